@@ -73,6 +73,12 @@ export const AUDIT_ACTIONS = {
   'member.withdraw': '撤回了邀请',
   'member.export': '导出了学员名单',
   'study.export': '导出了学习记录',
+  'study.yearExport': '导出了年度学时',
+  'report.year': '导出了年度学时',
+  'regulator.export': '导出了监管数据',
+  'regulator.mapAdd': '新建了监管导出格式',
+  'regulator.mapEdit': '修改了监管导出格式',
+  'regulator.mapRemove': '删除了监管导出格式',
   'org.auditPack': '制作了认证审核材料',
   'certificate.zip': '打包下载了证书',
   'certificate.remind': '提醒了证书到期',
@@ -241,6 +247,8 @@ export const isAuditAction = (text: string): text is AuditAction => Object.hasOw
 
 /** What an entry is about, with its noun. */
 export const AUDIT_OBJECTS = {
+  regulatorMap: '监管导出格式',
+  report: '报表',
   staff: '员工',
   role: '角色',
   token: '接口密钥',

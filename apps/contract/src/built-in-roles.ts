@@ -71,6 +71,7 @@ export const BUILT_IN_ROLES = roles({
       'dict:edit',
       'starter:import',
       'setting:view',
+      'report:regulator',
       'report:view',
       'report:export',
       'apply:list',

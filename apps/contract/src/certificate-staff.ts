@@ -69,6 +69,7 @@ export const StaffCertificate = StaffCertificateRow.extend({
     totalHours: true,
     standardCode: true,
     period: true,
+    year: true,
     exam: true,
     sha256: true,
     kid: true,

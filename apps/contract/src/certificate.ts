@@ -57,6 +57,8 @@ export const ProvedLesson = z.object({
   name: z.string(),
   /** Of a further run through it. */
   round: z.number().optional(),
+  /** Of a statement of a year: 1 专业科目 2 公需科目. */
+  subject: z.number().optional(),
   creditHours: z.number(),
   finishDate: Day,
   score: z.number().nullable(),
@@ -74,6 +76,8 @@ export const CertificateRow = z.object({
   issueDate: Day,
   expireDate: Day.nullable(),
   status: z.enum(CERT_STATUS),
+  /** Of a statement of all that was finished in a year. */
+  year: z.number().optional(),
   lessons: z.array(ProvedLesson),
   totalHours: z.number(),
   verifyCode: z.string(),
@@ -144,6 +148,7 @@ export const Verified = z.object({
   statement: z.object({ text: z.string(), signature: z.string(), kid: z.string() }),
   lessons: z.array(ProvedLesson),
   totalHours: z.number(),
+  year: z.number().optional(),
   /** Of 培训合格证书 and 内审员证书: the standard, the days of study, the exam, the organisation that submitted the holder. */
   standardCode: z.string().optional(),
   period: z.object({ from: Day, to: Day }).optional(),

@@ -64,7 +64,9 @@ import * as profile from './profile.ts';
 import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
 import * as reportExportStaff from './report-export-staff.ts';
+import * as regulatorStaff from './regulator-staff.ts';
 import * as reportStaff from './report-staff.ts';
+import * as reportYearStaff from './report-year-staff.ts';
 import * as round from './round.ts';
 import * as roundStaff from './round-staff.ts';
 import * as rescoreStaff from './rescore-staff.ts';
@@ -88,6 +90,7 @@ import * as studyAuditPack from './study-audit-pack.ts';
 import * as studyAuditPackStaff from './study-audit-pack-staff.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
+import * as studyYear from './study-year.ts';
 import * as task from './task.ts';
 import * as taskStaff from './task-staff.ts';
 import * as teacher from './teacher.ts';
@@ -166,7 +169,9 @@ const modules = {
   questionImportStaff,
   questionStaff,
   reportExportStaff,
+  regulatorStaff,
   reportStaff,
+  reportYearStaff,
   round,
   roundStaff,
   rescoreStaff,
@@ -190,6 +195,7 @@ const modules = {
   studyAuditPackStaff,
   studyOrg,
   studyRule,
+  studyYear,
   task,
   taskStaff,
   teacher,

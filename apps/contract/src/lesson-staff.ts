@@ -7,6 +7,7 @@ import { DateTime, Id, PageQuery, PictureAddress, queryInt, Reason, Version, Ver
 import { ACCESS, LESSON_STATUS } from './lesson.ts';
 import { StaffItem } from './lesson-item-staff.ts';
 import { LESSON_MAX } from './limits.ts';
+import { SUBJECT } from './study-year.ts';
 
 /**
  * Courses, as the training body makes them. A body names the `version` that its editor saw; a write answers the next
@@ -19,8 +20,6 @@ import { LESSON_MAX } from './limits.ts';
 
 /** 0 → 1 ⇄ 2, never back to 草稿. Each other move is refused by a sentence that names the present state. */
 export const LESSON_STATE = codes({ draft: [0, '草稿'], published: [1, '已发布'], withdrawn: [2, '已下架'] });
-/** What its hours count as in a year of continuing education. */
-export const SUBJECT = codes({ major: [1, '专业科目'], common: [2, '公需科目'] });
 
 const lessonId = z.uuid({ error: '课程不存在' });
 const itemId = z.uuid({ error: '课程内容不存在' });

@@ -21,6 +21,12 @@ const rights = <const T extends Record<string, Right>>(table: T) => table;
 /** Every permission there is; roles hold them, endpoints ask for them, nobody invents another. */
 export const PERMISSIONS = rights({
   'report:view': { label: '查看统计', group: '统计', opens: '统计概览与今日数据' },
+  'report:regulator': {
+    label: '监管导出',
+    group: '统计',
+    opens: '向主管部门提供的签名数据，含单独同意者的身份证号码',
+    delicate: true,
+  },
   'report:export': { label: '导出统计与材料', group: '统计', opens: '导出报表，为机构制作认证审核材料' },
   'inbox:assign': { label: '指派待办', group: '工作台', opens: '把待办事项指派给能处理的员工' },
   'starter:import': { label: '导入初始内容', group: '工作台', opens: '以草稿导入课程、政策、常见问题与题目样例' },

@@ -63,6 +63,9 @@ const CalendarLine = z
     return days >= 0 && days < 31;
   }, CALENDAR_HELP);
 
+/** A fraction, so that two thirds of ninety are sixty. */
+const MAJOR_SHARE = /^\d{1,2}\/[1-9]\d?$/;
+
 /** Working days within which something has to be decided. */
 const workingDays = (label: string, days: number) =>
   setting({
@@ -211,6 +214,30 @@ export const SETTINGS = {
     unit: '分钟',
     schema: whole('1学时的时长', 30, 60),
     default: HOUR_MIN,
+  }),
+  'hours.yearTarget': setting({
+    group: '学时',
+    label: '年度学时要求',
+    help: '专业技术人员每年累计不少于90学时（人力资源和社会保障部令第25号）',
+    control: 'number',
+    unit: '学时',
+    schema: whole('年度学时要求', 1, 500),
+    default: 90,
+  }),
+  'hours.majorShare': setting({
+    group: '学时',
+    label: '其中专业科目',
+    help: '占年度学时要求的几分之几，如“2/3”；写“0/1”为不要求',
+    control: 'text',
+    schema: z
+      .string({ error: '请输入专业科目所占的份额' })
+      .trim()
+      .regex(MAJOR_SHARE, '请按“2/3”的格式填写专业科目所占的份额')
+      .refine((share) => {
+        const [part = 0, whole = 1] = share.split('/').map(Number);
+        return part <= whole;
+      }, '专业科目所占的份额不能超过1'),
+    default: '2/3',
   }),
   'appeal.days': setting({
     group: '学时',

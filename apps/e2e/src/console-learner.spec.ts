@@ -86,7 +86,7 @@ test('a learner is found, a number revealed for its reason, the account disabled
   await expect(page.getByRole('row').filter({ hasText: '顾清原' })).toBeVisible();
 
   const double = await makePerson('顾清原');
-  await dock.getByRole('button', { name: '更多操作：顾清原' }).click();
+  await page.getByRole('button', { name: '更多操作：顾清原' }).click();
   await page.getByRole('menuitem', { name: /合并账号/ }).click();
   const merge = page.getByRole('dialog', { name: '合并账号：顾清原' });
   await merge.getByRole('combobox', { name: '另一个账号' }).fill(double.mobile);
@@ -101,7 +101,6 @@ test('a learner is found, a number revealed for its reason, the account disabled
   await merge.getByLabel('原因').fill('同一人注册了两次，已核对身份证件');
   await merge.getByLabel('输入“合并”以确认').fill('合并');
   await lookAtConsole(page, '合并账号');
-  await page.screenshot({ path: '/tmp/merge-dialog.png' });
   await merge.getByRole('button', { name: '合并', exact: true }).click();
   await expect(merge.getByText(/合并账号已完成/)).toBeVisible();
   expect(said).toEqual([]);

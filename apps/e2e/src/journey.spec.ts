@@ -100,7 +100,7 @@ const keepsAnswersThroughReload = async (page: Page, stem: string): Promise<void
 };
 
 /** Makes the proof, downloads its PDF, and answers the verification code. */
-const prove = async (page: Page): Promise<{ code: string; pdf: Buffer }> => {
+const prove = async (page: Page): Promise<{ code: string; yearCode: string; pdf: Buffer }> => {
   await page.getByRole('link', { name: '生成学习证明' }).click();
   await page.getByRole('checkbox', { name: COURSE }).check();
   await page.getByRole('button', { name: '生成证明' }).click();
@@ -115,16 +115,25 @@ const prove = async (page: Page): Promise<{ code: string; pdf: Buffer }> => {
   expect(download.suggestedFilename()).toMatch(/^周予安-学习证明-ZB\d+\.pdf$/);
   const pdf = await readFile(await download.path());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  const code = await page.evaluate(async () => {
-    const token = sessionStorage.getItem('zhibiao.token');
-    const answer = await fetch('/prod-api/api/study/prove/list', { headers: { authorization: `Bearer ${token}` } });
-    return (await answer.json()).rows[0].verifyCode as string;
-  });
-  return { code, pdf };
+  const latestCode = () =>
+    page.evaluate(async () => {
+      const token = sessionStorage.getItem('zhibiao.token');
+      const answer = await fetch('/prod-api/api/study/prove/list', { headers: { authorization: `Bearer ${token}` } });
+      return (await answer.json()).rows[0].verifyCode as string;
+    });
+  const code = await latestCode();
+  await page.getByRole('button', { name: /生成 \d{4} 年度证明/ }).click();
+  await expect(page.getByText('年度学时证明已生成')).toBeVisible();
+  return { code, yearCode: await latestCode(), pdf };
 };
 
 /** A stranger reads the facts, finds the file genuine, and an edited one out. */
-const verify = async (page: Page, { code, pdf }: { code: string; pdf: Buffer }): Promise<void> => {
+const verify = async (
+  page: Page,
+  { code, yearCode, pdf }: { code: string; yearCode: string; pdf: Buffer },
+): Promise<void> => {
+  await page.goto(`/verify?code=${yearCode}`);
+  await expect(page.getByText(/^\d{4} 年（专业科目 [\d.]+，公需科目 0\.0 学时）$/)).toBeVisible();
   await page.goto(`/verify?code=${code}`);
   await expect(page.getByText('周予安').first()).toBeVisible();
   await expect(page.getByText('有效', { exact: true }).first()).toBeVisible();

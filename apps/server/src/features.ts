@@ -94,6 +94,10 @@ import { paperRoutes } from '#features/paper/routes.ts';
 import { paperStaffRoutes } from '#features/paper/staff-routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { reportExport } from '#features/report/export/task.ts';
+import { regulatorExport } from '#features/report/regulator/export.ts';
+import { regulatorRoutes } from '#features/report/regulator/routes.ts';
+import { yearExport } from '#features/report/year-export.ts';
+import { reportYearRoutes } from '#features/report/year-routes.ts';
 import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { roundsJob } from '#features/round/rounds-job.ts';
 import { roundRoutes } from '#features/round/routes.ts';
@@ -120,6 +124,7 @@ import { studyAppealRoutes } from '#features/study/appeal-routes.ts';
 import { incidentCredit } from '#features/study/incident/credit-task.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { assignRules } from '#features/study/org/rules-task.ts';
+import { studyYearExport } from '#features/study/org/year-export.ts';
 import { auditPack, auditPackByStaff } from '#features/study/audit-pack/pack-task.ts';
 import { auditPackRoutes } from '#features/study/audit-pack/routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
@@ -194,6 +199,8 @@ export const features: Feature[] = [
   questionStaffRoutes,
   questionImportRoutes,
   reportStaffRoutes,
+  reportYearRoutes,
+  regulatorRoutes,
   roundRoutes,
   roundStaffRoutes,
   searchRoutes,
@@ -221,6 +228,7 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentImport]: studentImport,
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
+  [TASK_KIND.studyYearExport]: studyYearExport,
   [TASK_KIND.auditPack]: auditPack,
   [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,
@@ -230,6 +238,8 @@ export const tasks: TaskHandlers = {
   'audit-export': auditExport,
   'learner-export': learnerExport,
   'report-export': reportExport,
+  'year-export': yearExport,
+  'regulator-export': regulatorExport,
   'learner-rename': renameTask(reissueCertificate),
   'learner-merge': mergeTask(concludeLesson),
   'starter-import': starterImport,

@@ -9,6 +9,8 @@ const LessonFact = z.object({
   name: z.string(),
   /** Of a further run through it; of the first nothing is said. */
   round: z.exactOptional(z.number()),
+  /** Of a statement of a year: 1 专业科目 2 公需科目. */
+  subject: z.exactOptional(z.number()),
   creditHours: z.string(),
   finishDate: z.string(),
   score: z.string().nullable(),
@@ -18,13 +20,15 @@ const LessonFact = z.object({
 export type LessonFact = z.output<typeof LessonFact>;
 
 /**
- * What a certificate states, as stored and as printed; a study proof has only the first three, and what is left out is
- * not signed.
+ * What a certificate states, as stored and as printed; a study proof has only the first three, one of a year the year
+ * too, and what is left out is not signed.
  */
 export const Facts = z.object({
   issuer: z.string(),
   lessons: z.array(LessonFact),
   totalHours: z.string(),
+  /** It lists all that was finished in this year. */
+  year: z.exactOptional(z.number()),
   standardCode: z.exactOptional(z.string()),
   /** First and last day of the studies. */
   period: z.exactOptional(z.object({ from: z.string(), to: z.string() })),
@@ -99,10 +103,10 @@ const inOrder = (a: OfRun, b: OfRun): number =>
  * Two documents with the same hash say the same: holder, lessons, hours, dates, scores, in whatever order they were
  * chosen.
  */
-export const factsHash = (holder: Holder, { issuer, lessons }: Facts): string => {
+export const factsHash = (holder: Holder, { issuer, lessons, year }: Facts): string => {
   const sorted = [...lessons].sort(inOrder);
   return createHash('sha256')
-    .update(canonicalJson({ holder, issuer, lessons: sorted }))
+    .update(canonicalJson({ holder, issuer, lessons: sorted, ...(year === undefined ? {} : { year }) }))
     .digest('hex');
 };
 

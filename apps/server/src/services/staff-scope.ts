@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 
@@ -11,3 +12,9 @@ export const scopeSql = ({ scope }: Pick<Staff, 'scope'>, orgId: Statement): Sta
     : sql`${orgId} = ANY(ARRAY(SELECT so.id FROM "Organisation" so WHERE so.id = ANY(${scope.orgIds}::uuid[])
         OR EXISTS (SELECT 1 FROM unnest(${scope.areaPrefixes}::text[]) AS sp(prefix)
           WHERE starts_with(so."areaCode", sp.prefix))))`;
+
+/** A scope as a task remembers it: that of whoever asked, when they asked. */
+export const ScopeShape = z.union([
+  z.object({ all: z.literal(true) }),
+  z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
+]);

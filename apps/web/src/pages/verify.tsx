@@ -3,6 +3,7 @@ import { verifyBatch } from '@zhibiao/contract/certificate-batch';
 import { Link, useSearchParams } from 'react-router-dom';
 import { BadgeLink } from '#features/certificate/badge-link.tsx';
 import { BatchCheck } from '#features/certificate/batch/batch-check.tsx';
+import { ExportCheck } from '#features/certificate/verify/export-check.tsx';
 import { ExpertBlock } from '#features/certificate/verify/expert-block.tsx';
 import { CertificateFileCheck } from '#features/certificate/verify/file-check.tsx';
 import { PackResult } from '#features/certificate/verify/pack-result.tsx';
@@ -51,6 +52,7 @@ export const Component = () => {
             </QueryBlock>
           ))}
         <BatchCheck to={verifyBatch} note="查询结果与逐份核验一致，表格不会保存。" />
+        <ExportCheck />
         <Meanings />
       </div>
     </>

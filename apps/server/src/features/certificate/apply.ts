@@ -16,6 +16,7 @@ const PROOFS = { max: 20, windowSec: 86_400, refuse: '今日生成的证明过�
 
 type Asked = InputOf<typeof applyProve>['body'];
 const MOST = 50;
+const MOST_OF_YEAR = 200;
 
 /** The runs that were named, else the latest finished; what is not finished is the only one where none is. */
 const chosenOf = (learned: readonly Learned[], lessonId: string, rounds: Asked['rounds'] = []): Learned[] => {
@@ -47,30 +48,42 @@ const finishedOnly = async ({ db, pool }: Issuer, userId: string, { lessonIds, r
   return learned;
 };
 
-const factsOf = (issuer: string, learned: readonly Learned[]): Facts => {
-  const lessons = learned.map(({ lessonId, name, round, creditHours, finishTime, score, fullScore }) => {
+/** All that was finished in a year of Asia/Shanghai, each run of it. */
+const finishedIn = async ({ pool }: Issuer, userId: string, year: number): Promise<Learned[]> => {
+  const runs = await findLearned(pool, userId);
+  const learned = runs.filter(({ finishTime }) => finishTime && day(finishTime).startsWith(`${year}-`));
+  if (learned.length === 0) throw refused(`${year}年度没有已完成的课程，不能出具证明`);
+  if (learned.length > MOST_OF_YEAR) throw refused(`一份证明最多${MOST_OF_YEAR}门课程`);
+  return learned;
+};
+
+const factsOf = (issuer: string, learned: readonly Learned[], year?: number): Facts => {
+  const lessons = learned.map(({ lessonId, name, round, subject, creditHours, finishTime, score, fullScore }) => {
     if (!finishTime) throw new Error(`lesson ${lessonId} is finished without a date`);
     return {
       lessonId,
       name,
       ...roundFact(round),
+      ...(year === undefined || subject === null ? {} : { subject }),
       creditHours: tenths(creditHours),
       finishDate: day(finishTime),
       score: score === null ? null : tenths(score),
       fullScore: score === null ? null : fullScore,
     };
   });
-  return { issuer, lessons, totalHours: totalHours(lessons) };
+  return { issuer, lessons, totalHours: totalHours(lessons), ...(year === undefined ? {} : { year }) };
 };
 
 /** What the server knows, and nothing of what the caller says, makes the statement. */
-const stateFor = async (issuer: Issuer, userId: string, asked: Asked): Promise<Statement> => {
+const stateFor = async (issuer: Issuer, userId: string, asked: Asked | { year: number }): Promise<Statement> => {
   const user = await issuer.db.user.findUnique({ where: { id: userId }, select: { realName: true, orgId: true } });
   if (!user?.realName.trim()) throw refused('请先在个人资料中填写真实姓名');
-  const learned = await finishedOnly(issuer, userId, asked);
+  const year = 'year' in asked ? asked.year : undefined;
+  const learned =
+    'year' in asked ? await finishedIn(issuer, userId, asked.year) : await finishedOnly(issuer, userId, asked);
   const holder: Holder = { name: user.realName };
   const template = await enabledTemplate(issuer, CERT_TYPE.proof);
-  const facts = factsOf(template.issuer, learned);
+  const facts = factsOf(template.issuer, learned, year);
   return { userId, orgId: user.orgId, template, holder, facts, factsHash: factsHash(holder, facts) };
 };
 
@@ -90,8 +103,12 @@ const once = singleFlight<string>();
 const issueOnce = (issuer: Issuer, statement: Statement): Promise<string> =>
   once(`${statement.userId}:${statement.factsHash}`, () => issueWithinLimit(issuer, statement));
 
-/** A study proof of these runs through lessons for their learner, issued at once. */
-export const applyForProof = async (issuer: Issuer, userId: string, asked: Asked): Promise<CertificateRow> => {
+/** A study proof of these runs through lessons for their learner, or of all those of a year, issued at once. */
+export const applyForProof = async (
+  issuer: Issuer,
+  userId: string,
+  asked: Asked | { year: number },
+): Promise<CertificateRow> => {
   const statement = await stateFor(issuer, userId, asked);
   const id = (await findSame(issuer, statement)) ?? (await issueOnce(issuer, statement));
   return findProve(issuer, userId, id);

@@ -24,7 +24,7 @@ export const findEligible = async (pool: Pool, viewer: Viewer): Promise<AnswerOf
       unfinished.map(async (row) => [row.lessonId, (await mineOf(pool, row, viewer))?.next ?? null] as const),
     ),
   );
-  return learned.map(({ finishTime, ...lesson }) => ({
+  return learned.map(({ finishTime, subject: _, ...lesson }) => ({
     ...lesson,
     finishDate: finishTime ? day(finishTime) : null,
     ok: lesson.missing.length === 0,

@@ -45,7 +45,7 @@ const record = async (
     await notify(tx, [userId], {
       type: 'certificate',
       title: '学习证明已生成',
-      content: `${lessonNames(facts.lessons)}的学习证明 ${document.certNo} 已生成，共 ${facts.totalHours} 学时。`,
+      content: `${facts.year === undefined ? lessonNames(facts.lessons) : `${facts.year} 年度`}的学习证明 ${document.certNo} 已生成，共 ${facts.totalHours} 学时。`,
       linkUrl: '/mycenter/study-prove',
     });
     return id;

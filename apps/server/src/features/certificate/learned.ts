@@ -10,6 +10,8 @@ export type Learned = {
   lessonId: string;
   name: string;
   round: number;
+  /** As it was when it was finished; null of what is not. */
+  subject: number | null;
   creditHours: number;
   planned: boolean;
   earnedHours: number;
@@ -24,6 +26,7 @@ type Row = {
   lessonId: string;
   name: string;
   round: number;
+  subject: number | null;
   creditHours: number;
   planned: boolean;
   status: number;
@@ -46,11 +49,11 @@ const runsOf = (userId: string, among: Statement) => sql`
   SELECT * FROM (
     SELECT run.*, lead(run."openedAt") OVER (PARTITION BY run."lessonId" ORDER BY run.round) AS "nextAt"
     FROM (
-      SELECT ul."lessonId", ul.no AS round, ul."openedAt", ul."creditHours", ${lit(LESSON_STATUS.done)} AS status,
+      SELECT ul."lessonId", ul.no AS round, ul."openedAt", ul.subject, ul."creditHours", ${lit(LESSON_STATUS.done)} AS status,
         true AS learned, ul."finishTime", ul."finishTime" IS NULL AS closed
       FROM "LessonRound" ul WHERE ul."userId" = ${userId}::uuid${among}
       UNION ALL
-      SELECT ul."lessonId", ul.round, ul."roundOpenedAt", ul."creditHours", ul.status,
+      SELECT ul."lessonId", ul.round, ul."roundOpenedAt", NULL, ul."creditHours", ul.status,
         ul."learnedTime" IS NOT NULL, NULL, false
       FROM "UserLesson" ul
       WHERE ul."userId" = ${userId}::uuid
@@ -80,7 +83,7 @@ const learnedBy = (userId: string, among: Statement) => sql<Row>`
     WHERE a."userId" = ${userId}::uuid AND a.status = 3 AND a.passed
     ORDER BY ul."lessonId", ul.round, a.score / greatest(a."totalScore", 1) DESC, a.id
   )
-  SELECT l.id AS "lessonId", l.name, mine.round,
+  SELECT l.id AS "lessonId", l.name, mine.round, mine.subject,
     coalesce(mine."creditHours", l."creditHours")::float8 AS "creditHours",
     ${PLANNED_SQL} AS planned, mine.status, mine.learned, mine."finishTime", coalesce(o."needSec", 0) AS "needSec",
     coalesce(o."coveredSec", 0) AS "coveredSec", coalesce(o."openItems", 0) AS "openItems", b.score, b."fullScore",
@@ -105,6 +108,7 @@ export const findLearned = async (
     lessonId: row.lessonId,
     name: row.name,
     round: row.round,
+    subject: row.subject,
     creditHours: row.creditHours,
     planned: row.planned,
     finishTime: row.finishTime,

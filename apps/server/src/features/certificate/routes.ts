@@ -7,6 +7,7 @@ import {
   publicKeys,
   verifyCert,
 } from '@zhibiao/contract/certificate';
+import { proveYear } from '@zhibiao/contract/study-year';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { badgeRoutes } from '#features/certificate/badge/routes.ts';
@@ -25,6 +26,7 @@ export const certificateRoutes: Feature = (app, deps) => {
   serve(app, deps, proveEligible, ({ viewer }) => findEligible(pool, viewer));
   serve(app, deps, listProves, ({ query, viewer }) => findProves(deps, viewer.id, query));
   serve(app, deps, applyProve, ({ body, viewer }) => applyForProof(deps, viewer.id, body));
+  serve(app, deps, proveYear, ({ body, viewer }) => applyForProof(deps, viewer.id, body));
   serve(app, deps, provePicture, ({ query, viewer }) => findPicture(deps, { id: query.id, userId: viewer.id }));
   provePdfRoute(app, deps);
   serve(app, deps, verifyCert, ({ query, caller }) =>

@@ -44,10 +44,11 @@ type Stored = {
 
 /** The table of hours with numbers where the signed facts have text. */
 export const provedLessons = (lessons: readonly LessonFact[]): CertificateRow['lessons'] =>
-  lessons.map(({ lessonId, name, round, creditHours, finishDate, score }) => ({
+  lessons.map(({ lessonId, name, round, subject, creditHours, finishDate, score }) => ({
     lessonId,
     name,
     ...roundFact(round),
+    ...(subject === undefined ? {} : { subject }),
     creditHours: Number(creditHours),
     finishDate,
     score: score === null ? null : Number(score),
@@ -58,7 +59,7 @@ const rowOf = (
   today: string,
   { holder, facts, issueDate, expireDate, status, ...stored }: Stored,
 ): CertificateRow => {
-  const { issuer, lessons, totalHours } = Facts.parse(facts);
+  const { issuer, lessons, totalHours, year } = Facts.parse(facts);
   return {
     ...stored,
     typeName: labelOf(CERT_TYPE, stored.type),
@@ -67,6 +68,7 @@ const rowOf = (
     issueDate: dateOnly(issueDate),
     expireDate: dateOnlyOrNull(expireDate),
     status: certificateStatusOf(status, dateOnlyOrNull(expireDate), today),
+    ...(year === undefined ? {} : { year }),
     lessons: provedLessons(lessons),
     totalHours: Number(totalHours),
     verifyUrl: verifyUrl(site, stored.verifyCode),

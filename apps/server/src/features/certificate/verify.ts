@@ -123,14 +123,16 @@ const statementOf = (
   return { text, signature: signer.sign(text), kid: signer.kid };
 };
 
-/** What a 培训合格证书 or 内审员证书 states beside its lessons. */
+/** What is stated beside the lessons: by a statement of a year, a 培训合格证书 or an 内审员证书. */
 export const awarded = ({
+  year,
   standardCode,
   period,
   exam,
   orgName,
   renews,
-}: Facts): Pick<Verified, 'standardCode' | 'period' | 'exam' | 'orgName' | 'renews'> => ({
+}: Facts): Pick<Verified, 'year' | 'standardCode' | 'period' | 'exam' | 'orgName' | 'renews'> => ({
+  ...(year === undefined ? {} : { year }),
   ...(standardCode === undefined ? {} : { standardCode }),
   ...(period === undefined ? {} : { period }),
   ...(orgName === undefined ? {} : { orgName }),

@@ -3,7 +3,6 @@ import type { CodeOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { exportLearners, LEARNER_COLUMN, LEARNER_EXPORT_MAX } from '@zhibiao/contract/learner-export-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
-import { z } from 'zod';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { maskEmail, maskIdCard, maskMobile } from '#domain/masking.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
@@ -15,6 +14,7 @@ import type { IdCards } from '#ports/id-card.ts';
 import { writeLongWorkbook } from '#ports/long-workbook.ts';
 import type { SheetToWrite } from '#ports/workbook.ts';
 import { audited } from '#services/audit/audited.ts';
+import { ScopeShape } from '#services/staff-scope.ts';
 import { createDesk, type Desk } from './context.ts';
 import { AREA } from './detail.ts';
 import { foundBy } from './found.ts';
@@ -24,10 +24,6 @@ import { learnerColumns, type Row as ListRow } from './list.ts';
 
 const BATCH = 500;
 type Column = CodeOf<typeof LEARNER_COLUMN>;
-const ScopeShape = z.union([
-  z.object({ all: z.literal(true) }),
-  z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
-]);
 /** The data scope is that of whoever asked, when they asked; so are the people, up to the last who had registered. */
 const Asked = exportLearners.body.omit({ reason: true }).extend({ scope: ScopeShape });
 

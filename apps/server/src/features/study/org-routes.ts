@@ -12,6 +12,7 @@ import {
   withdrawOrgStudy,
 } from '@zhibiao/contract/study-org';
 import { addAssignRule, listAssignRules, removeAssignRule } from '@zhibiao/contract/study-rule';
+import { exportOrgYear, listOrgYear, orgYearSummary } from '@zhibiao/contract/study-year';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { assignLessons } from '#features/study/org/assign.ts';
@@ -25,6 +26,8 @@ import { addRule, findRules, removeRule } from '#features/study/org/rules.ts';
 import { summariseStudy } from '#features/study/org/summary.ts';
 import { withdrawLessons } from '#features/study/org/withdraw.ts';
 import { findOrgYears } from '#features/study/org/years.ts';
+import { findMembersYear, summariseYear } from '#features/study/org/year.ts';
+import { startYearExport } from '#features/study/org/year-export.ts';
 import { actingFrom } from '#services/audit/org-audit.ts';
 
 /** What an organisation's members study: to look at, to assign, to remind of. */
@@ -43,5 +46,10 @@ export const studyOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, removeAssignRule, ({ body, viewer }) => removeRule(pool, viewer.orgId, body));
   serve(app, deps, previewReminders, ({ body, viewer }) => reminderPreview(pool, viewer.orgId, body.records));
   serve(app, deps, remindOrgStudy, ({ body, viewer }) => remindLearners(pool, viewer.orgId, body));
+  serve(app, deps, listOrgYear, ({ query, viewer }) => findMembersYear(deps, viewer.orgId, query));
+  serve(app, deps, orgYearSummary, ({ query, viewer }) => summariseYear(deps, viewer.orgId, query.year));
+  serve(app, deps, exportOrgYear, ({ body, viewer, caller }) =>
+    startYearExport(deps, actingFrom(viewer, caller), body),
+  );
   serve(app, deps, exportOrgStudy, ({ body, viewer, caller }) => startExport(pool, actingFrom(viewer, caller), body));
 };

@@ -1,5 +1,6 @@
 import { joinLesson as joinEndpoint, playLesson } from '@zhibiao/contract/lesson';
 import { answerCheck, closingDuration, lessonDuration, studyDetail, studyYears } from '@zhibiao/contract/study';
+import { studyYear } from '@zhibiao/contract/study-year';
 import type { Feature } from '#http/app-types.ts';
 import { mediaRoutes } from '#http/media.ts';
 import { serve } from '#http/serve.ts';
@@ -9,6 +10,7 @@ import { joinLesson } from './join.ts';
 import { playItem } from './play.ts';
 import { answerPresence } from './presence.ts';
 import { findStudyDetail } from './study-detail.ts';
+import { findYear } from './year.ts';
 import { findYears } from './years.ts';
 
 /** Study begins with joining and playing; the clock, its checks and what came of it are all here. */
@@ -22,5 +24,6 @@ export const studyRoutes: Feature = (app, deps) => {
   serve(app, deps, answerCheck, ({ body, viewer }) => answerPresence(pool, viewer.id, body.id));
   serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(deps, viewer, query.id));
   serve(app, deps, studyYears, ({ viewer }) => findYears(pool, viewer.id));
+  serve(app, deps, studyYear, ({ query, viewer }) => findYear(deps, viewer.id, query.year));
   mediaRoutes(app, deps);
 };

@@ -5,6 +5,7 @@ export const TASK_KIND = {
   studentImport: 'student-import',
   studentExport: 'student-export',
   studyExport: 'study-export',
+  studyYearExport: 'study-year-export',
   auditPack: 'audit-pack',
   assignRules: 'assign-rules',
   certificateZip: 'certificate-zip',

@@ -26,7 +26,7 @@ const stretchesOf = ({ opening, holder }: ProofSheet) =>
 /** Mark, title, number and the sentence that names the holder. Returns where the table begins. */
 const drawOpening = (pen: Pen, sheet: ProofSheet): number => {
   const { doc, text, width } = pen;
-  const { title, certNo, lines } = sheet;
+  const { title, certNo, lines, year } = sheet;
   const up = lift(lines.length);
   drawLogo(pen, sheet, up);
   text(title, PAGE.middle, 500 - up, {
@@ -37,7 +37,11 @@ const drawOpening = (pen: Pen, sheet: ProofSheet): number => {
     spread: TITLE_STEP * ([...title].length - 1) + 130,
   });
   drawDivider(doc, 566 - up);
-  text(`证明编号　${certNo}`, PAGE.middle, 660 - up, { size: 44, colour: INK.gold, align: 'middle' });
+  text(`证明编号　${certNo}${year === undefined ? '' : `　　${year}`}`, PAGE.middle, 660 - up, {
+    size: 44,
+    colour: INK.gold,
+    align: 'middle',
+  });
 
   const parts = stretchesOf(sheet);
   const natural = parts.reduce((sum, part) => sum + width(part.text, 54, part.weight), 0);

@@ -36,6 +36,8 @@ type Common = {
 export type ProofSheet = Common & {
   /** The sentence above the table, with {姓名} where the holder's name stands. */
   opening: string;
+  /** Of a statement of a year: which, and its hours by their kind. */
+  year?: string;
   lines: ProofLine[];
   totalHours: string;
   /** Columns that are shown beside the course and its hours. */
@@ -75,6 +77,7 @@ export const textsOf = (sheet: Sheet): string[] => [
     ? [sheet.ofOrg ?? '', ...sheet.body.map(({ text }) => text)]
     : [
         sheet.opening,
+        sheet.year ?? '',
         sheet.totalHours,
         ...sheet.lines.flatMap((line) => [line.name, line.hours, line.finishDay, line.score]),
       ]),

@@ -1,6 +1,9 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { SUBJECT } from '@zhibiao/contract/study-year';
 import type { Facts, Holder, LessonFact } from '#domain/certificate-facts.ts';
 import { fillIn, paragraphsOf, type TemplateWords, type Values } from '#domain/certificate-template.ts';
 import { chineseDate } from '#domain/time.ts';
+import { sumHours } from '#domain/year-hours.ts';
 import { grouped } from '#domain/verify-code.ts';
 import type { Pictures, ProofLine, Sheet } from '#ports/pdf.ts';
 
@@ -13,11 +16,22 @@ const scoreText = ({ score, fullScore }: LessonFact): string => {
 };
 
 const lineOf = (lesson: LessonFact): ProofLine => ({
-  name: lesson.name.replace(/[\t\r\n]+/g, ' ').trim() + (lesson.round === undefined ? '' : `（第 ${lesson.round} 轮）`),
+  name:
+    lesson.name.replace(/[\t\r\n]+/g, ' ').trim() +
+    (lesson.round === undefined ? '' : `（第 ${lesson.round} 轮）`) +
+    (lesson.subject === SUBJECT.common ? `（${labelOf(SUBJECT, SUBJECT.common)}）` : ''),
   hours: lesson.creditHours,
   finishDay: lesson.finishDate,
   score: scoreText(lesson),
 });
+
+/** Which year, and its hours by their kind. */
+const yearText = (year: number, lessons: readonly LessonFact[]): string => {
+  const hours = sumHours(
+    lessons.map(({ subject = SUBJECT.major, creditHours }) => ({ subject, creditHours: Number(creditHours) })),
+  );
+  return `${year} 年度　专业科目 ${hours.major} 学时　公需科目 ${hours.public} 学时`;
+};
 
 const points = ({ score, fullScore }: { score: string; fullScore: number }): string =>
   fullScore === 100 ? `${plain(score)} 分` : `${plain(score)} 分（满分 ${fullScore} 分）`;
@@ -89,6 +103,7 @@ export const sheetOf = ({
       ...common,
       // The holder's name is drawn in its place, in bold.
       opening: fillIn(bodyText, { ...values, 姓名: '{姓名}' }),
+      ...(facts.year === undefined ? {} : { year: yearText(facts.year, facts.lessons) }),
       lines: facts.lessons.map(lineOf),
       totalHours: facts.totalHours,
       columns: { finishDay: fields.finishDate, score: fields.score },

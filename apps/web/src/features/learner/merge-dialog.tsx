@@ -186,7 +186,7 @@ const Checked = ({ check: { keep, drop, refusals, counts, seconds, accounts } }:
         <li>
           <b>学习时长</b>{' '}
           <span className="num">
-            {minutes(seconds.keep)} 与 {minutes(seconds.drop)}，合并后 {minutes(seconds.merged)}
+            {minutes(seconds.keep)}与 {minutes(seconds.drop)}，合并后 {minutes(seconds.merged)}
           </span>
           （同一时间只计一次）
         </li>
@@ -205,8 +205,7 @@ const Side = ({ title, learner }: { title: string; learner: LearnerRow }) => (
     <span className="note">{title}</span>
     <b>{learner.name || '未填写姓名'}</b>
     <span className="num">{[learner.mobileMasked, learner.emailMasked].filter(Boolean).join('，')}</span>
-    <div className="note">
-      {learner.orgName ?? '个人'}，<span className="num">{learner.registerTime.slice(0, 10)}</span> 注册
-    </div>
+    <div className="note">{learner.orgName ?? '未加入机构'}</div>
+    <div className="note num">{learner.registerTime.slice(0, 10)} 注册</div>
   </div>
 );

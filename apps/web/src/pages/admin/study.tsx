@@ -8,12 +8,14 @@ import type { Person } from '#features/study/org/assign-dialog.tsx';
 import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
 import { StudyPanel } from '#features/study/org/study-panel.tsx';
 import { SummaryPanel } from '#features/study/org/summary-panel.tsx';
-import { useFilterParam, useIdParam, useTablePage } from '#lib/url-state.ts';
+import { paths } from '#lib/paths.ts';
+import { useFilterParam, useIdParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 
 const OrgMapPanel = lazy(async () => ({
@@ -30,8 +32,43 @@ const ExportDialog = lazy(async () => ({
 const PackDialog = lazy(async () => ({ default: (await import('#features/study/org/pack-dialog.tsx')).PackDialog }));
 const RulesPanel = lazy(async () => ({ default: (await import('#features/study/org/rules-panel.tsx')).RulesPanel }));
 
-/** 学习管理. */
+const YearPanel = lazy(async () => ({ default: (await import('#features/study/org/year-panel.tsx')).YearPanel }));
+
+/** 学习管理: the records of study, or what each member finished in a year. */
 export const Component = () => {
+  const [view] = useParam('view');
+  const summary = useQuery(studySummaryQuery).data;
+  const ofYear = view === 'year';
+
+  return (
+    <>
+      <DenseHead title="学习管理">
+        {summary && (
+          <>
+            在册 {summary.members} 人，学习记录 {summary.records} 条，已完成 {summary.finished} 条，临期 {summary.soon}{' '}
+            条，逾期 {summary.late} 条
+          </>
+        )}
+      </DenseHead>
+      <TabLinks
+        label="学习管理"
+        tabs={[
+          { to: paths.adminStudy, text: '学习记录', current: !ofYear },
+          { to: `${paths.adminStudy}?view=year`, text: '年度学时', current: ofYear },
+        ]}
+      />
+      {ofYear ? (
+        <Suspense>
+          <YearPanel />
+        </Suspense>
+      ) : (
+        <Records />
+      )}
+    </>
+  );
+};
+
+const Records = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [department, setDepartment] = useFilterParam('department');
   const [lessonId, setLessonId] = useIdParam('lessonId');
@@ -44,7 +81,6 @@ export const Component = () => {
   const [exporting, setExporting] = useState(false);
   const [packing, setPacking] = useState(false);
   const options = useQuery(studyOptionsQuery).data;
-  const summary = useQuery(studySummaryQuery).data;
   const filters: Filters = {
     ...(keyword ? { keyword } : {}),
     ...(department ? { department } : {}),
@@ -75,14 +111,6 @@ export const Component = () => {
 
   return (
     <>
-      <DenseHead title="学习管理">
-        {summary && (
-          <>
-            在册 {summary.members} 人，学习记录 {summary.records} 条，已完成 {summary.finished} 条，临期 {summary.soon}{' '}
-            条，逾期 {summary.late} 条
-          </>
-        )}
-      </DenseHead>
       <SummaryPanel />
       <Suspense>
         <OrgMapPanel />

@@ -7,7 +7,7 @@ import { RenewalPanel } from '#features/apply/mine/renewal-panel.tsx';
 import { ApplyPanel } from '#features/certificate/proof/apply-panel.tsx';
 import { Issued } from '#features/certificate/proof/issued.tsx';
 import { eligibleQuery, provesQuery } from '#features/certificate/queries.ts';
-import { StudyYears } from '#features/study/credit/study-years.tsx';
+import { YearHours } from '#features/study/credit/year-hours.tsx';
 import { useParam, usePageParam } from '#lib/url-state.ts';
 import { ListBox } from '#widgets/list-box.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -32,7 +32,7 @@ export const Component = () => {
       <h1 className={css.title}>学习证明</h1>
       <ApplyPanel query={eligible} />
       <MyApplies finished={passedOnce(eligible.data ?? [])} onOpen={setApplyId} />
-      <StudyYears />
+      <YearHours />
       <section className={`panel ${css.issued}`} aria-labelledby="issued-title">
         <header className={css.head}>
           <h2 id="issued-title">我的证书与证明</h2>

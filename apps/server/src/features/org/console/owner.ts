@@ -45,15 +45,16 @@ const endMembership = (userId: string, orgId: string) => sql`
   UPDATE "OrgMember" SET status = ${lit(MEMBER.removed)}, "leftAt" = clock_timestamp()
   WHERE "userId" = ${userId} AND "orgId" = ${orgId} AND status = ${lit(MEMBER.active)}`;
 
-/** Whoever was the owner stays as an administrator, or leaves as any member does. */
-const letGo = async (client: Client, orgId: string, userId: string, former: number): Promise<void> => {
+/** Whoever was the owner stays as an administrator, or leaves as any member does; what is kept of them then. */
+const letGo = async (client: Client, orgId: string, userId: string, former: number): Promise<string> => {
   if (former === FORMER.stays) {
     await run(client, setRole(userId, FORMER_OWNER));
-    return;
+    return '';
   }
-  await freezeStudy(client, userId);
+  const kept = await freezeStudy(client, userId);
   await run(client, endMembership(userId, orgId));
   await run(client, endBelonging(userId));
+  return kept;
 };
 
 const OPEN_TO_IT = [ORG_STATUS.active, ORG_STATUS.disabled];
@@ -68,7 +69,7 @@ const tell = async (
   client: Client,
   config: Deps['config'],
   orgName: string,
-  { owner, former, stays }: { owner: Person; former: Person | undefined; stays: boolean },
+  { owner, former, stays, kept }: { owner: Person; former: Person | undefined; stays: boolean; kept: string },
 ): Promise<void> => {
   await notify(client, [owner.id], {
     type: 'organisation',
@@ -79,7 +80,7 @@ const tell = async (
   if (!former) return;
   const title = '机构负责人已更换';
   const content = `平台核对证明材料后，“${orgName}”的负责人已更换${stays ? '，您现在是培训管理员' : '，您已离开该机构，学习记录仍归您所有'}。如有疑问，请联系平台。`;
-  await notify(client, [former.id], { type: 'organisation', title, content });
+  await notify(client, [former.id], { type: 'organisation', title, content: `${content}${kept}` });
   const to = contactOf(config, former);
   // Whoever loses an organisation hears of it even if they do not look at the site.
   if (to)
@@ -107,7 +108,7 @@ export const putOwner = (
     if (owner === former) throw refused('该成员已是机构负责人', { field: 'memberId' });
     const touched = await maybeOne(client, touch(id));
     if (!touched) throw refused(`机构当前为${labelOf(ORG_STATUS, held.status)}，不能更换负责人`);
-    if (former) await letGo(client, id, former.id, fate);
+    const kept = former ? await letGo(client, id, former.id, fate) : '';
     await run(client, setRole(owner.id, ROLE.owner));
     const changeId = uuid();
     await run(client, remember(changeId, id, former?.id ?? null, owner.id, personIdOf(staff)));
@@ -118,7 +119,7 @@ export const putOwner = (
       about: former?.id ?? owner.id,
       files: evidence,
     });
-    await tell(client, config, held.orgName, { owner, former, stays: fate === FORMER.stays });
+    await tell(client, config, held.orgName, { owner, former, stays: fate === FORMER.stays, kept });
     note({
       object: 'org',
       id,

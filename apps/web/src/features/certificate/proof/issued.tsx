@@ -30,7 +30,7 @@ const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { cert
 );
 
 const Current = ({ certificate, onRenew }: Props) => {
-  const { id, typeName, certNo, holder, issueDate, expireDate, status, lessons, totalHours, verifyUrl, renewal } =
+  const { id, typeName, certNo, holder, issueDate, expireDate, status, year, lessons, totalHours, verifyUrl, renewal } =
     certificate;
   const pdf = useMutation({
     mutationFn: () => download(getProvePdf, { params: { id } }, `${holder}-${typeName}-${certNo}.pdf`),
@@ -47,6 +47,12 @@ const Current = ({ certificate, onRenew }: Props) => {
           <StatusTag status={status} />
         </h3>
         <dl className={css.facts}>
+          {year !== undefined && (
+            <div>
+              <dt>年度</dt>
+              <dd>{year} 年</dd>
+            </div>
+          )}
           <div>
             <dt>课程</dt>
             <dd>

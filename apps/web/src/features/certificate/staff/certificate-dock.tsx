@@ -14,7 +14,7 @@ import { OpenName } from '#widgets/console/open-name.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { SheetPicture } from '#features/certificate/sheet-picture.tsx';
 import { StatusTag } from '#features/certificate/status.tsx';
-import { grouped, hoursText, nameOfRun } from '#features/certificate/words.ts';
+import { grouped, hoursText, nameOfRun, yearText } from '#features/certificate/words.ts';
 import { CertificateState } from './certificate-table.tsx';
 import { certificateQuery, staffPictureQuery } from './queries.ts';
 import css from './staff.module.css';
@@ -115,6 +115,7 @@ const Overview = ({ certificate, onOpen }: { certificate: StaffCertificate; onOp
           ['有效期至', expireDate ?? '长期'],
           ['机构', orgId ? <Link to={`/console/cert?orgId=${orgId}`}>{orgName}</Link> : '个人'],
           ['印制机构', printedOrgName !== orgName ? printedOrgName : null],
+          ['学时年度', certificate.year !== undefined && yearText(certificate.year, certificate.lessons)],
           ['标准', certificate.standardCode],
           ['学习起止', certificate.period && `${certificate.period.from} 至 ${certificate.period.to}`],
           ['考核', certificate.exam && examText(certificate.exam)],

@@ -34,7 +34,8 @@ type ListEntry = { kid?: string; publicKey?: string };
 export const faultOf = (certificate: Verified, keys: readonly PublicKey[]): string | null => {
   const keyOf = (kid: string) => keys.find((key) => key.kid === kid)?.publicKey ?? '';
   const { facts, signature, kid, statement } = certificate;
-  if (!keys.every((key) => isVouchedFor(key, keyOf(key.signedBy)))) return '公钥清单的签名无效';
+  const listFault = keyListFault(keys);
+  if (listFault) return listFault;
   if (!isSigned(facts, signature, keyOf(kid))) return '登记信息的签名无效';
   if (!isSigned(statement.text, statement.signature, keyOf(statement.kid))) return '证书状态的签名无效';
   if (!statesFacts(certificate, JSON.parse(facts) as Facts)) return '显示的信息与签名原文不符';
@@ -46,7 +47,8 @@ type PackFacts = Record<string, unknown>;
 /** The same of a pack for auditors: what is shown is what was signed, its files with it. */
 export const packFaultOf = (pack: VerifiedPack, keys: readonly PublicKey[]): string | null => {
   const keyOf = (kid: string) => keys.find((key) => key.kid === kid)?.publicKey ?? '';
-  if (!keys.every((key) => isVouchedFor(key, keyOf(key.signedBy)))) return '公钥清单的签名无效';
+  const listFault = keyListFault(keys);
+  if (listFault) return listFault;
   if (!pack.statements.every(({ text, signature }) => isSigned(text, signature, keyOf(pack.kid)))) return '签名无效';
   const signed = pack.statements.map(({ text }) => JSON.parse(text) as PackFacts);
   const files = signed.map(({ file, sha256 }) => ({ name: file, sha256 }));
@@ -57,6 +59,12 @@ export const packFaultOf = (pack: VerifiedPack, keys: readonly PublicKey[]): str
   const isShown =
     same && signed.every(({ no }) => no === pack.no) && JSON.stringify(files) === JSON.stringify(pack.files);
   return isShown ? null : '显示的信息与签名原文不符';
+};
+
+/** The fault of the list of keys itself. */
+export const keyListFault = (keys: readonly PublicKey[]): string | null => {
+  const keyOf = (kid: string) => keys.find((key) => key.kid === kid)?.publicKey ?? '';
+  return keys.every((key) => isVouchedFor(key, keyOf(key.signedBy))) ? null : '公钥清单的签名无效';
 };
 
 const isVouchedFor = ({ kid, publicKey, entry, signature }: PublicKey, signer: string): boolean => {

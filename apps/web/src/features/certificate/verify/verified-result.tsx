@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { BrowserCheck } from './browser-check.tsx';
 import { MEANING, StatusTag } from '#features/certificate/status.tsx';
 import css from './verified-result.module.css';
-import { hoursText, nameOfRun } from '#features/certificate/words.ts';
+import { hoursText, nameOfRun, yearText } from '#features/certificate/words.ts';
 
 const TONE: Record<Verified['status'], string | undefined> = {
   有效: css.good,
@@ -26,6 +26,7 @@ export const VerifiedResult = ({ certificate, children }: { certificate: Verifie
     issuer,
     issueDate,
     expireDate,
+    year,
     totalHours,
     lessons,
     orgName,
@@ -81,6 +82,12 @@ export const VerifiedResult = ({ certificate, children }: { certificate: Verifie
           <div>
             <dt>换自</dt>
             <dd>{renews}</dd>
+          </div>
+        )}
+        {year !== undefined && (
+          <div>
+            <dt>学时年度</dt>
+            <dd>{yearText(year, lessons)}</dd>
           </div>
         )}
         {standardCode && (

@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { ACCESS } from '@zhibiao/contract/lesson';
-import { SUBJECT, type LessonBody, type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import type { LessonBody, StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { SUBJECT } from '@zhibiao/contract/study-year';
 import type { z } from 'zod';
 
 /** What the form of 基本信息 holds. */

@@ -1,0 +1,48 @@
+import { SUBJECT, YEAR_LIGHT, type YearHours, type YearRule } from '@zhibiao/contract/study-year';
+import { SHANGHAI_MS } from './time.ts';
+
+/** Hours of continuing education by the year. Added in tenths, where whole numbers stay exact. */
+
+const tenths = (hours: number): number => Math.round(hours * 10);
+
+/** Two thirds of ninety are sixty; what does not come out even is rounded up. */
+export const yearRuleOf = (target: number, share: string): YearRule => {
+  const [part = 0, whole = 1] = share.split('/').map(Number);
+  return { target, majorTarget: Math.ceil((tenths(target) * part) / whole) / 10 };
+};
+
+/** From the first moment of a year in Asia/Shanghai to the first of the next. */
+export const yearSpan = (year: number): { from: Date; to: Date } => {
+  const first = (one: number) => new Date(Date.UTC(one, 0, 1) - SHANGHAI_MS);
+  return { from: first(year), to: first(year + 1) };
+};
+
+export const sumHours = (lessons: readonly { subject: number; creditHours: number }[]): YearHours => {
+  const sum = (some: typeof lessons) => some.reduce((all, { creditHours }) => all + tenths(creditHours), 0) / 10;
+  return {
+    total: sum(lessons),
+    major: sum(lessons.filter(({ subject }) => subject !== SUBJECT.common)),
+    public: sum(lessons.filter(({ subject }) => subject === SUBJECT.common)),
+  };
+};
+
+type Done = Pick<YearHours, 'total' | 'major'>;
+const isMet = ({ target, majorTarget }: YearRule, { total, major }: Done): boolean =>
+  total >= target && major >= majorTarget;
+
+/** What is still wanted, in sentences; nothing once the year is fulfilled. */
+export const lackOf = ({ target, majorTarget }: YearRule, { total, major }: Done): string[] => {
+  const less = (wanted: number, have: number) => (tenths(wanted) - tenths(have)) / 10;
+  return [
+    less(target, total) > 0 && `距年度要求的 ${target} 学时还差 ${less(target, total)} 学时`,
+    less(majorTarget, major) > 0 && `其中专业科目不少于 ${majorTarget} 学时，还差 ${less(majorTarget, major)} 学时`,
+  ].filter((one) => one !== false);
+};
+
+/** How somebody stands at `now`: on track has at least the share of the whole that the year is old. */
+export const yearLightOf = (rule: YearRule, done: Done, year: number, now: Date): number => {
+  if (isMet(rule, done)) return YEAR_LIGHT.met;
+  const { from, to } = yearSpan(year);
+  const passed = Math.min(1, Math.max(0, (now.getTime() - from.getTime()) / (to.getTime() - from.getTime())));
+  return passed < 1 && done.total >= rule.target * passed ? YEAR_LIGHT.onTrack : YEAR_LIGHT.behind;
+};

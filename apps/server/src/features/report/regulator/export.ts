@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { labelOf } from '@zhibiao/contract/codes';
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import {
+  exportRegulator,
+  REGULATOR_KIND,
+  REGULATOR_MOST,
+  RegulatorColumns,
+  type RegulatorBody,
+} from '@zhibiao/contract/regulator-staff';
+import type { Deps } from '#deps.ts';
+import { many, one } from '#db/sql.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
+import type { Staff } from '#domain/staff.ts';
+import { dateTime } from '#domain/time.ts';
+import { refused } from '#errors.ts';
+import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
+import { createIdCards } from '#ports/id-card.ts';
+import { writeLongWorkbook } from '#ports/long-workbook.ts';
+import { fingerprintOf } from '#ports/signer.ts';
+import { zip } from '#ports/zip.ts';
+import { audited } from '#services/audit/audited.ts';
+import { settingOf } from '#services/settings.ts';
+import { ScopeShape } from '#services/staff-scope.ts';
+import { findMap } from './maps.ts';
+import { batchOf, countOf, textOf, UNAUTHORISED } from './rows.ts';
+
+const BATCH = 1_000;
+/** What is asked for, with the columns as they were then. */
+const Asked = exportRegulator.body.omit({ mapId: true }).extend({ scope: ScopeShape, columns: RegulatorColumns });
+
+export const startRegulatorExport = async (
+  { pool }: Pick<Deps, 'pool'>,
+  staff: Staff,
+  { mapId, ...asked }: InputOf<typeof exportRegulator>['body'],
+): Promise<{ taskId: string }> => {
+  const { kind, year, withIdCard } = asked;
+  const map = await findMap(pool, mapId);
+  const { rows } = await one(pool, countOf(kind, { ...asked, scope: staff.scope }, REGULATOR_MOST + 1));
+  if (rows === 0) throw refused('没有符合条件的记录');
+  if (rows > REGULATOR_MOST) throw refused(`一次最多导出${REGULATOR_MOST}行，请缩小范围`);
+  return audited({ pool }, staff, (client, note) => {
+    note({
+      object: 'report',
+      name: `${year}年${labelOf(REGULATOR_KIND, kind)}（${map.name}）`,
+      counts: { rows },
+      facts: { year, idCard: withIdCard, ...(asked.areaCode ? { areaCode: asked.areaCode } : {}) },
+    });
+    return enqueueStaffTask(client, staff, 'regulator-export', { ...asked, scope: staff.scope, columns: map.columns });
+  });
+};
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const SHEET = '数据.xlsx';
+
+/** The same for every try of one task, so that a file is known by it. */
+const numberOf = (year: number, taskId: string): string => `JG${year}-${taskId.slice(-12).toUpperCase()}`;
+
+type Told = { rows: number; people: number; fingerprint: string };
+const readme = ({ number, kind, year, issuer, at, kid }: RegulatorBody, { rows, people, fingerprint }: Told): string =>
+  [
+    `${issuer}　${year}年${labelOf(REGULATOR_KIND, kind)}`,
+    `编号：${number}`,
+    `生成时间：${at}（北京时间）`,
+    `记录：${rows} 行${people > 0 ? `，其中 ${people} 行的身份证号码未取得单独同意，写作“${UNAUTHORISED}”` : ''}`,
+    '',
+    `${SHEET}　按约定的列填写的表格`,
+    'data.json　同样的内容，规范文本（RFC 8785），内含签名',
+    'signature.json　两份文件的 SHA-256 与签名',
+    '',
+    '核验：在本平台的证书核验页（/verify）选择本压缩包或 data.json，文件只在浏览器内核对，不会上传。',
+    '也可以自行核验：signature.json 的 signed 是被签名的原文，signature 是 Ed25519 签名（base64url），',
+    '其中写明两份文件的 SHA-256；公钥清单见 /prod-api/api/cert/publicKey。',
+    `签名公钥编号：${kid}`,
+    `公钥指纹：${fingerprint}`,
+    '',
+    '已注销账号的人员不列入。学时按课程完成时间计入年度，年度以北京时间为准。',
+    '',
+  ].join('\r\n');
+
+/** The signed archive; its rows are read batch by batch and told once, so that both files say the same. */
+export const regulatorExport: TaskHandler = async ({ task, deps, progress, signal }) => {
+  const { columns, withIdCard, ...which } = Asked.parse(inputOfTask(task));
+  const { pool, signer, secrets } = deps;
+  const { kind, year } = which;
+  const shown = columns[kind];
+  const open = withIdCard ? createIdCards(secrets).open : null;
+  const rows: Record<string, string>[] = [];
+  for (let behind = ''; rows.length < REGULATOR_MOST;) {
+    signal.throwIfAborted();
+    const batch = await many(pool, batchOf(kind, which, behind, BATCH));
+    for (const row of batch) {
+      const text = textOf(kind, row, open);
+      rows.push(Object.fromEntries(shown.map(({ field }) => [field, text[field] ?? ''])));
+    }
+    await progress(rows.length, 0, rows.length);
+    behind = batch.at(-1)?.key ?? '';
+    if (batch.length < BATCH) break;
+  }
+  const body: RegulatorBody = {
+    purpose: 'regulator-export',
+    version: 1,
+    number: numberOf(year, task.id),
+    kind,
+    year,
+    issuer: await settingOf(deps, 'cert.issuer'),
+    at: dateTime(new Date()),
+    kid: signer.kid,
+    columns: shown,
+    rows,
+  };
+  const text = canonicalJson(body);
+  // Keys in order, so that the whole is canonical too and its body can be cut out byte for byte.
+  const data = Buffer.from(
+    `{"body":${text},"seal":${canonicalJson({ kid: signer.kid, signature: signer.sign(text) })}}`,
+  );
+  const sheet = {
+    name: labelOf(REGULATOR_KIND, kind),
+    columns: shown.map(({ title }) => ({ title, width: 22 })),
+    rows: rows.map((row) => shown.map(({ field }) => row[field] ?? '')),
+  };
+  const workbook = await writeLongWorkbook([sheet], signal);
+  const files = { 'data.json': sha256(data), [SHEET]: sha256(workbook) };
+  const signed = canonicalJson({ purpose: 'regulator-files', version: 1, number: body.number, kid: signer.kid, files });
+  const signature = canonicalJson({
+    algorithm: 'Ed25519',
+    kid: signer.kid,
+    number: body.number,
+    sha256: files,
+    signed,
+    signature: signer.sign(signed),
+  });
+  const told = {
+    rows: rows.length,
+    people: rows.filter(({ idCard }) => idCard === UNAUTHORISED).length,
+    fingerprint: fingerprintOf(signer.publicKey),
+  };
+  const entries: [string, Uint8Array][] = [
+    [SHEET, workbook],
+    ['data.json', data],
+    ['signature.json', Buffer.from(signature)],
+    // With its mark, or an old editor takes it for GBK.
+    ['说明.txt', Buffer.from(`\uFEFF${readme(body, told)}`)],
+  ];
+  return {
+    file: await zip(entries.map(([name, bytes]) => ({ name, open: async () => bytes }))),
+    name: `${year}年${labelOf(REGULATOR_KIND, kind)}-${body.number}.zip`,
+    ext: 'zip',
+  };
+};

@@ -1,0 +1,164 @@
+import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { labelOf } from '@zhibiao/contract/codes';
+import type { RegulatorKind } from '@zhibiao/contract/regulator-staff';
+import { USER_STATUS } from '@zhibiao/contract/roles';
+import { SUBJECT } from '@zhibiao/contract/study-year';
+import { all, lit, sql, type Statement } from '#db/sql.ts';
+import { certificateStatusOf, Facts, Holder, tenths } from '#domain/certificate-facts.ts';
+import type { Scope } from '#domain/staff.ts';
+import { day } from '#domain/time.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+import { inYear, YEAR_SUMS } from '#services/year-hours.ts';
+
+/** What each kind of export finds, and its rows as text by the names of their fields. */
+
+export type Which = { scope: Scope; year: number; areaCode?: string | undefined; orgId?: string | undefined };
+
+/** Separate consent to hand the number to a regulator, not withdrawn since. */
+const CONSENT = 'consent-regulator';
+const PERSON = sql`
+  u."realName" AS name, u."idCardCipher", o."orgName", o."creditCode", coalesce(u."areaCode", o."areaCode") AS "areaCode",
+  EXISTS (SELECT 1 FROM "Consent" k WHERE k."userId" = u.id AND k.document = ${lit(CONSENT)}
+    AND to_jsonb(k)->>'withdrawnAt' IS NULL) AS consented`;
+type Person = {
+  /** Where the next batch goes on. */
+  key: string;
+  name: string;
+  idCardCipher: string | null;
+  orgName: string | null;
+  creditCode: string | null;
+  areaCode: string | null;
+  consented: boolean;
+};
+
+/** Everybody but those whose account is closed, of this area and organisation, within the scope of who asks. */
+const peopleOf = ({ scope, areaCode, orgId }: Which, org: Statement): Statement => {
+  const conditions = [sql`u.status <> ${lit(USER_STATUS.closed)} AND ${scopeSql({ scope }, org)}`];
+  if (orgId) conditions.push(sql`${org} = ${orgId}::uuid`);
+  if (areaCode) conditions.push(sql`starts_with(coalesce(u."areaCode", o."areaCode"), ${areaCode})`);
+  return all(conditions);
+};
+
+type Found = { from: Statement; columns: Statement; key: Statement };
+const finders: Record<RegulatorKind, (which: Which) => Found> = {
+  hours: (which) => ({
+    key: sql`r."userId"::text || r."lessonId"::text || lpad(r.no::text, 6, '0')`,
+    columns: sql`l.name AS "lessonName", l."standardCode", r.subject, r.no AS round,
+      r."creditHours"::float8 AS "creditHours", r."finishTime"`,
+    from: sql`FROM "LessonRound" r JOIN "User" u ON u.id = r."userId" JOIN "Lesson" l ON l.id = r."lessonId"
+      LEFT JOIN "Organisation" o ON o.id = u."orgId" WHERE ${inYear(which.year)} AND ${peopleOf(which, sql`u."orgId"`)}`,
+  }),
+  certs: (which) => ({
+    key: sql`c.id::text`,
+    columns: sql`c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate",
+      c."expireDate"::text AS "expireDate", c.status,
+      (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`,
+    from: sql`FROM "Certificate" c JOIN "User" u ON u.id = c."userId" LEFT JOIN "Organisation" o ON o.id = c."orgId"
+      WHERE c."issueDate" >= make_date(${which.year}::int, 1, 1) AND c."issueDate" <= make_date(${which.year}::int, 12, 31)
+        AND ${peopleOf(which, sql`c."orgId"`)}`,
+  }),
+  ledger: (which) => ({
+    key: sql`u.id::text`,
+    columns: sql`h.total, h.major, h.public, coalesce(k."chainSeq", 0) AS "chainSeq",
+      coalesce(k."chainHash", '') AS "chainHash"`,
+    from: sql`FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId"
+      LEFT JOIN "StudyClock" k ON k."userId" = u.id CROSS JOIN LATERAL (
+        SELECT ${YEAR_SUMS} FROM "LessonRound" r WHERE r."userId" = u.id AND ${inYear(which.year)}
+      ) h WHERE h.lessons > 0 AND ${peopleOf(which, sql`u."orgId"`)}`,
+  }),
+};
+
+/** Of everything found, so many behind that key. */
+export const batchOf = (kind: RegulatorKind, which: Which, behind: string, size: number) => {
+  const { from, columns, key } = finders[kind](which);
+  return sql<Person & Record<string, unknown>>`
+    SELECT ${PERSON}, ${columns}, ${key} AS key ${from} AND ${key} > ${behind}
+    ORDER BY ${key} LIMIT ${size}::int`;
+};
+export const countOf = (kind: RegulatorKind, which: Which, most: number) => sql<{ rows: number }>`
+  SELECT count(*)::int AS rows FROM (SELECT 1 ${finders[kind](which).from} LIMIT ${most}::int) counted`;
+
+type Hours = { lessonName: string; standardCode: string | null; subject: number; round: number };
+type Cert = {
+  certNo: string;
+  type: number;
+  holder: unknown;
+  facts: unknown;
+  issueDate: string;
+  expireDate: string | null;
+};
+const texts: Record<RegulatorKind, (row: Record<string, unknown>) => Record<string, string>> = {
+  hours(row) {
+    const { lessonName, standardCode, subject, round, creditHours, finishTime } = row as Hours & {
+      creditHours: number;
+      finishTime: Date;
+    };
+    return {
+      lessonName,
+      standardCode: standardCode ?? '',
+      subject: labelOf(SUBJECT, subject),
+      round: String(round),
+      creditHours: tenths(creditHours),
+      finishDate: day(finishTime),
+    };
+  },
+  certs(row) {
+    const { certNo, type, holder, facts, issueDate, expireDate, status, today } = row as Cert & {
+      status: number;
+      today: string;
+    };
+    const { lessons, totalHours } = Facts.parse(facts);
+    return {
+      name: Holder.parse(holder).name,
+      certNo,
+      certType: labelOf(CERT_TYPE, type),
+      lessonName: lessons.map(({ name }) => name).join('、'),
+      totalHours,
+      issueDate,
+      expireDate: expireDate ?? '长期',
+      certStatus: certificateStatusOf(status, expireDate, today),
+    };
+  },
+  ledger(row) {
+    const {
+      total,
+      major,
+      public: common,
+      chainSeq,
+      chainHash,
+    } = row as Record<'total' | 'major' | 'public' | 'chainSeq', number> & { chainHash: string };
+    return {
+      totalHours: tenths(total),
+      majorHours: tenths(major),
+      publicHours: tenths(common),
+      ledgerEntries: String(chainSeq),
+      ledgerHead: chainHash,
+    };
+  },
+};
+
+/** Why there is no number. */
+export const UNAUTHORISED = '未授权';
+const UNREGISTERED = '未登记';
+const LEFT_OUT = '未导出';
+const UNREADABLE = '无法读取';
+
+export const textOf = (
+  kind: RegulatorKind,
+  row: Person & Record<string, unknown>,
+  open: ((cipher: string) => string | null) | null,
+): Record<string, string> => {
+  const numberOf = (): string => {
+    if (!open) return LEFT_OUT;
+    if (!row.consented) return UNAUTHORISED;
+    return row.idCardCipher === null ? UNREGISTERED : (open(row.idCardCipher) ?? UNREADABLE);
+  };
+  return {
+    name: row.name,
+    idCard: numberOf(),
+    orgName: row.orgName ?? '',
+    creditCode: row.creditCode ?? '',
+    areaCode: row.areaCode ?? '',
+    ...texts[kind](row),
+  };
+};

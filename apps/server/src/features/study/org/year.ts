@@ -1,0 +1,77 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { MEMBER } from '@zhibiao/contract/member';
+import type { listOrgYear, OrgYearFilters, OrgYearRow, orgYearSummary, YearRule } from '@zhibiao/contract/study-year';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { occursIn } from '#db/search.ts';
+import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { maskAccount } from '#domain/masking.ts';
+import { yearLightOf } from '#domain/year-hours.ts';
+import { inDepartments } from '#services/departments.ts';
+import type { SettingNeeds } from '#services/settings.ts';
+import { inYear, isMetSql, YEAR_SUMS, yearRule } from '#services/year-hours.ts';
+
+/** Members `m` with their sums `h` of runs that were the organisation's: before and after it sees nothing. */
+export const membersOfYear = (
+  orgId: string,
+  rule: YearRule,
+  { year, keyword, department, met }: OrgYearFilters,
+  more: readonly Statement[] = [],
+): Statement => {
+  const conditions = [
+    sql`m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL`,
+    ...more,
+  ];
+  if (keyword)
+    conditions.push(sql`(${occursIn(sql`m.name`, keyword)} OR m."userId" IN (
+      SELECT id FROM "User" WHERE mobile = ${keyword} UNION ALL
+      SELECT id FROM "User" WHERE email = ${keyword.toLowerCase()}))`);
+  if (department) conditions.push(inDepartments(orgId, sql`m.department`, [department]));
+  if (met !== undefined) conditions.push(met === '1' ? isMetSql(rule) : sql`NOT ${isMetSql(rule)}`);
+  return sql`FROM "OrgMember" m CROSS JOIN LATERAL (
+      SELECT ${YEAR_SUMS} FROM "LessonRound" r
+      WHERE r."userId" = m."userId" AND ${inYear(year)} AND r."orgId" = m."orgId"
+    ) h WHERE ${all(conditions)}`;
+};
+
+type Row = Omit<OrgYearRow, 'light' | 'accountMasked'> & { account: string };
+export const selectMembers = (from: Statement, tail: Statement) => sql<Row>`
+  SELECT p.*, coalesce(u.mobile, u.email, '') AS account FROM (
+    SELECT m."userId", m.name, m.department, h.* ${from} ${tail}
+  ) p JOIN "User" u ON u.id = p."userId"`;
+export const memberRowOf =
+  (rule: YearRule, year: number, now: Date) =>
+  ({ account, ...row }: Row): OrgYearRow => ({
+    ...row,
+    accountMasked: maskAccount(account),
+    light: yearLightOf(rule, row, year, now) as OrgYearRow['light'],
+  });
+
+export const findMembersYear = async (
+  deps: SettingNeeds,
+  orgId: string,
+  query: InputOf<typeof listOrgYear>['query'],
+): Promise<AnswerOf<typeof listOrgYear>> => {
+  const rule = await yearRule(deps);
+  const from = membersOfYear(orgId, rule, query);
+  const order = sql`ORDER BY h.total, m."userId" ${pageSql(query)}`;
+  const [rows, total] = await Promise.all([
+    many(deps.pool, sql<Row>`${selectMembers(from, order)} ORDER BY p.total, p."userId"`),
+    totalOf(deps.pool, query, from),
+  ]);
+  return { rows: rows.map(memberRowOf(rule, query.year, new Date())), total };
+};
+
+export const summariseYear = async (
+  deps: SettingNeeds,
+  orgId: string,
+  year: number,
+): Promise<AnswerOf<typeof orgYearSummary>> => {
+  const rule = await yearRule(deps);
+  const counts = await one(
+    deps.pool,
+    sql<{ members: number; met: number }>`
+      SELECT count(*)::int AS members, (count(*) FILTER (WHERE ${isMetSql(rule)}))::int AS met
+      ${membersOfYear(orgId, rule, { year })}`,
+  );
+  return { ...rule, ...counts };
+};

@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { studyYear } from '@zhibiao/contract/study-year';
+import { many, sql } from '#db/sql.ts';
+import { day } from '#domain/time.ts';
+import { roundFact } from '#domain/certificate-facts.ts';
+import { lackOf, sumHours } from '#domain/year-hours.ts';
+import type { SettingNeeds } from '#services/settings.ts';
+import { inYear, yearRule } from '#services/year-hours.ts';
+
+type Year = AnswerOf<typeof studyYear>;
+type Row = Pick<Year['lessons'][number], 'lessonId' | 'name' | 'subject' | 'creditHours'> & {
+  round: number;
+  finishTime: Date;
+};
+const selectRuns = (userId: string, year: number) => sql<Row>`
+  SELECT r."lessonId", l.name, r.no AS round, r.subject, r."creditHours"::float8 AS "creditHours", r."finishTime"
+  FROM "LessonRound" r JOIN "Lesson" l ON l.id = r."lessonId"
+  WHERE r."userId" = ${userId}::uuid AND ${inYear(year)}
+  ORDER BY r."finishTime" DESC, l.name, r."lessonId", r.no DESC`;
+
+/** What the learner finished in a year, whichever run it was of, with what the year still wants. */
+export const findYear = async (deps: SettingNeeds, userId: string, year: number): Promise<Year> => {
+  const [rule, rows] = await Promise.all([yearRule(deps), many(deps.pool, selectRuns(userId, year))]);
+  const hours = sumHours(rows);
+  return {
+    year,
+    ...rule,
+    ...hours,
+    lack: lackOf(rule, hours),
+    lessons: rows.map(({ finishTime, round, ...lesson }) => ({
+      ...lesson,
+      ...roundFact(round),
+      finishDate: day(finishTime),
+    })),
+  };
+};

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { choicesOf } from '@zhibiao/contract/codes';
+import {
+  exportRegulator,
+  REGULATOR_KIND,
+  type RegulatorKind,
+  type RegulatorMap,
+} from '@zhibiao/contract/regulator-staff';
+import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
+import { Checkbox, Form, Radio } from 'antd';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { areasQuery } from '#lib/dictionaries.ts';
+import { download } from '#lib/download.ts';
+import { thisYear, YEAR_CHOICES } from '#lib/this-year.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { forgive, rule } from '#ui/form-rules.ts';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { areaTree } from '#widgets/area-tree.ts';
+import { useStaffTask } from '#widgets/console/use-staff-task.ts';
+import css from './regulator.module.css';
+
+type Values = { kind: RegulatorKind; year: number; areaCode?: string; mapId: string; withIdCard?: boolean };
+const { shape } = exportRegulator.body;
+
+/** What of a year is handed over, and in which columns. */
+export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
+  const [form] = Form.useForm<Values>();
+  const [asked, setAsked] = useState<Values | null>(null);
+  const provinces = areaTree(useQuery(areasQuery).data ?? []).below('');
+  const { begin, busy, task } = useStaffTask({
+    start: () => {
+      const { areaCode, withIdCard = false, ...values } = asked ?? form.getFieldsValue();
+      return call(exportRegulator, { body: { ...values, withIdCard, ...(areaCode ? { areaCode } : {}) } });
+    },
+    onDone: ({ id, fileName }) => void download(getStaffTaskFile, { params: { id } }, fileName ?? '监管导出.zip'),
+    onFailed: toast.error,
+  });
+
+  return (
+    <section className={`panel ${css.form}`} aria-label="监管导出">
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        noValidate
+        initialValues={{ kind: REGULATOR_KIND.hours, year: thisYear() - 1, mapId: maps[0]?.id, withIdCard: false }}
+        onValuesChange={forgive(form)}
+        onFinish={(values) => {
+          setAsked(values);
+          begin();
+        }}
+      >
+        <Form.Item name="kind" label="导出内容" required rules={[rule(shape.kind)]}>
+          <Radio.Group options={choicesOf(REGULATOR_KIND)} />
+        </Form.Item>
+        <Form.Item name="year" label="年度" required rules={[rule(shape.year)]}>
+          <SearchableSelect<number> allowClear={false} options={YEAR_CHOICES} />
+        </Form.Item>
+        <Form.Item name="areaCode" label="地区">
+          <SearchableSelect<string>
+            placeholder="全部地区"
+            options={provinces.map(({ value, label }) => ({ value: value.slice(0, 2), label }))}
+          />
+        </Form.Item>
+        <Form.Item name="mapId" label="格式" required rules={[rule(shape.mapId)]}>
+          <SearchableSelect<string>
+            allowClear={false}
+            placeholder="请选择格式"
+            options={maps.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="withIdCard"
+          valuePropName="checked"
+          extra="只包含单独同意向主管部门提供的人员的号码，其余写作“未授权”"
+        >
+          <Checkbox>包含身份证号码</Checkbox>
+        </Form.Item>
+        <p className="note">导出前须再次验证身份；内容、范围与行数写入审计日志，文件保留 24 小时。</p>
+        <Button primary type="submit" className={css.send} busy={busy}>
+          {busy ? `正在导出${task && task.done > 0 ? `，已写 ${task.done} 行` : ''}…` : '导出'}
+        </Button>
+      </Form>
+    </section>
+  );
+};

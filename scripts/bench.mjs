@@ -6,6 +6,7 @@
  * npm run bench -- bank: the question bank at 100,000 questions (apps/server/bench/bank.ts).
  * npm run bench -- rescore: the trial of a re-score over 5,000 attempts (apps/server/bench/rescore.ts).
  * npm run bench -- desk: the live desk with 1,000 who sit (apps/server/bench/desk.ts).
+ * npm run bench -- batch: 500 certificates beside readers, and 500 killed ten times (apps/server/bench/batch.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -31,6 +32,7 @@ const OTHERS = {
   bank: 'apps/server/bench/bank.ts',
   rescore: 'apps/server/bench/rescore.ts',
   desk: 'apps/server/bench/desk.ts',
+  batch: 'apps/server/bench/batch.ts',
 };
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));
 

@@ -23,9 +23,8 @@ describe('events', () => {
     for (const [name, value] of Object.entries(smsParams(event, long)))
       expect([...value].length).toBeLessThanOrEqual(event.params[name]?.smsMax ?? 0);
     expect(event.sms).not.toContain('http');
-    expect(
-      smsParams(event, Object.fromEntries(Object.keys(event.params).map((name) => [name, 'http://a.cn/1']))),
-    ).toEqual(Object.fromEntries(Object.keys(event.params).map((name) => [name, ''])));
+    const links = Object.fromEntries(Object.keys(event.params).map((name) => [name, 'http://a.cn/1']));
+    expect(Object.values(smsParams(event, links)).join('')).toBe('');
   });
 
   it('is found again by the name of its templates', () => {

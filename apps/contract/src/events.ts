@@ -1,3 +1,6 @@
+import { INVITE_LINK_DAYS } from './member-student.ts';
+import { CANCEL_REGRET_DAYS } from './profile.ts';
+
 /**
  * Everything that people are told of, on the site and outside it. What is told is code, for the places that tell it are;
  * who is told by which channel, and in which words, is set in the console (`/console/notify`).
@@ -67,6 +70,8 @@ const ALL = { site: true, sms: true, mail: true } as const;
 const SITE_SMS = { site: true, sms: true, mail: false } as const;
 const SITE_MAIL = { site: true, sms: false, mail: true } as const;
 const SITE = { site: true, sms: false, mail: false } as const;
+
+const CANCEL_BEGUN = `您的账号注销申请已受理，${CANCEL_REGRET_DAYS}天内重新登录即可撤销。如非本人申请，请立即登录或联系管理员。`;
 
 const ACCOUNT = {
   code: of({
@@ -178,16 +183,28 @@ const ACCOUNT = {
     sms: '您的更名申请未通过，请登录平台查看。',
     channels: SITE,
   }),
+  'accounts.merged': of({
+    name: '账号合并',
+    group: 'account',
+    audience: 'learner',
+    kind: 'account',
+    mandatory: true,
+    params: {},
+    title: '账号已合并',
+    body: '您的两个账号已合并为一个，课程、考试和证书都在本账号中。如非本人申请，请立即联系管理员。',
+    sms: '您的两个账号已合并为一个，课程、考试和证书都在本账号中。如非本人申请，请立即联系管理员。',
+    channels: SITE_SMS,
+  }),
   'cancel.begun': of({
     name: '注销受理',
     group: 'account',
     audience: 'learner',
     kind: 'account',
     mandatory: true,
-    params: { days: p('天数', '15', 3) },
+    params: {},
     title: '账号注销已受理',
-    body: '您的账号注销申请已受理，{days}天内重新登录即可撤销。如非本人申请，请立即登录或联系管理员。',
-    sms: '您的账号注销申请已受理，{days}天内重新登录即可撤销。如非本人申请，请立即登录或联系管理员。',
+    body: CANCEL_BEGUN,
+    sms: CANCEL_BEGUN,
     channels: SITE_SMS,
   }),
   'cancel.held': of({
@@ -284,8 +301,8 @@ const STUDY = {
     when: '提前 7、3、1 天',
     params: { course, date: day, days },
     title: '课程即将截止',
-    body: '课程《{course}》将于 {date} 截止，还有 {days} 天，请及时学完。',
-    sms: '您有课程将于 {date} 截止，还有 {days} 天，请及时学完。',
+    body: '课程《{course}》将于 {date} 截止，还有 {days} 天，请及时完成。',
+    sms: '您有课程将于 {date} 截止，还有 {days} 天，请及时完成。',
     channels: ALL,
   }),
   'deadline.passed': of({
@@ -296,8 +313,8 @@ const STUDY = {
     digestible: true,
     params: { course, date: day },
     title: '课程已过截止日期',
-    body: '课程《{course}》已于 {date} 截止，您还没有学完，请尽快补学。',
-    sms: '您有课程已于 {date} 截止，还没有学完，请尽快补学。',
+    body: '课程《{course}》已于 {date} 截止，您还没有完成，请尽快补学。',
+    sms: '您有课程已于 {date} 截止，还没有完成，请尽快补学。',
     channels: SITE_MAIL,
   }),
   'study.idle': of({
@@ -571,11 +588,13 @@ const CERT = {
       kind,
       about: p('证书名称', '《企业知识产权管理基础》培训合格证书', 20),
       certNo,
-      date: p('有效期至', '2029-11-19', 12),
+      date: p('有效期至', '2029 年 11 月 19 日', 18),
+      done: p('签发或换证', '签发', 4),
+      former: p('原证书', '，原证书 ZB202300000018 已换发', 20),
     },
-    title: '{kind}已签发',
-    body: '{about} {certNo} 已签发，有效期至{date}。',
-    sms: '您的{kind} {certNo} 已签发，有效期至{date}。',
+    title: '{kind}已{done}',
+    body: '{about} {certNo} 已签发，有效期至{date}{former}。',
+    sms: '您的{kind} {certNo} 已{done}，有效期至{date}。',
     channels: ALL,
   }),
   'cert.expiring': of({
@@ -585,7 +604,7 @@ const CERT = {
     kind: 'certificate',
     digestible: true,
     when: '提前 90、30、7 天',
-    params: { kind, certNo, date: p('到期日', '2026年12月20日', 12) },
+    params: { kind, certNo, date: p('到期日', '2026 年 12 月 20 日', 18) },
     title: '{kind}即将到期',
     body: '您的{kind} {certNo} 将于 {date} 到期，请及时复训并申请换证。',
     sms: '您的{kind}将于 {date} 到期，请及时复训并申请换证。',
@@ -597,10 +616,10 @@ const CERT = {
     audience: 'learner',
     kind: 'certificate',
     digestible: true,
-    params: { kind, certNo, date: p('到期日', '2026年12月20日', 12) },
+    params: { kind, certNo, date: p('到期日', '2026 年 12 月 20 日', 18) },
     title: '{kind}已到期',
-    body: '您的{kind} {certNo} 已于 {date} 到期，如需继续持证，请复训后申请。',
-    sms: '您的{kind}已于 {date} 到期，如需继续持证，请复训后申请。',
+    body: '您的{kind} {certNo} 已于 {date} 到期，如需继续持证，请申请换证。',
+    sms: '您的{kind}已于 {date} 到期，如需继续持证，请申请换证。',
     channels: ALL,
   }),
   'cert.revoked': of({
@@ -628,6 +647,8 @@ const CERT = {
     channels: ALL,
   }),
 } as const;
+
+const INVITATION = `“{org}”邀请您加入机构学习。请在${INVITE_LINK_DAYS}天内打开链接，注册或登录后决定是否接受：`;
 
 const ORG = {
   'org.approved': of({
@@ -675,7 +696,7 @@ const ORG = {
     params: { orgName, reason },
     title: '机构已停用',
     body: '“{orgName}”已停用：{reason}。机构管理暂不能使用，学员仍可继续学习。',
-    sms: '“{orgName}”已停用：{reason}。机构管理暂不能使用，学员仍可继续学习。',
+    sms: '“{orgName}”已停用，机构管理暂不能使用，学员仍可继续学习。',
     channels: SITE_SMS,
   }),
   'org.enable': of({
@@ -696,9 +717,14 @@ const ORG = {
     audience: 'learner',
     kind: 'organisation',
     mandatory: true,
-    params: { orgName, said: p('现在的身份', '您现在是培训管理员', 20) },
+    params: {
+      orgName,
+      said: p('现在的身份', '您现在是培训管理员', 20),
+      kept: p('机构保留的记录', '', 20),
+    },
     title: '机构负责人已更换',
     body: '平台核对证明材料后，“{orgName}”的负责人已更换，{said}。如有疑问，请联系平台。',
+    site: '平台核对证明材料后，“{orgName}”的负责人已更换，{said}。如有疑问，请联系平台。{kept}',
     sms: '“{orgName}”的负责人已更换。如有疑问，请联系平台。',
     channels: SITE_SMS,
   }),
@@ -764,10 +790,21 @@ const ORG = {
     audience: 'learner',
     kind: 'organisation',
     mandatory: true,
-    params: { orgName },
+    params: { orgName, kept: p('机构保留的记录', '机构保留到今天为止的记录：2 门课程、1 份证书。', 20) },
     title: '您已被移出机构',
-    body: '您已不再是“{orgName}”的学员，您的学习记录仍归您所有；机构指派的课程，机构保留到今天为止的记录。',
+    body: '您已不再是“{orgName}”的学员，您的学习记录仍归您所有。{kept}',
     sms: '您已不再是“{orgName}”的学员，您的学习记录仍归您所有。',
+    channels: SITE,
+  }),
+  'member.quit': of({
+    name: '退出机构',
+    group: 'org',
+    audience: 'learner',
+    kind: 'organisation',
+    params: { kept: p('机构保留的记录', '机构保留到今天为止的记录：2 门课程、1 份证书。', 20) },
+    title: '您已退出机构',
+    body: '您的学习记录仍归您所有。{kept}',
+    sms: '您已退出机构，学习记录仍归您所有。',
     channels: SITE,
   }),
   'member.renamed': of({
@@ -799,10 +836,10 @@ const ORG = {
     audience: 'learner',
     kind: 'organisation',
     mandatory: true,
-    params: { org: orgName, days: p('天数', '30', 3) },
+    params: { org: orgName },
     title: '{org}邀请您加入',
-    body: '“{org}”邀请您加入机构学习。请在{days}天内打开链接，注册或登录后决定是否接受：',
-    sms: '“{org}”邀请您加入机构学习，请登录平台决定是否接受。',
+    body: INVITATION,
+    sms: INVITATION,
     channels: { sms: true, mail: true },
   }),
   'apply.submitted': of({
@@ -876,7 +913,22 @@ const ORG = {
   }),
 } as const;
 
-export const EVENTS = { ...ACCOUNT, ...STUDY, ...EXAM, ...CERT, ...ORG } as const;
+const DIGEST = {
+  digest: of({
+    name: '消息汇总',
+    group: 'account',
+    audience: 'learner',
+    kind: 'account',
+    when: '每天或每周一次，18:07',
+    params: { count: p('条数', '3', 3), list: p('消息', '1. 课程即将截止：课程《企业知识产权管理基础》…', 0) },
+    title: '您有 {count} 条新消息',
+    body: '您有 {count} 条新消息：\n\n{list}',
+    sms: '您有 {count} 条新消息，请登录平台查看。',
+    channels: { sms: true, mail: true },
+  }),
+} as const;
+
+export const EVENTS = { ...ACCOUNT, ...STUDY, ...EXAM, ...CERT, ...ORG, ...DIGEST } as const;
 
 /** What can happen that somebody is told of. */
 export type EventCode = keyof typeof EVENTS;
@@ -901,12 +953,12 @@ export const cutTo = (text: string, most: number): string => {
   const chars = [...text];
   return chars.length <= most ? text : `${chars.slice(0, Math.max(0, most - 1)).join('')}…`;
 };
-/** What a short message is filled with: of each value what it has room for, and no address of the web. */
+/** What a short message is filled with, in its order: what each value has room for, and no address of the web. */
 export const smsParams = (event: EventDef, params: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(event.params).map(([name, { smsMax }]) => [
+    namesIn(event.sms).map((name) => [
       name,
-      cutTo((params[name] ?? '').replace(/https?:\/\/\S*/g, ''), smsMax),
+      cutTo((params[name] ?? '').replace(/https?:\/\/\S*/g, ''), event.params[name]?.smsMax ?? 0),
     ]),
   );
 

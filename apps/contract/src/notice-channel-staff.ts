@@ -126,7 +126,7 @@ export const SmsBody = z
     version: Version,
     provider: z.enum(['aliyun', 'tencent', 'huawei'], { error: '请选择服务商' }),
     sign: lineOf('短信签名', 20),
-    accessKey: Key('AccessKey'),
+    accessKey: Key('密钥编号'),
     secret: Key('密钥'),
     /** 腾讯云. */
     appId: Code('应用编号'),

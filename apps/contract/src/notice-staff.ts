@@ -8,13 +8,14 @@ import { DateTime, PageQuery, queryInt } from './fields.ts';
 
 export const CHANNEL = codes({ sms: [1, '短信'], mail: [2, '邮件'] });
 
-/** 0 ⇄ 1 → 2, 3; 0 ⇄ 4; 3 → 0 by 重试 alone. */
+/** 0 ⇄ 1 → 2, 3; 0 ⇄ 4; 0, 1, 4 → 5; 3 → 0 by 重试 alone. */
 export const DELIVERY = codes({
   waiting: [0, '待发'],
   retrying: [1, '重试中'],
   sent: [2, '已送出'],
   failed: [3, '失败'],
   held: [4, '额度暂存'],
+  cancelled: [5, '已取消'],
 });
 
 /** Why a message was not taken: what is done about it depends on that. */

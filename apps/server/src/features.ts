@@ -80,6 +80,8 @@ import { sendRobotsJob } from '#features/notice/robot/send-robots-job.ts';
 import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
 import { trimMessagesJob } from '#features/notice/trim-messages-job.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
+import { digestJob } from '#features/notice/digest-job.ts';
+import { remindJob } from '#features/notice/remind-job.ts';
 import { sendMessagesJob } from '#features/notice/send-messages-job.ts';
 import { orgRoutes } from '#features/org/org-routes.ts';
 import { orgStaffRoutes } from '#features/org/staff-routes.ts';
@@ -272,6 +274,8 @@ export const jobs: readonly Job[] = [
   handInJob,
   finishMarkedJob,
   sendMessagesJob,
+  remindJob,
+  digestJob,
   sendRobotsJob,
   morningJob,
   resealChannelsJob,

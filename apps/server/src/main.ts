@@ -12,6 +12,7 @@ import { applyMigrations } from '#db/migrate.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
+import { declareReach } from '#services/notify/reach.ts';
 import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
@@ -84,6 +85,7 @@ const seed = async (deps: Deps) => {
   }
   await seedRoles(deps.pool);
   await refuseUnknownPermissions(deps.pool);
+  await declareReach(deps.pool, deps.config);
   if (deps.config.demo) await seedDemoStaff(deps.pool, deps.passwords);
   await spellTitles(deps.pool);
 };

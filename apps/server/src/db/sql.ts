@@ -48,3 +48,7 @@ export const oneIn = async <Row>(tx: Tx, statement: Statement<Row>): Promise<Row
 /** How many rows it changed; also within a transaction of Prisma's. */
 export const run = async (on: Queryable | Tx, statement: Statement): Promise<number> =>
   '$executeRaw' in on ? on.$executeRaw(prismaOf(statement)) : ((await send(on, statement)).rowCount ?? 0);
+
+/** All rows, also within a transaction of Prisma's. */
+export const manyIn = async <Row>(on: Queryable | Tx, statement: Statement<Row>): Promise<Row[]> =>
+  '$queryRaw' in on ? on.$queryRaw<Row[]>(prismaOf(statement)) : many(on, statement);

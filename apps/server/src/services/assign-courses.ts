@@ -76,11 +76,12 @@ export const assignCourses = async (
     1,
   );
   const changed = [...new Set(made.map(({ userId }) => userId))];
-  await notify(client, changed, {
-    type: 'organisation',
-    title: '新的学习任务',
-    content: sentence(lessons, date),
-    linkUrl: '/my-lesson',
-  });
+  await notify(
+    client,
+    'course.assigned',
+    changed,
+    { said: sentence(lessons, date), count: String(lessons.length) },
+    { link: '/my-lesson' },
+  );
   return changed;
 };

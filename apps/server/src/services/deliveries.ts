@@ -41,6 +41,14 @@ export const noteSent = async (on: Pool, id: string | null, providerNo: string |
 export const noteHeld = async (on: Pool, id: string | null, why: string): Promise<void> => {
   await run(on, move(id, sql`state = ${lit(DELIVERY.held)}, "lastError" = ${why}`));
 };
+/** Nobody is to be told it any more, and why. */
+export const noteCancelled = async (on: Pool, id: string | null, why: string): Promise<void> => {
+  await run(on, move(id, sql`state = ${lit(DELIVERY.cancelled)}, "lastError" = ${why}`));
+};
+/** Whom it goes to by now. */
+export const noteRecipient = async (on: Pool, id: string | null, to: string): Promise<void> => {
+  await run(on, move(id, sql`"toMasked" = ${maskAccount(to)}`));
+};
 /** `counts`: it was a try, as most are. */
 export const noteFault = async (
   on: Pool,

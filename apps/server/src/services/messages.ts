@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { run, sql } from '#db/sql.ts';
-import type { Client } from '#db/client.ts';
+import type { Client, Tx } from '#db/client.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { channelOf } from './deliveries.ts';
 
@@ -17,6 +17,10 @@ export type OutgoingMessage = {
   memberId?: string;
   /** What the log may keep of the text, where that is less. */
   told?: string;
+  /** Of `userId`, whose address and wishes are asked again when it goes out. */
+  event?: string;
+  link?: string | null;
+  notBefore?: Date | null;
 };
 
 const addMessages = (messages: readonly OutgoingMessage[]) => {
@@ -32,22 +36,23 @@ const addMessages = (messages: readonly OutgoingMessage[]) => {
     WITH s AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS s(
         id uuid, "deliveryId" uuid, channel int, "to" text, masked text, subject text, text text, told text,
-        template text, params jsonb, "userId" uuid, "memberId" uuid
+        template text, params jsonb, "userId" uuid, "memberId" uuid, event text, link text, "notBefore" timestamptz
       )
     ), logged AS (
       INSERT INTO "Delivery" (id, event, channel, "userId", "memberId", "toMasked", subject, text)
       SELECT "deliveryId", template, channel, "userId", "memberId", masked, subject, told FROM s
     )
-    INSERT INTO "OutgoingMessage" (id, "to", subject, text, template, params, "deliveryId")
-    SELECT id, "to", subject, text, template, params, "deliveryId" FROM s`;
+    INSERT INTO "OutgoingMessage" (id, "to", subject, text, template, params, "deliveryId", event, link, "nextAt")
+    SELECT id, "to", subject, text, template, params, "deliveryId", event, link,
+      coalesce("notBefore", now())
+    FROM s`;
 };
 
 /**
  * Written with what it tells, in one transaction; notice/send-messages-job.ts sends it within seconds and tries again
- * when the provider fails.
+ * when the provider fails. The inside of `notify`: nothing else that tells people something calls it.
  */
-export const queueMessages = async (client: Client, messages: readonly OutgoingMessage[]): Promise<void> => {
-  if (messages.length > 0) await run(client, addMessages(messages));
+export const queueMessages = async (on: Client | Tx, messages: readonly OutgoingMessage[]): Promise<void> => {
+  if (messages.length > 0) await run(on, addMessages(messages));
 };
-export const queueMessage = (client: Client, message: OutgoingMessage): Promise<void> =>
-  queueMessages(client, [message]);
+export const queueMessage = (on: Client | Tx, message: OutgoingMessage): Promise<void> => queueMessages(on, [message]);

@@ -1,48 +1,180 @@
-import { type OrgRight, rightsOfRole } from '@zhibiao/contract/org-rights';
-import { ORG_ROLES } from '@zhibiao/contract/roles';
-import { v7 } from 'uuid';
+import { type EventCode, type ParamsOf, templateOf } from '@zhibiao/contract/events';
+import type { OrgRight } from '@zhibiao/contract/org-rights';
 import type { Client, Tx } from '#db/client.ts';
-import { lits, many, nothing, run, sql } from '#db/sql.ts';
-import { GRANTS } from './org-rights.ts';
+import { type OutgoingMessage, queueMessages } from './messages.ts';
+import { administratorsOf } from './notify/administrators.ts';
+import { type Terms, termsOf } from './notify/terms.ts';
+import { saidOf } from './notify/words.ts';
+import { type Asked, type Reached, type Telling, writeNotices } from './notify/write.ts';
 
-export type Event = {
-  type: 'account' | 'application' | 'certificate' | 'deadline' | 'exam' | 'organisation';
-  title: string;
-  content: string;
+/** These people; or the administrators of an organisation, with `right` those who can do something about it. */
+export type Recipients = readonly string[] | { orgId: string; right?: OrgRight };
+
+type About = {
+  /** Where on the site it leads. */
+  link?: string | undefined;
   /** Whose name the content begins with when it is read. */
-  aboutId?: string;
-  linkUrl?: string;
+  about?: string | undefined;
+};
+type Options = About & {
+  /** Told once to each, under this key and theirs. */
+  dedupe?: string;
+  /** Not outside the site. */
+  siteOnly?: boolean;
+  /** Outside the site to this address instead of the one they have by now; null: to none. */
+  address?: string | null;
+};
+/** One of several who each read their own words. */
+export type ToldEach<E extends EventCode> = About & { to: string; params: ParamsOf<E>; dedupe?: string };
+
+/** So many rows go to the database at once. */
+const AT_ONCE = 1_000;
+
+/**
+ * The one door by which people are told of something, in the transaction that does it: on the site at once, outside it
+ * by what the console, their own wishes and their addresses allow. Of an organisation its administrators read it on the
+ * site and the owner also outside. Gives how many were told.
+ */
+export const notify = async <E extends EventCode>(
+  on: Client | Tx,
+  event: E,
+  to: Recipients,
+  params: ParamsOf<E>,
+  { link, about, dedupe, siteOnly = false, address }: Options = {},
+): Promise<number> => {
+  const people =
+    'orgId' in to
+      ? (await administratorsOf(on, to.orgId, to.right)).map(({ id, owner }) => ({ id, outside: owner }))
+      : to.map((id) => ({ id, outside: true }));
+  if (people.length === 0) return 0;
+  const terms = await termsOf(on, event);
+  const told = await tell(on, event, terms, [{ ...saidOf(event, terms, params), ...aboutOf({ link, about }) }], {
+    asked: people.map(({ id, outside }) => ({
+      userId: id,
+      n: 0,
+      dedupe: dedupe === undefined ? null : `${event}:${dedupe}:${id}`,
+      outside: outside && !siteOnly && address === undefined,
+    })),
+  });
+  if (address) await queueMessages(on, [messageAt(event, terms, params, { to: address, userId: people[0]?.id })]);
+  return told;
 };
 
-const addNotices = (userIds: readonly string[], { type, title, content, linkUrl, aboutId }: Event) => sql`
-  INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl", "aboutId")
-  SELECT n.id, n."to", ${type}, ${title}, ${content}, ${linkUrl ?? null}, ${aboutId ?? null}::uuid
-  FROM unnest(${userIds.map(() => v7())}::uuid[], ${userIds}::uuid[]) AS n(id, "to")
-  JOIN "User" u ON u.id = n."to" AND u.status <> 3`;
-
-/** A notice to each of these people, in the transaction that does what it tells. */
-export const notify = async (client: Client | Tx, userIds: readonly string[], event: Event): Promise<void> => {
-  if (userIds.length > 0) await run(client, addNotices(userIds, event));
+/** The same of several people who each read their own. */
+export const notifyEach = async <E extends EventCode>(
+  on: Client | Tx,
+  event: E,
+  people: readonly ToldEach<E>[],
+): Promise<number> => {
+  if (people.length === 0) return 0;
+  const terms = await termsOf(on, event);
+  let told = 0;
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const some = people.slice(from, from + AT_ONCE);
+    told += await tell(
+      on,
+      event,
+      terms,
+      some.map((one) => ({ ...saidOf(event, terms, one.params), ...aboutOf(one) })),
+      {
+        asked: some.map(({ to, dedupe }, n) => ({
+          userId: to,
+          n,
+          dedupe: dedupe === undefined ? null : `${event}:${dedupe}:${to}`,
+          outside: true,
+        })),
+      },
+    );
+  }
+  return told;
 };
 
-/** Roles that bring the right, and whoever was given it. */
-const holds = (right: OrgRight) => sql`
-  AND (u.role IN (${lits(ORG_ROLES.filter((role) => rightsOfRole(role).includes(right)))})
-    OR ${right} = ANY(${GRANTS}))`;
-const administratorsOf = (orgId: string, right: OrgRight | null) => sql<{ id: string }>`
-  SELECT u.id FROM "User" u
-  WHERE u."orgId" = ${orgId} AND u.role IN (${lits(ORG_ROLES)}) AND u.status = 0
-    ${right ? holds(right) : nothing} LIMIT 50`;
-
-/** With `right` only those who can do something about it. */
-export const notifyAdministrators = async (
-  client: Client,
-  orgId: string,
-  event: Event,
-  right: OrgRight | null = null,
-): Promise<void> =>
-  notify(
-    client,
-    (await many(client, administratorsOf(orgId, right))).map(({ id }) => id),
-    event,
+/** Somebody who need not have an account, at this address; `told` is what the log may keep of a text that says more. */
+export type ToldAt<E extends EventCode> = {
+  to: string;
+  params: ParamsOf<E>;
+  userId?: string | undefined;
+  memberId?: string | undefined;
+  /** Stands after the words, and in no log. */
+  secretLink?: string;
+};
+export const notifyAddresses = async <E extends EventCode>(
+  on: Client | Tx,
+  event: E,
+  list: readonly ToldAt<E>[],
+): Promise<void> => {
+  if (list.length === 0) return;
+  const terms = await termsOf(on, event);
+  await queueMessages(
+    on,
+    list.map(({ params, ...one }) => messageAt(event, terms, params, one)),
   );
+};
+
+/** To this address of theirs, as of now: it is looked at again when it goes out. */
+export const notifyOutside = async <E extends EventCode>(
+  on: Client | Tx,
+  event: E,
+  list: readonly { to: string; userId: string; params: ParamsOf<E>; link: string }[],
+): Promise<void> => {
+  if (list.length === 0) return;
+  const terms = await termsOf(on, event);
+  await queueMessages(
+    on,
+    list.map(({ params, link, ...one }) => ({ ...messageAt(event, terms, params, one), event, link })),
+  );
+};
+
+const aboutOf = ({ link, about }: About) => ({ link: link ?? null, about: about ?? null });
+
+const messageAt = (
+  event: EventCode,
+  terms: Terms,
+  params: Readonly<Record<string, string>>,
+  { to, userId, memberId, secretLink = '' }: Omit<ToldAt<EventCode>, 'params'>,
+): OutgoingMessage => {
+  const { sms, mail } = saidOf(event, terms, params);
+  const words = to.includes('@') ? mail.text : sms.text;
+  return {
+    to,
+    subject: mail.subject,
+    text: `${words}${secretLink}`,
+    template: templateOf(event),
+    params: sms.params,
+    ...(userId ? { userId } : {}),
+    ...(memberId ? { memberId } : {}),
+    ...(secretLink ? { told: `${words}（链接）` } : {}),
+  };
+};
+
+const tell = async (
+  on: Client | Tx,
+  event: EventCode,
+  terms: Terms,
+  words: readonly Telling[],
+  { asked }: { asked: readonly Asked[] },
+): Promise<number> => {
+  let told = 0;
+  for (let from = 0; from < asked.length; from += AT_ONCE) {
+    const reached = await writeNotices(on, event, terms, words, asked.slice(from, from + AT_ONCE));
+    told += reached.length;
+    await queueMessages(
+      on,
+      reached.flatMap((one) => messagesFor(event, words, one)),
+    );
+  }
+  return told;
+};
+
+/** By short message and by mail, whichever of the two leads to them. */
+const messagesFor = (event: EventCode, words: readonly Telling[], reached: Reached): OutgoingMessage[] => {
+  const { userId, n, mobile, email, notBefore } = reached;
+  const said = words[n];
+  if (!said) return [];
+  const { sms, mail, link } = said;
+  const common = { subject: mail.subject, template: sms.template, params: sms.params, userId, event, link, notBefore };
+  return [
+    ...(mobile === null ? [] : [{ ...common, to: mobile, text: sms.text }]),
+    ...(email === null ? [] : [{ ...common, to: email, text: mail.text }]),
+  ];
+};

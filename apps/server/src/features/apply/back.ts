@@ -7,7 +7,7 @@ import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { notify, notifyAdministrators } from '#services/notify.ts';
+import { notify } from '#services/notify.ts';
 import { takeWork } from '#services/work/take.ts';
 import { type Apply, destination, lockApply, moveApply, type Moved, noteOf, updateNameLocks } from './move.ts';
 import { subjectOf } from './subject.ts';
@@ -20,15 +20,13 @@ const reopen = (id: string) => sql`
   WHERE "applyId" = ${id} AND result = ${lit(ITEM_RESULT.passed)}`;
 
 const announce = async (client: Client, apply: Apply): Promise<void> => {
-  const message = {
-    type: 'application' as const,
-    title: '申请退回平台重新审核',
-    content: `${await subjectOf(client, apply)} 制证前需重新审核，请等待结果。`,
-  };
+  const said = { subject: await subjectOf(client, apply) };
   if (apply.kind === APPLY_KIND.training)
-    return notify(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
-  if (apply.orgId)
-    await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' }, 'apply');
+    await notify(client, 'apply.back', [apply.createdBy], said, { link: '/mycenter/study-prove' });
+  else if (apply.orgId)
+    await notify(client, 'apply.back', { orgId: apply.orgId, right: 'apply' }, said, {
+      link: '/admin/self-application',
+    });
 };
 
 /** 待制证 → 待平台审核: whoever is to issue saw that somebody should look again. */

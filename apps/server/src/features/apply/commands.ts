@@ -4,7 +4,7 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { createApply, setPeople } from './create.ts';
 import { findFacts, type PersonFacts } from './facts.ts';
 import { destination, updateNameLocks, lockApply, lockPeople, moveApply, type Moved } from './move.ts';
-import { notifyAdministrators } from '#services/notify.ts';
+import { notify } from '#services/notify.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { limit } from '#services/limit.ts';
 import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
@@ -105,17 +105,12 @@ export const submitApply = (pool: Pool, userId: string, named: Named): Promise<M
     });
     await updateNameLocks(client, apply.id);
     if (org)
-      await notifyAdministrators(
+      await notify(
         client,
-        org.id,
-        {
-          type: 'application',
-          title: '新的证书申请',
-          content: `提交了${await subjectOf(client, apply)}，请及时审核。`,
-          aboutId: userId,
-          linkUrl: '/admin/application',
-        },
-        'apply',
+        'apply.submitted',
+        { orgId: org.id, right: 'apply' },
+        { subject: await subjectOf(client, apply) },
+        { about: userId, link: '/admin/application' },
       );
     return moved;
   });

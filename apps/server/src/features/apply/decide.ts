@@ -8,7 +8,7 @@ import { missing, refused } from '#errors.ts';
 import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Moved, type Step } from './move.ts';
 import type { Note } from '#services/audit/note.ts';
 import { dutyOf } from '#services/duty.ts';
-import { notify, notifyAdministrators } from '#services/notify.ts';
+import { notify, notifyEach } from '#services/notify.ts';
 import { takeWork } from '#services/work/take.ts';
 import { subjectOf } from './subject.ts';
 
@@ -79,21 +79,25 @@ const announce = async (
   const next = by === 'org' ? '，等待平台审核' : '，等待制证';
   const outcome = action === 'pass' ? `已由${whose}审核通过${next}` : `已${ENDING[action]}`;
   const subject = await subjectOf(client, apply);
-  const content = `${subject} ${outcome}${opinion ? `：${opinion}` : ''}。`;
-  const message = { type: 'application' as const, title: `${kind}申请${ENDING[action]}`, content };
-  if (apply.kind === APPLY_KIND.training)
-    return notify(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
-  if (apply.orgId)
-    await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' }, 'apply');
-  if (action === 'return') return;
-  for (const { userId, reason } of people.filter(({ result }) => result === ITEM_RESULT.refused)) {
-    await notify(client, [userId], {
-      type: 'application',
-      title: `${kind}申请未通过`,
-      content: `机构为您提交的 ${subject} 未通过${reason ? `：${reason}` : ''}。`,
-      linkUrl: '/mycenter/study-prove',
-    });
+  const said = { kind, verdict: ENDING[action], subject, outcome: `${outcome}${opinion ? `：${opinion}` : ''}` };
+  const event = action === 'return' ? 'apply.returned' : 'apply.decided';
+  if (apply.kind === APPLY_KIND.training) {
+    await notify(client, event, [apply.createdBy], said, { link: '/mycenter/study-prove' });
+    return;
   }
+  if (apply.orgId)
+    await notify(client, event, { orgId: apply.orgId, right: 'apply' }, said, { link: '/admin/self-application' });
+  if (action === 'return') return;
+  const turnedDown = people.filter(({ result }) => result === ITEM_RESULT.refused);
+  await notifyEach(
+    client,
+    'apply.refused',
+    turnedDown.map(({ userId, reason }) => ({
+      to: userId,
+      params: { kind, subject, reason: reason ? `：${reason}` : '' },
+      link: '/mycenter/study-prove',
+    })),
+  );
 };
 
 /** Who was decided about and how, by their ids. */

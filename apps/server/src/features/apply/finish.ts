@@ -8,7 +8,7 @@ import { AppError, conflict } from '#errors.ts';
 import { type Apply, destination, updateNameLocks, lockApply, moveApply } from './move.ts';
 import { audited, auditedAs } from '#services/audit/audited.ts';
 import type { Actor } from '#services/audit/seal.ts';
-import { notifyAdministrators } from '#services/notify.ts';
+import { notify } from '#services/notify.ts';
 import { subjectOf } from './subject.ts';
 
 const countIssued = (applyId: string) => sql<{ issued: number; open: number }>`
@@ -34,16 +34,12 @@ const finish = async (
   await updateNameLocks(client, id);
   const kind = labelOf(APPLY_KIND, apply.kind) || '证书';
   if (apply.orgId) {
-    await notifyAdministrators(
+    await notify(
       client,
-      apply.orgId,
-      {
-        type: 'application',
-        title: `${kind}已发证`,
-        content: `${await subjectOf(client, apply)} 已发证，共 ${counts.issued} 份。`,
-        linkUrl: '/admin/certificate',
-      },
-      'apply',
+      'apply.done',
+      { orgId: apply.orgId, right: 'apply' },
+      { kind, subject: await subjectOf(client, apply), count: String(counts.issued) },
+      { link: '/admin/certificate' },
     );
   }
   note({

@@ -197,14 +197,20 @@ const record = (
     if (replaced) note({ ...replaced.note, users: [userId] });
     const { kind, lesson, standardCode } = apply;
     const about = certificateOf({ kind, lessonName: lesson?.name ?? null, standardCode });
-    await notify(tx, [userId], {
-      type: 'certificate',
-      title: `${kind === APPLY_KIND.training ? '培训合格证书' : '内审员证书'}已${renewed ? '换证' : '签发'}`,
-      content: `${about} ${document.certNo} 已签发，有效期至${lastDay(document.expireDate)}${
-        renewed ? `，原证书 ${renewed.certNo} 已换发` : ''
-      }。`,
-      linkUrl: '/mycenter/study-prove',
-    });
+    await notify(
+      tx,
+      'cert.issued',
+      [userId],
+      {
+        kind: kind === APPLY_KIND.training ? '培训合格证书' : '内审员证书',
+        done: renewed ? '换证' : '签发',
+        about,
+        certNo: document.certNo,
+        date: lastDay(document.expireDate),
+        former: renewed ? `，原证书 ${renewed.certNo} 已换发` : '',
+      },
+      { link: '/mycenter/study-prove' },
+    );
     await alongside(tx);
     await replaced?.register(issuer);
   });

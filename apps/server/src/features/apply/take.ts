@@ -6,7 +6,7 @@ import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { notify, notifyAdministrators } from '#services/notify.ts';
+import { notify } from '#services/notify.ts';
 import { type Apply, destination, lockApply, moveApply, type Moved, noteOf, updateNameLocks } from './move.ts';
 import { subjectOf } from './subject.ts';
 
@@ -18,18 +18,20 @@ const isTakeable = (id: string) => sql`
 
 const announce = async (client: Client, apply: Apply): Promise<void> => {
   const subject = await subjectOf(client, apply);
-  const message = { type: 'application' as const, title: '申请由平台审核' };
-  await notify(client, [apply.createdBy], {
-    ...message,
-    content: `${subject} 机构未能及时审核，已由平台接手。`,
-    linkUrl: '/mycenter/study-prove',
-  });
+  await notify(
+    client,
+    'apply.taken',
+    [apply.createdBy],
+    { subject, said: '机构未能及时审核，已由平台接手' },
+    { link: '/mycenter/study-prove' },
+  );
   if (apply.orgId)
-    await notifyAdministrators(
+    await notify(
       client,
-      apply.orgId,
-      { ...message, content: `${subject} 已由平台接手审核。`, linkUrl: '/admin/application' },
-      'apply',
+      'apply.taken',
+      { orgId: apply.orgId, right: 'apply' },
+      { subject, said: '已由平台接手审核' },
+      { link: '/admin/application' },
     );
 };
 

@@ -35,10 +35,5 @@ export const takeBackCancellation = async (db: Db, userId: string): Promise<void
     where: { id: userId, status: LEAVING },
     data: { status: 0, cancelledAt: null },
   });
-  if (count === 1)
-    await notify(db, [userId], {
-      type: 'account',
-      title: '注销申请已撤销',
-      content: '您已重新登录，账号注销申请已自动撤销。',
-    });
+  if (count === 1) await notify(db, 'cancel.ended', [userId], {});
 };

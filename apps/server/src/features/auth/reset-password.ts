@@ -78,7 +78,7 @@ export const resetPassword = async (
     await run(client, setHash(user.id, passwordHash));
     await endSessions(client, user.id);
     await run(client, dropResetTickets(user.id));
-    await notifyNewPassword(client, auth.config, 'reset', user);
+    await notifyNewPassword(client, 'reset', user.id);
   });
   await forgiveAll(auth, user.id, caller);
   return null;

@@ -42,12 +42,14 @@ const record = async (
       data: { ...document, userId, orgId, factsHash, sources: await sourcesOf(tx, userId, facts) },
       select: { id: true },
     });
-    await notify(tx, [userId], {
-      type: 'certificate',
-      title: '学习证明已生成',
-      content: `${facts.year === undefined ? lessonNames(facts.lessons) : `${facts.year} 年度`}的学习证明 ${document.certNo} 已生成，共 ${facts.totalHours} 学时。`,
-      linkUrl: '/mycenter/study-prove',
-    });
+    const courses = facts.year === undefined ? lessonNames(facts.lessons) : `${facts.year} 年度`;
+    await notify(
+      tx,
+      'proof.issued',
+      [userId],
+      { courses, certNo: document.certNo, hours: String(facts.totalHours) },
+      { link: '/mycenter/study-prove' },
+    );
     return id;
   });
 

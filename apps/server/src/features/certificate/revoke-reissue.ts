@@ -5,7 +5,7 @@ import { holderOf, readPortrait } from '#services/certificate-document/portrait.
 import { audited } from '#services/audit/audited.ts';
 import { auditedTx } from '#services/audit/audited-tx.ts';
 import { scopeSql } from '#services/staff-scope.ts';
-import { notify, notifyAdministrators } from '#services/notify.ts';
+import { notify } from '#services/notify.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { endingFactsHash, Facts, factsHash, Holder } from '#domain/certificate-facts.ts';
@@ -52,14 +52,13 @@ export const revokeCertificate = async (
     const revoked = again ? await maybeOne(client, revoke(staff, { certNo, reason }, REVOKED)) : valid;
     if (!revoked)
       throw (await maybeOne(client, findNumber(staff, certNo))) ? refused(NOT_VALID) : missing('证书不存在');
-    const event = {
-      type: 'certificate' as const,
-      title: `${labelOf(CERT_TYPE, revoked.type) || '证书'}已撤销`,
-      content: `证书 ${certNo} 已撤销，原因：${reason}。`,
-    };
-    if (revoked.userId) await notify(client, [revoked.userId], { ...event, linkUrl: OWN_PAGE });
+    const said = { kind: labelOf(CERT_TYPE, revoked.type) || '证书', certNo, reason };
+    if (revoked.userId) await notify(client, 'cert.revoked', [revoked.userId], said, { link: OWN_PAGE });
     if (revoked.orgId && revoked.type !== 1)
-      await notifyAdministrators(client, revoked.orgId, { ...event, linkUrl: '/admin/certificate' }, 'cert');
+      await notify(client, 'cert.revoked', { orgId: revoked.orgId, right: 'cert' }, said, {
+        link: '/admin/certificate',
+        siteOnly: true,
+      });
     note({
       object: 'certificate',
       id: revoked.id,
@@ -141,12 +140,8 @@ const replace = (
       where: { renewsId: old.id, status: { in: [...OPEN_STATUSES] } },
       data: { renewsId: id },
     });
-    await notify(tx, [old.userId], {
-      type: 'certificate',
-      title: `${labelOf(CERT_TYPE, old.type) || '证书'}已换发`,
-      content: `证书 ${certNo} 已换发为 ${document.certNo}，有效期不变。`,
-      linkUrl: OWN_PAGE,
-    });
+    const kind = labelOf(CERT_TYPE, old.type) || '证书';
+    await notify(tx, 'cert.replaced', [old.userId], { kind, certNo, newNo: document.certNo }, { link: OWN_PAGE });
     note({
       object: 'certificate',
       id: old.id,

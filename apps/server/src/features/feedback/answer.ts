@@ -27,12 +27,7 @@ const settle = (id: string, status: number, text: string) => sql<{ version: numb
   WHERE id = ${id} RETURNING version`;
 
 const tell = (client: Client, userId: string) =>
-  notify(client, [userId], {
-    type: 'account',
-    title: '您的反馈有了答复',
-    content: '平台已答复您提交的反馈，请查看。',
-    linkUrl: '/feedback/list',
-  });
+  notify(client, 'feedback.answered', [userId], {}, { link: '/feedback/list' });
 
 /** 0, 1 → 1 or 2; the learner is told of every answer, and not of a mere closing. */
 export const answer = (

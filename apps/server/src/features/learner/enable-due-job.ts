@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
-import { tellOwner } from './account-news.ts';
+import { notify } from '#services/notify.ts';
 
 const IS_DUE = sql`status = ${lit(USER_STATUS.disabled)} AND "disabledUntil" <= clock_timestamp()`;
 const ANY_DUE = sql`SELECT 1 FROM "User" WHERE ${IS_DUE} LIMIT 1`;
@@ -15,12 +15,12 @@ const ENABLE_DUE = sql<{ id: string; orgId: string | null }>`
   WHERE u.id = due.id RETURNING u.id, u."orgId"`;
 
 /** Accounts that were disabled for a time are enabled again when it is over. */
-export const enableDue = async ({ pool, config }: Pick<Deps, 'pool' | 'config'>): Promise<number> => {
+export const enableDue = async ({ pool }: Pick<Deps, 'pool'>): Promise<number> => {
   if (!(await maybeOne(pool, ANY_DUE))) return 0;
   return auditedAs({ pool }, SYSTEM, 'learner.enable', async (client, note) => {
     const rows = await many(client, ENABLE_DUE);
     for (const { id, orgId } of rows) {
-      await tellOwner(client, config, id, 'enabled');
+      await notify(client, 'account.enabled', [id], {});
       note({ object: 'learner', id, orgId, changes: { status: { from: '停用', to: '正常' } }, users: [id] });
     }
     // Somebody was quicker: the entry says that nobody was left.

@@ -9,7 +9,7 @@ import { dateTimeOrNull, instantOf } from '#domain/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { endSessions } from '#services/end-sessions.ts';
-import { tellOwner } from './account-news.ts';
+import { notify } from '#services/notify.ts';
 import type { Desk } from './context.ts';
 import { NO_LEARNER, within } from './found.ts';
 
@@ -66,7 +66,7 @@ export const disable = async (
     refuseToDisable(held);
     const { version } = await one(client, setDisabled(body.id, reason, until));
     const ended = await endSessions(client, body.id);
-    await tellOwner(client, deps.config, body.id, 'disabled');
+    await notify(client, 'account.disabled', [body.id], {});
     note({
       object: 'learner',
       id: body.id,
@@ -90,7 +90,7 @@ export const enable = (
     const held = await lockSeen(client, staff, body);
     if (held.status !== disabled) throw refused('该账号没有被停用');
     const { version } = await one(client, setEnabled(body.id));
-    await tellOwner(client, deps.config, body.id, 'enabled');
+    await notify(client, 'account.enabled', [body.id], {});
     note({
       object: 'learner',
       id: body.id,

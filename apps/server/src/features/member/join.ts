@@ -4,7 +4,7 @@ import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { v7 } from 'uuid';
 import { applyRulesTo } from '#services/assign-rules.ts';
 import { assignLessons } from '#services/assign-lessons.ts';
-import { notifyAdministrators } from '#services/notify.ts';
+import { notify } from '#services/notify.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { limit } from '#services/limit.ts';
@@ -154,17 +154,6 @@ const enter = async (client: Client, entry: Entry): Promise<Joined> => {
 const ask = async (client: Client, entry: Entry): Promise<Joined> => {
   const { userId, orgId, orgName } = entry;
   await run(client, addMember(entry, MEMBER.pending));
-  await notifyAdministrators(
-    client,
-    orgId,
-    {
-      type: 'organisation',
-      title: '新的加入申请',
-      content: '申请加入机构，请及时审核。',
-      aboutId: userId,
-      linkUrl: '/admin/student',
-    },
-    'people',
-  );
+  await notify(client, 'join.request', { orgId, right: 'people' }, {}, { about: userId, link: '/admin/student' });
   return { status: MEMBER.pending, orgId, orgName };
 };

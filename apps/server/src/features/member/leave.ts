@@ -24,12 +24,7 @@ export const leaveOrg = async (pool: Pool, viewer: Viewer): Promise<null> => {
   return inTransaction(pool, async (client) => {
     const kept = await freezeStudy(client, viewer.id);
     if ((await run(client, endMembership(viewer.id))) === 0) throw refused('您尚未加入机构');
-    await notify(client, [viewer.id], {
-      type: 'organisation',
-      title: '您已退出机构',
-      content: `您的学习记录仍归您所有。${kept}`,
-      linkUrl: '/mycenter/join-enterprise',
-    });
+    await notify(client, 'member.quit', [viewer.id], { kept }, { link: '/mycenter/join-enterprise' });
     return null;
   });
 };

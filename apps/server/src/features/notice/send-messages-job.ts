@@ -1,15 +1,24 @@
 import { MESSAGE_FAULT, MESSAGE_TRIES } from '@zhibiao/contract/notice-staff';
 import type { Pool } from '#db/client.ts';
 import { countHit } from '#db/limiter.ts';
-import { maybeOne, run, sql } from '#db/sql.ts';
+import { maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { MessageFault } from '#ports/message-fault.ts';
-import { faultText, noteFault, noteHeld, noteSent } from '#services/deliveries.ts';
+import {
+  channelOf,
+  faultText,
+  noteCancelled,
+  noteFault,
+  noteHeld,
+  noteRecipient,
+  noteSent,
+} from '#services/deliveries.ts';
 import { type Alarm, SMS_ALARM } from '#services/direct-message.ts';
 import type { OutgoingMessage } from '#services/messages.ts';
+import { resolve } from '#services/notify/resolve.ts';
 import { tellStaff } from '#services/tell-staff.ts';
 import { takePhone, type TakenSms, takeSms } from '#services/sms-budget.ts';
 
@@ -24,13 +33,13 @@ const TAKE_DUE = sql<Row>`
     SELECT id FROM "OutgoingMessage" WHERE "nextAt" <= clock_timestamp()
     ORDER BY "nextAt" LIMIT 1 FOR UPDATE SKIP LOCKED
   )
-  RETURNING id, "to", subject, text, template, params, tries, "deliveryId"`;
+  RETURNING id, "to", subject, text, template, params, tries, "deliveryId", event, link`;
 
 const deleteMessage = (id: string) => sql`DELETE FROM "OutgoingMessage" WHERE id = ${id}`;
 /** Given up: it lies here for whoever asks for another try. */
 const park = (id: string) => sql`UPDATE "OutgoingMessage" SET "nextAt" = NULL WHERE id = ${id}`;
 /** Not a try: nothing was wrong with it. */
-const putOff = (id: string, until: typeof IN_FIVE) => sql`
+const putOff = (id: string, until: Statement) => sql`
   UPDATE "OutgoingMessage" SET tries = tries - 1, "nextAt" = ${until} WHERE id = ${id}`;
 const IN_FIVE = sql`clock_timestamp() + interval '5 minutes'`;
 const IN_TEN = sql`clock_timestamp() + interval '10 minutes'`;
@@ -43,11 +52,14 @@ const stopChannel = (byMail: boolean) => sql`
   UPDATE "OutgoingMessage" SET "nextAt" = ${IN_TEN}
   WHERE ("to" LIKE '%@%') = ${byMail} AND "nextAt" < ${IN_TEN}`;
 
-type Sending = Pick<Deps, 'pool' | 'mail' | 'sms' | 'secrets'>;
-type Row = OutgoingMessage & {
+type Sending = Pick<Deps, 'pool' | 'mail' | 'sms' | 'secrets' | 'config'>;
+type Row = Omit<OutgoingMessage, 'event' | 'link'> & {
   id: string;
   tries: number;
-  /** Null of one that an older server queued. */ deliveryId: string | null;
+  /** Null of one that an older server queued. */
+  deliveryId: string | null;
+  event: string | null;
+  link: string | null;
 };
 /** `sure`: it was not sent, so it costs nothing; else only the phone's own is given back. */
 type Paid = { alarm?: TakenSms['alarm']; giveBack: (sure: boolean) => Promise<void> };
@@ -73,6 +85,27 @@ const pay = async ({ pool, secrets }: Sending, to: string): Promise<Paid | { hel
 
 const send = ({ mail, sms }: Sending, { to, subject, text, template, params }: Row): Promise<string | null> =>
   to.includes('@') ? mail.send({ to, subject, text, template }) : sms.send({ to, text, template, params });
+
+/** As it goes out now; null where it does not: its person is asked for again, and has a say. */
+const present = async (deps: Sending, message: Row): Promise<Row | null> => {
+  const { pool, config } = deps;
+  const { id, event, deliveryId, to: before, link } = message;
+  if (event === null || deliveryId === null) return message;
+  const resolved = await resolve(pool, { event, deliveryId, channel: channelOf(before) });
+  if ('cancel' in resolved) {
+    await noteCancelled(pool, deliveryId, resolved.cancel);
+    await run(pool, deleteMessage(id));
+    return null;
+  }
+  if ('until' in resolved) {
+    await run(pool, putOff(id, sql`${resolved.until}::timestamptz`));
+    return null;
+  }
+  const { to, optional } = resolved;
+  if (to !== before) await noteRecipient(pool, deliveryId, to);
+  if (!optional || link === null || !to.includes('@')) return { ...message, to };
+  return { ...message, to, text: `${message.text}\n\n查看：${config.publicUrl}${link}` };
+};
 
 const isFault = (fault: unknown, ...kinds: (keyof typeof MESSAGE_FAULT)[]): boolean =>
   fault instanceof MessageFault && kinds.some((kind) => MESSAGE_FAULT[kind] === fault.kind);
@@ -105,8 +138,10 @@ const alarmOf = async (pool: Pool, alarm: Alarm, to: string): Promise<void> => {
 };
 
 /** True once it is sent, a fault when it is not, null when it waits. */
-const sendOne = async (deps: Sending, alarm: Alarm, message: Row): Promise<unknown> => {
+const sendOne = async (deps: Sending, alarm: Alarm, taken: Row): Promise<unknown> => {
   const { pool } = deps;
+  const message = await present(deps, taken);
+  if (message === null) return null;
   const paid = await pay(deps, message.to);
   if ('held' in paid) {
     await noteHeld(pool, message.deliveryId, paid.held);

@@ -111,12 +111,7 @@ export const appointAdmin = (
   asOwner(pool, viewer, 'admin.appoint', async (client, note) => {
     const userId = await changeRole(client, viewer, { memberId, role, from: [ROLE.learner, ...ADMIN_ROLES] });
     note({ object: 'learner', id: userId, facts: { role: labelOf(ROLE, role) }, users: [userId] });
-    await notify(client, [userId], {
-      type: 'organisation',
-      title: '您已成为机构管理员',
-      content: `您已被指定为${labelOf(ROLE, role)}，可以进入机构管理。`,
-      linkUrl: '/admin',
-    });
+    await notify(client, 'admin.appointed', [userId], { role: labelOf(ROLE, role) }, { link: '/admin' });
     return null;
   });
 
@@ -124,11 +119,7 @@ export const dismissAdmin = (pool: Pool, viewer: OrgActing, { memberId }: { memb
   asOwner(pool, viewer, 'admin.dismiss', async (client, note) => {
     const userId = await changeRole(client, viewer, { memberId, role: ROLE.learner, from: ADMIN_ROLES });
     note({ object: 'learner', id: userId, users: [userId] });
-    await notify(client, [userId], {
-      type: 'organisation',
-      title: '机构管理员身份已取消',
-      content: '机构负责人取消了您的管理员身份，您仍是机构成员。',
-    });
+    await notify(client, 'admin.dismissed', [userId], {});
     return null;
   });
 
@@ -148,11 +139,12 @@ export const handOver = (pool: Pool, viewer: OrgActing, memberId: string): Promi
     });
     if (userId === viewer.id) throw missing('成员不存在或不在册');
     note({ object: 'learner', id: userId, users: [userId] });
-    await notify(client, [userId], {
-      type: 'organisation',
-      title: '机构已移交给您',
-      content: '您已成为机构负责人，可以指定管理员、修改机构信息。',
-      linkUrl: '/admin/company-info',
-    });
+    await notify(
+      client,
+      'owner.appointed',
+      [userId],
+      { headline: '机构已移交给您', said: '您已成为机构负责人' },
+      { link: '/admin/company-info' },
+    );
     return null;
   });

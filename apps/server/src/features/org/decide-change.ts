@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrgChange } from '@zhibiao/contract/org-staff';
 import { WORK_KIND } from '@zhibiao/contract/work';
 import { z } from 'zod';
-import { notifyAdministrators } from '#services/notify.ts';
+import { notify } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
@@ -66,14 +66,15 @@ export const decideChange = (
     const change = await maybeOne(client, decideWaiting(staff, id, { status, reason: reason ?? null, version }));
     if (!change) throw conflict();
     if (pass) await run(client, applyChange(change.orgId, Changes.parse(change.changes)));
-    await notifyAdministrators(client, change.orgId, {
-      type: 'organisation',
-      title: pass ? '机构信息变更已通过' : '机构信息变更未通过',
-      linkUrl: '/admin/company-info',
-      content: pass
-        ? '您提交的机构信息变更已通过审核，现已生效。'
-        : `您提交的机构信息变更未通过审核：${reason ?? ''}。`,
-    });
+    await notify(
+      client,
+      'change.decided',
+      { orgId: change.orgId },
+      pass
+        ? { verdict: '已通过', outcome: '已通过审核，现已生效' }
+        : { verdict: '未通过', outcome: `未通过审核：${reason ?? ''}` },
+      { link: '/admin/company-info' },
+    );
     note({
       object: 'orgChange',
       id,

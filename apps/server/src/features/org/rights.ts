@@ -88,12 +88,8 @@ const tell = async (
     ...(given.length > 0 ? [`为您开通了${wordsOf(given)}`] : []),
     ...(taken.length > 0 ? [`取消了${wordsOf(taken)}`] : []),
   ];
-  await notify(client, [id], {
-    type: 'organisation',
-    title: '您的管理权限已变更',
-    content: `机构负责人${sentences.join('，')}。您是${labelOf(ROLE, role as Role)}。`,
-    linkUrl: '/admin',
-  });
+  const params = { said: sentences.join('，'), role: labelOf(ROLE, role as Role) };
+  await notify(client, 'right.changed', [id], params, { link: '/admin' });
 };
 
 const DAY_SEC = 86_400;
@@ -106,13 +102,13 @@ export const askForRight = async (pool: Pool, viewer: OrgViewer, right: Grantabl
   await inTransaction(pool, async (client) => {
     const owner = await maybeOne(client, ownerId(viewer.orgId));
     if (!owner) return;
-    await notify(client, [owner.id], {
-      type: 'organisation',
-      title: '管理员申请开通权限',
-      content: `申请开通“${rightLabel(right)}”，可以在机构信息的管理员中设置。`,
-      aboutId: viewer.id,
-      linkUrl: '/admin/company-info',
-    });
+    await notify(
+      client,
+      'right.requested',
+      [owner.id],
+      { right: rightLabel(right) },
+      { about: viewer.id, link: '/admin/company-info' },
+    );
   });
   return null;
 };

@@ -1,7 +1,6 @@
 import { copy } from '@zhibiao/contract/copy';
 import { isUniqueViolation } from '#db/faults.ts';
 import { identifier, maybeOne, run, sql } from '#db/sql.ts';
-import { queueMessage } from '#services/messages.ts';
 import type { Client } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { useCode } from '#services/verification-code.ts';
@@ -22,11 +21,7 @@ type Kind = 'mobile' | 'email';
 type Addresses = { mobile: string | null; email: string | null };
 type Proof = { target: string; smsCode: string; password: string };
 
-const BOUND = {
-  mobile: { taken: copy.mobileTaken, name: '手机号码', title: '手机号码已更新' },
-  email: { taken: copy.emailTaken, name: '邮箱', title: '邮箱已更新' },
-};
-const WARNING = '如非本人操作，请立即修改密码并联系管理员。';
+const TAKEN = { mobile: copy.mobileTaken, email: copy.emailTaken };
 
 /**
  * Binds a phone or an address to whom its code was sent for and who knows the password: a session left open, or stolen,
@@ -46,7 +41,7 @@ export const bindContact = async (
   if (!(await useCode(pool, codeKey, { target, purpose: `bind:${viewer.id}` }, smsCode)))
     throw refused(copy.badCode, { field: 'smsCode' });
   return inTransaction(pool, (client) => bind(client, deps, viewer, kind, target)).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? warning(BOUND[kind].taken, { field: 'target' }) : error;
+    throw isUniqueViolation(error) ? warning(TAKEN[kind], { field: 'target' }) : error;
   });
 };
 
@@ -66,26 +61,16 @@ const bind = async (
 ): Promise<null> => {
   const before = await maybeOne(client, lockAddresses(userId));
   if (!before) throw unauthorized();
-  const { name, title, taken } = BOUND[kind];
   // Of an account that was merged into another: that one may have it back, and nobody else.
   const holder = await aliases.holderOf(client, target);
-  if (holder && holder.id !== userId) throw warning(taken, { field: 'target' });
+  if (holder && holder.id !== userId) throw warning(TAKEN[kind], { field: 'target' });
   if (holder) await aliases.drop(client, target);
   await run(client, setAddress(userId, kind, target));
   // Whoever else is in, or on the way in, by what was bound before.
   await endSessions(client, userId, { except: sessionId });
   await run(client, dropResetTickets(userId));
-  await notify(client, [userId], { type: 'account', title, content: `您的账号绑定了新的${name}。${WARNING}` });
   const former = before[kind] === target ? null : formerOf(config, kind, before);
-  if (former)
-    await queueMessage(client, {
-      to: former,
-      userId,
-      subject: `【知标学堂】${title}`,
-      template: `bound-${kind}`,
-      text: `您的账号绑定了新的${name} ${maskAccount(target)}。${WARNING}`,
-      params: { target: maskAccount(target) },
-    });
+  await notify(client, `bound.${kind}`, [userId], { target: maskAccount(target) }, { address: former });
   return null;
 };
 

@@ -38,7 +38,7 @@ export const changePassword = async (
     if ((await run(client, replaceHash(user, passwordHash))) === 0) throw refused('密码刚刚修改过，请重试');
     await endSessions(client, user.id, { except: viewer.sessionId });
     await run(client, dropResetTickets(user.id));
-    await notifyNewPassword(client, deps.config, 'changed', user);
+    await notifyNewPassword(client, 'changed', user.id);
     return null;
   });
 };

@@ -13,21 +13,23 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
     where: { id: userId },
     include: { org: { select: { orgName: true } } },
   });
-  const [sessions, consents, logins, names, memberships, suggestions, notices, messages, uploads] = await Promise.all([
-    db.session.findMany({ ...mine, ...latest }),
-    db.consent.findMany({ ...mine, ...latest }),
-    db.loginLog.findMany({ ...mine, ...latest }),
-    db.nameChange.findMany({ ...mine, ...latest }),
-    db.orgMember.findMany({
-      where: { OR: [{ userId }, ...invitationsTo(user)] },
-      ...latest,
-      include: { org: { select: { orgName: true } } },
-    }),
-    db.suggestion.findMany({ ...mine, ...latest, include: { replies: { orderBy: { at: 'asc' } } } }),
-    db.notice.findMany({ ...mine, ...latest, include: { about: { select: { realName: true } } } }),
-    db.delivery.findMany({ ...mine, ...latest }),
-    db.upload.findMany({ ...mine, take: ROWS_MAX, orderBy: { at: 'desc' } }),
-  ]);
+  const [sessions, consents, logins, names, memberships, suggestions, notices, messages, uploads, wishes] =
+    await Promise.all([
+      db.session.findMany({ ...mine, ...latest }),
+      db.consent.findMany({ ...mine, ...latest }),
+      db.loginLog.findMany({ ...mine, ...latest }),
+      db.nameChange.findMany({ ...mine, ...latest }),
+      db.orgMember.findMany({
+        where: { OR: [{ userId }, ...invitationsTo(user)] },
+        ...latest,
+        include: { org: { select: { orgName: true } } },
+      }),
+      db.suggestion.findMany({ ...mine, ...latest, include: { replies: { orderBy: { at: 'asc' } } } }),
+      db.notice.findMany({ ...mine, ...latest, include: { about: { select: { realName: true } } } }),
+      db.delivery.findMany({ ...mine, ...latest }),
+      db.upload.findMany({ ...mine, take: ROWS_MAX, orderBy: { at: 'desc' } }),
+      db.notifyPref.findMany({ ...mine, orderBy: { group: 'asc' } }),
+    ]);
   return {
     profile: {
       id: user.id,
@@ -49,6 +51,12 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
       idCardMasked: user.idCardCipher && shownIdCard(idCards.open(user.idCardCipher)),
       registerTime: dateTime(user.createdAt),
       passwordChangeTime: dateTime(user.pwdUpdatedAt),
+    },
+    notify: {
+      digest: user.digest,
+      quietFrom: user.quietFrom,
+      quietTo: user.quietTo,
+      groups: wishes.map(({ group, sms, mail }) => ({ group, sms, mail })),
     },
     sessions: sessions.map((s) => ({
       device: s.device,

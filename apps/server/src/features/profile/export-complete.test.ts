@@ -24,6 +24,7 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   Session: { at: 'sessions' },
   LoginLog: { at: 'logins' },
   Consent: { at: 'consents' },
+  NotifyPref: { at: 'notify.groups' },
   OrgMember: { at: 'memberships' },
   UserLesson: { at: 'lessons' },
   UserItem: { at: 'study.items' },
@@ -67,6 +68,8 @@ const NOT_EXPORTED: Record<string, string> = {
   OrgGrant: "what its owner lets them do for an organisation, and the organisation's own",
   OrgOwnerChange: "done to an organisation by staff, and the organisation's own",
   OrgInvite: "done for an organisation, and the organisation's own",
+  DigestItem: 'waits for a message, which is exported with the others once it is one',
+  NotifyOnce: 'that they were told; the notices and messages themselves are exported',
   CertBatch: "the training body's own; what it issued is exported",
   Task: 'work for an organisation, gone within a week',
   StaffToken: "the training body's own",
@@ -96,6 +99,9 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     cancelHoldReason: 'empty for who can ask',
     mergedIntoId: 'empty for who can ask',
     version: 'of the row',
+    quietFrom: 'under notify',
+    quietTo: 'under notify',
+    digest: 'under notify',
     cancelledAt: 'empty for who can ask',
     updatedAt: 'of the row',
   },
@@ -307,6 +313,7 @@ const fill = async (): Promise<Person> => {
       device: 'Safari',
     },
   });
+  await db.notifyPref.create({ data: { userId, group: 'study', sms: true, mail: false } });
   await db.consent.create({ data: { userId, document: 'privacy-policy', version: '1.0', ip: '10.1.1.3' } });
   await db.suggestion.create({
     data: {

@@ -4,7 +4,7 @@ import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { countHit } from '#db/limiter.ts';
 import { limit } from '#services/limit.ts';
-import { type Event, notify } from '#services/notify.ts';
+import { notify } from '#services/notify.ts';
 import { ownsUploads } from '#services/uploads.ts';
 import { refused, unauthorized } from '#errors.ts';
 import type { IdCards } from '#ports/id-card.ts';
@@ -54,17 +54,11 @@ const holderOf = (db: Db, hashes: string[], userId: string) =>
     ? Promise.resolve(null)
     : db.user.findFirst({ where: { idCardHash: { in: hashes }, id: { not: userId } }, select: { id: true } });
 
-const CLASH: Event = {
-  type: 'account',
-  title: '身份证号码重复登记',
-  content: '另一个账号登记了与您相同的身份证号码。如果那也是您的账号，请只保留一个；如果不是，请联系管理员核实。',
-};
-
 /** Once a day at most, however often it is tried. */
 const notifyHolder = async ({ db, pool }: Pick<World, 'db' | 'pool'>, holder: { id: string } | null) => {
   if (!holder) return;
   const { count } = await countHit(pool, `id-card-told:${holder.id}`, DAY_SEC);
-  if (count === 1) await notify(db, [holder.id], CLASH);
+  if (count === 1) await notify(db, 'id-card.clash', [holder.id], {});
 };
 
 const write = async (

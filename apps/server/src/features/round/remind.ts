@@ -1,6 +1,8 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
-import { lit, run, sql, type Statement } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { lit, many, sql, type Statement } from '#db/sql.ts';
+import { notifyEach } from '#services/notify.ts';
 import { lessonEnds, paperEnds } from '#services/renewable.ts';
 import { learnersOf, type Target } from './due.ts';
 
@@ -28,26 +30,38 @@ const holdersOf = ({ lessonId, paperId, withCourse }: Plan): Statement => {
   throw new Error('a plan of nothing');
 };
 
+type Due = { userId: string; round: number; ends: string; days: number; course: boolean; lessonId: string | null };
 /**
- * Of the days that have come the nearest to the end, once: a notice's id is made of what it is about, so that another
- * run, and the run after a crash, adds none.
+ * Of the days that have come the nearest to the end. The id of a notice of an older version was made of what it was
+ * about: whom that told is not told again.
  */
-const remind = (plan: Plan) => sql`
-  INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
-  SELECT md5(concat_ws(' ', 'retake', ${plan.id}::text, h."userId", h.round, h.ends, n.days))::uuid, h."userId",
-    'deadline', '再认证提醒',
-    concat('《', ${plan.subject}::text, '》的结果 ', to_char(h.ends, 'YYYY-MM-DD'), ' 到期，现在可以开始新一轮',
-      CASE WHEN h.course THEN '学习。' ELSE '考试。' END),
-    CASE WHEN h.course
-      THEN concat('/lesson/detail?id=', coalesce(${plan.lessonId}::uuid, (
-        SELECT p."lessonId" FROM "Paper" p WHERE p.id = ${plan.paperId}::uuid)))
-      ELSE concat('/examination?paperId=', ${plan.paperId}::text) END
+const findDue = (plan: Plan) => sql<Due>`
+  SELECT h."userId", h.round, to_char(h.ends, 'YYYY-MM-DD') AS ends, n.days, h.course,
+    coalesce(${plan.lessonId}::uuid, (SELECT p."lessonId" FROM "Paper" p WHERE p.id = ${plan.paperId}::uuid))
+      AS "lessonId"
   FROM (${holdersOf(plan)}) h JOIN "User" u ON u.id = h."userId"
   CROSS JOIN LATERAL (
     SELECT min(d) AS days FROM unnest(${plan.notice}::int[]) AS d WHERE h.ends - h.today <= d
   ) n
   WHERE h.done AND NOT h.busy AND h.ends >= h.today AND n.days IS NOT NULL AND ${learnersOf(plan.orgIds)}
-  ON CONFLICT DO NOTHING`;
+    AND NOT EXISTS (SELECT FROM "NotifyOnce" o
+      WHERE o.key = concat_ws(':', 'round.due', ${plan.id}::text, h.round, h.ends, n.days, h."userId"))
+    AND NOT EXISTS (SELECT FROM "Notice" t WHERE t.id =
+      md5(concat_ws(' ', 'retake', ${plan.id}::text, h."userId", h.round, h.ends, n.days))::uuid)`;
 
-/** How many were reminded. */
-export const remindOf = (pool: Pool, plan: Plan): Promise<number> => run(pool, remind(plan));
+/** Each once, also after a crash; answers how many were reminded. */
+export const remindOf = async (pool: Pool, plan: Plan): Promise<number> => {
+  const due = await many(pool, findDue(plan));
+  return inTransaction(pool, (client) =>
+    notifyEach(
+      client,
+      'round.due',
+      due.map(({ userId, round, ends, days, course, lessonId }) => ({
+        to: userId,
+        params: { subject: plan.subject, date: ends, what: course ? '学习' : '考试' },
+        link: course ? `/lesson/detail?id=${lessonId}` : `/examination?paperId=${plan.paperId}`,
+        dedupe: [plan.id, round, ends, days].join(':'),
+      })),
+    ),
+  );
+};

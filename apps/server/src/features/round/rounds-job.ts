@@ -46,13 +46,14 @@ const someDue = (plan: Plan, year: Year, after: string) => sql<Due>`
 const stillDue = (plan: Plan, year: Year, userId: string) => sql`
   SELECT 1 FROM (${dueOf(plan, year)}) d WHERE d."userId" = ${userId}`;
 
-const tell = (client: Client, { subject }: Plan, { key }: Year, due: Due, round: number): Promise<void> =>
-  notify(client, [due.userId], {
-    type: 'deadline',
-    title: `${key}学年开始`,
-    content: `《${subject}》${roundName({ no: round, key })}已开始，请重新${due.lessonId === null ? '参加考试' : '学习'}。`,
-    linkUrl: due.lessonId === null ? `/examination?paperId=${due.paperId}` : `/lesson/detail?id=${due.lessonId}`,
-  });
+const tell = (client: Client, { subject }: Plan, { key }: Year, due: Due, round: number): Promise<number> =>
+  notify(
+    client,
+    'round.opened',
+    [due.userId],
+    { year: key, subject, round: roundName({ no: round, key }), what: due.lessonId === null ? '参加考试' : '学习' },
+    { link: due.lessonId === null ? `/examination?paperId=${due.paperId}` : `/lesson/detail?id=${due.lessonId}` },
+  );
 
 /** One of them; whoever may not begin now (an exam is under way) waits for the next time. */
 const openOne = async (client: Client, plan: Plan, year: Year, due: Due): Promise<boolean> => {

@@ -55,10 +55,14 @@ export const prepare = async (
     portrait,
     look: template.look,
   });
-  const pdf = await printSheet(sheet);
-  const picture = await storage.put(Buffer.from(await pictureSheet(sheet)), 'svg');
-  const sha256 = createHash('sha256').update(pdf).digest('hex');
-  const file = await storage.put(pdf, 'pdf');
+  // The thread goes on to the picture while the document is stored.
+  const [{ sha256, file }, picture] = await Promise.all([
+    printSheet(sheet).then(async (pdf) => ({
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+      file: await storage.put(pdf, 'pdf'),
+    })),
+    pictureSheet(sheet).then((svg) => storage.put(Buffer.from(svg), 'svg')),
+  ]);
   const canonical = canonicalOf({
     certNo,
     type,

@@ -25,6 +25,8 @@ const findNext = (id: string) => sql<Next>`
   WHERE i."batchId" = ${id}::uuid AND i.state = ${lit(BATCH_ITEM.open)} ORDER BY i.id LIMIT 1`;
 const countDone = (id: string) => sql`
   UPDATE "CertBatch" SET done = done + 1 WHERE id = ${id}::uuid AND status = ${lit(BATCH.running)}`;
+/** Who gets on is not given up, however often the process dies; whoever kills it again and again is not got past. */
+const gotOn = (taskId: string) => sql`UPDATE "Task" SET tries = 1 WHERE id = ${taskId}::uuid AND tries > 1`;
 const setDone = (id: string) => sql`
   UPDATE "CertBatchItem" SET state = ${lit(BATCH_ITEM.done)}
   WHERE id = ${id}::uuid AND state = ${lit(BATCH_ITEM.open)}`;
@@ -76,6 +78,7 @@ export const certBatch: TaskHandler = async ({ task, deps, signal, progress }) =
     const alongside = async (tx: Tx): Promise<void> => {
       // Stopped meanwhile: the certificate goes with the transaction.
       if ((await run(tx, countDone(batchId))) === 0 || (await run(tx, setDone(id))) === 0) throw conflict();
+      await run(tx, gotOn(task.id));
     };
     try {
       const outcome = await issuePerson(deps, by, { apply, template }, person, alongside);

@@ -8,7 +8,7 @@ import { refused } from '#errors.ts';
 import { typeNameOf } from '#features/certificate/files.ts';
 import { TODAY } from '#features/certificate/term-sql.ts';
 import { audited } from '#services/audit/audited.ts';
-import { notify } from '#services/notify.ts';
+import { notifyEach } from '#services/notify.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { REMINDABLE } from './outcome-sql.ts';
 
@@ -29,18 +29,11 @@ const mark = (staff: Staff, ids: readonly string[]) => sql<Reminded>`
   SELECT a."certNo", a.type, a."userId", a."expireDate"::text AS "expireDate", a."expireDate" < ${TODAY} AS over
   FROM asked a JOIN marked ON marked."certId" = a.id`;
 
-const noticeOf = ({ certNo, type, expireDate, over }: Reminded) => {
-  const name = typeNameOf(type);
-  const when = chineseDate(expireDate);
-  return {
-    type: 'certificate' as const,
-    title: over ? `${name}已到期` : `${name}即将到期`,
-    content: over
-      ? `您的${name} ${certNo} 已于 ${when} 到期，如需继续持证，请申请换证。`
-      : `您的${name} ${certNo} 将于 ${when} 到期，请及时复训并申请换证。`,
-    linkUrl: `/mycenter/study-prove?renew=${certNo}`,
-  };
-};
+const told = ({ userId, certNo, type, expireDate }: Reminded) => ({
+  to: userId,
+  params: { kind: typeNameOf(type), certNo, date: chineseDate(expireDate) },
+  link: `/mycenter/study-prove?renew=${certNo}`,
+});
 
 /** Tells the holders that their certificates end, each at most once a week. */
 export const remind = (
@@ -52,7 +45,9 @@ export const remind = (
     const ids = [...new Set(asked)];
     const reminded = await many(client, mark(staff, ids));
     if (reminded.length === 0) throw refused('所选证书一周内已提醒过，或不在可提醒的期限内');
-    for (const one of reminded) await notify(client, [one.userId], noticeOf(one));
+    const [over, ahead] = [reminded.filter((one) => one.over), reminded.filter((one) => !one.over)];
+    await notifyEach(client, 'cert.expired', over.map(told));
+    await notifyEach(client, 'cert.expiring', ahead.map(told));
     const users = [...new Set(reminded.map(({ userId }) => userId))];
     note({ object: 'certificate', counts: { people: users.length, files: reminded.length }, users });
     return { reminded: reminded.length, skipped: ids.length - reminded.length };

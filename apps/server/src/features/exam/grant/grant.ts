@@ -47,12 +47,13 @@ export const grant = async (
       const act = { actId, paperId, userIds, n, validUntil, skipWait, reason, source: GRANT_SOURCE.desk };
       const { title, given } = await grantOverride(client, { ...act, by: personIdOf(staff) });
       if (given === 0) throw new Repeated();
-      await notify(client, userIds, {
-        type: 'exam',
-        title: '考试次数已增加',
-        content: `《${title}》已为您增加 ${n} 次考试机会${untilText(validUntil)}。`,
-        linkUrl: `/examination?paperId=${paperId}`,
-      });
+      await notify(
+        client,
+        'exam.granted',
+        userIds,
+        { paper: title, count: String(n), until: untilText(validUntil) },
+        { link: `/examination?paperId=${paperId}` },
+      );
       note({
         object: 'paper',
         id: paperId,

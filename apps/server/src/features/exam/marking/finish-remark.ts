@@ -87,10 +87,11 @@ export const finishRemark = async (client: Client, ended: Ended): Promise<void> 
   if (await maybeOne(client, findOpen(ended.attemptId))) return;
   const outcome = await write(client, ended);
   const { userId, title } = await one(client, findTold(ended.attemptId));
-  await notify(client, [userId], {
-    type: 'exam',
-    title: '成绩复核完成',
-    content: `《${title}》成绩复核完成，${outcome}。`,
-    linkUrl: `/examination?attemptId=${ended.attemptId}`,
-  });
+  await notify(
+    client,
+    'remark.done',
+    [userId],
+    { paper: title, outcome },
+    { link: `/examination?attemptId=${ended.attemptId}` },
+  );
 };

@@ -71,12 +71,8 @@ const setDecided = (id: string, status: number, opinion: string, by: string | nu
 
 const tell = (client: Client, { userId, paperId, attemptId, title, kind }: Held, verdict: string, said: string) => {
   const what = labelOf(EXAM_REQUEST, kind);
-  return notify(client, [userId], {
-    type: 'exam',
-    title: `${what}申请${verdict}`,
-    content: `《${title}》的${what}申请${verdict}${said}。`,
-    linkUrl: attemptId === null ? `/examination?paperId=${paperId}` : `/examination?attemptId=${attemptId}`,
-  });
+  const link = attemptId === null ? `/examination?paperId=${paperId}` : `/examination?attemptId=${attemptId}`;
+  return notify(client, 'request.decided', [userId], { kind: what, verdict, paper: title, said }, { link });
 };
 
 /** 0 → 1 or 2, with all that follows, or nothing of it; the learner is told with the opinion. */

@@ -8,6 +8,7 @@ import { lit, many, run, sql } from '#db/sql.ts';
 import { refusalOf } from '#domain/rescore-states.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { conflict, refused } from '#errors.ts';
+import { notifyEach } from '#services/notify.ts';
 import { audited } from '#services/audit/audited.ts';
 import { lockStats, unfoldAttempts } from '#services/fold-attempts.ts';
 import { checkDuty } from './confirm.ts';
@@ -32,27 +33,24 @@ const setDecision = (id: string, ids: readonly string[], decision: number, by: s
 /** A course that is finished stays finished, and certificates stay: what follows of it is for people to do. */
 const takePass = (
   { id, passScore }: Stored,
-  rows: readonly { id: string; changeId: string; noticeId: string }[],
+  rows: readonly { id: string; changeId: string }[],
   by: string | null,
   why: string,
-) => sql`
+) => sql<{ id: string; userId: string; paper: string; score: string }>`
   WITH r AS (
-    SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(id uuid, "changeId" uuid, "noticeId" uuid)
+    SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(id uuid, "changeId" uuid)
   ), taken AS (
     UPDATE "Attempt" a SET passed = false, "passScore" = coalesce(${passScore}::int, a."passScore")
     FROM r WHERE a.id = r.id
-    RETURNING a.id, a."userId", a."paperId", a.status, a.score, r."changeId", r."noticeId"
+    RETURNING a.id, a."userId", a."paperId", a.status, a.score, r."changeId"
   ), noted AS (
     INSERT INTO "ScoreChange" (id, "attemptId", cause, "from", "to", "passedFrom", "passedTo", by, reason, ref, at)
     SELECT "changeId", id, ${lit(SCORE_CAUSE.decision)}, score, score, true, false, ${by}::uuid, ${why}, ${id}::uuid,
       clock_timestamp()
     FROM taken
   )
-  INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
-  SELECT t."noticeId", t."userId", 'exam', '成绩更正',
-    '《' || p.title || '》成绩 ' || trim_scale(t.score) || ' 分，改判为未合格。', '/examination?attemptId=' || t.id
-  FROM taken t JOIN "Paper" p ON p.id = t."paperId" JOIN "User" u ON u.id = t."userId"
-  WHERE t.status = ${lit(ATTEMPT.graded)} AND u.status <> 3`;
+  SELECT t.id, t."userId", p.title AS paper, trim_scale(t.score)::text AS score
+  FROM taken t JOIN "Paper" p ON p.id = t."paperId" WHERE t.status = ${lit(ATTEMPT.graded)}`;
 
 const lockAll = async (client: Client, id: string, attemptIds: readonly string[]): Promise<Open[]> => {
   await lockStats(
@@ -80,8 +78,17 @@ export const decide = (
     const by = personIdOf(staff);
     if (!keep) {
       await unfoldAttempts(client, ids);
-      const rows = ids.map((attemptId) => ({ id: attemptId, changeId: uuid(), noticeId: uuid() }));
-      await run(client, takePass(stored, rows, by, reason));
+      const rows = ids.map((attemptId) => ({ id: attemptId, changeId: uuid() }));
+      const taken = await many(client, takePass(stored, rows, by, reason));
+      await notifyEach(
+        client,
+        'exam.corrected',
+        taken.map(({ id: attemptId, userId, paper, score }) => ({
+          to: userId,
+          params: { paper, said: `成绩 ${score} 分，改判为未合格` },
+          link: `/examination?attemptId=${attemptId}`,
+        })),
+      );
     }
     const decision = keep ? RESCORE_DECISION.keep : RESCORE_DECISION.change;
     await run(client, setDecision(id, ids, decision, by, reason));

@@ -8,6 +8,7 @@ import type { Change, Rescored } from '#domain/rescore.ts';
 import { scoreNote } from '#domain/score-note.ts';
 import { FINISHED } from '#features/exam/told.ts';
 import { countingKey } from '#services/attempt-key.ts';
+import { notifyEach } from '#services/notify.ts';
 import { unfoldAttempts } from '#services/fold-attempts.ts';
 import type { Sat } from './sat.ts';
 import type { Stored } from './stored.ts';
@@ -35,7 +36,7 @@ const setPoints = (questionId: string, rows: readonly object[]) => sql`
   ON CONFLICT ("attemptId", "questionId") DO UPDATE SET score = excluded.score`;
 
 const SCORE = columnTypes({
-  uuid: ['attemptId', 'changeId', 'noticeId'],
+  uuid: ['attemptId', 'changeId'],
   numeric: ['score'],
   int: ['passScore'],
   boolean: ['passed', 'moved'],
@@ -43,7 +44,8 @@ const SCORE = columnTypes({
 });
 const LEARNER_LINK = '/examination?attemptId=';
 /** `graded` are those who pass now and did not: their learners finish the course, where they know of it. */
-const setScores = ({ stored, by }: Act, rows: readonly object[]) => sql`
+type ToTell = { id: string; userId: string; passed: boolean; paper: string; note: string };
+const setScores = ({ stored, by }: Act, rows: readonly object[]) => sql<ToTell>`
   WITH r AS (SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${SCORE})),
   before AS (SELECT a.id, a.score, a.passed FROM "Attempt" a JOIN r ON r."attemptId" = a.id),
   written AS (
@@ -59,12 +61,9 @@ const setScores = ({ stored, by }: Act, rows: readonly object[]) => sql`
       w.passed, ${by}::uuid, ${stored.reason}, ${stored.id}::uuid, clock_timestamp()
     FROM written w JOIN before b USING (id) JOIN r ON r."attemptId" = w.id WHERE r.moved
   )
-  INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
-  SELECT r."noticeId", w."userId", 'exam', '成绩更正',
-    '《' || p.title || '》' || r.note || CASE WHEN w.passed THEN '，合格。' ELSE '，未合格。' END,
-    ${LEARNER_LINK} || w.id
-  FROM written w JOIN r ON r."attemptId" = w.id JOIN "Paper" p ON p.id = w."paperId" JOIN "User" u ON u.id = w."userId"
-  WHERE r.moved AND w.status = ${lit(ATTEMPT.graded)} AND u.status <> 3`;
+  SELECT w.id, w."userId", w.passed, p.title AS paper, r.note
+  FROM written w JOIN r ON r."attemptId" = w.id JOIN "Paper" p ON p.id = w."paperId"
+  WHERE r.moved AND w.status = ${lit(ATTEMPT.graded)}`;
 
 /** In the order in which others lock several learners of a course at once. */
 const lockLessons = (rows: readonly { lessonId: string | null; userId: string }[]) => {
@@ -117,14 +116,22 @@ export const writeResults = async (client: Client, act: Act, results: readonly R
     .map((one) => ({
       attemptId: one.sat.id,
       changeId: uuid(),
-      noticeId: uuid(),
       score: one.after.score,
       passed: one.after.passed,
       passScore: one.after.passScore,
       moved: isMoved(one),
       note: scoreNote({ cause: SCORE_CAUSE.rescore, from: one.sat.score, to: one.after.score }),
     }));
-  await run(client, setScores(act, rows));
+  const told = await many(client, setScores(act, rows));
+  await notifyEach(
+    client,
+    'exam.corrected',
+    told.map(({ id, userId, passed, paper, note }) => ({
+      to: userId,
+      params: { paper, said: `${note}，${passed ? '合格' : '未合格'}` },
+      link: `${LEARNER_LINK}${id}`,
+    })),
+  );
   const ids = results.map(({ sat }) => sat.id);
   const open = results.filter(({ after }) => after.passed && !after.wouldPass).map(({ sat }) => sat.id);
   await run(client, setDone(act.stored.id, ids, open));

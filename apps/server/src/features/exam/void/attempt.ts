@@ -31,13 +31,14 @@ export const tellLearner = (
   client: Client,
   { id, userId, title, no }: ActedOn,
   { title: headline, what }: { title: string; what: string },
-): Promise<void> =>
-  notify(client, [userId], {
-    type: 'exam',
-    title: headline,
-    content: `《${title}》第 ${no} 次考试${what}。`,
-    linkUrl: `/examination?attemptId=${id}`,
-  });
+): Promise<number> =>
+  notify(
+    client,
+    'attempt.settled',
+    [userId],
+    { headline, paper: title, no: String(no), said: what },
+    { link: `/examination?attemptId=${id}` },
+  );
 
 /** How an attempt is called in the audit log. */
 export const noteOf = ({ id, title, orgId, userId }: ActedOn) => ({

@@ -14,7 +14,7 @@ import type { Staff } from '#domain/staff.ts';
 import { dateTimeOrNull, instantOf } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import { CANCEL_EVIDENCE } from './due.ts';
-import { tellOwner } from '#features/learner/account-news.ts';
+import { notify } from '#services/notify.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { NO_LEARNER, within } from '#features/learner/found.ts';
 import { type Held, lockSeen } from '#features/learner/status.ts';
@@ -25,7 +25,7 @@ import { bindEvidence } from '#services/evidence.ts';
 /** 0 → 2 for somebody who asks in writing, 2 → 0 for who asks to stay, and the days in which nothing is forgotten. */
 
 const { active, cancelling, disabled, closed } = USER_STATUS;
-type Works = Pick<Desk, 'pool' | 'config'>;
+type Works = Pick<Desk, 'pool'>;
 
 const lockLeaving = async (client: Client, { scope }: Staff, id: string): Promise<{ orgId: string | null }> => {
   const found = await maybeOne(
@@ -48,14 +48,14 @@ const setBack = (id: string) => sql<{ version: number }>`
     "updatedAt" = clock_timestamp()
   WHERE id = ${id} RETURNING version`;
 export const takeBack = (
-  { pool, config }: Works,
+  { pool }: Works,
   staff: Staff,
   { id, reason }: InputOf<typeof takeBackCancel>['body'],
 ): Promise<AnswerOf<typeof takeBackCancel>> =>
   audited({ pool }, staff, async (client, note) => {
     const { orgId } = await lockLeaving(client, staff, id);
     const { version } = await one(client, setBack(id));
-    await tellOwner(client, config, id, 'cancelTakenBack');
+    await notify(client, 'cancel.taken-back', [id], {});
     note({ object: 'learner', id, orgId, reason, changes: change(cancelling, active), users: [id] });
     return { id, version };
   });
@@ -75,7 +75,7 @@ const untilOf = (text: string | null): Date | null => {
 };
 /** The job that anonymises passes over it until then; its owner can still come back by logging in. */
 export const hold = async (
-  { pool, config }: Works,
+  { pool }: Works,
   staff: Staff,
   { id, reason, ...body }: InputOf<typeof holdCancel>['body'],
 ): Promise<AnswerOf<typeof holdCancel>> => {
@@ -83,7 +83,7 @@ export const hold = async (
   return audited({ pool }, staff, async (client, note) => {
     const { orgId } = await lockLeaving(client, staff, id);
     const { version } = await one(client, setHold(id, until, until && reason));
-    if (until) await tellOwner(client, config, id, 'cancelHeld');
+    if (until) await notify(client, 'cancel.held', [id], {});
     note({ object: 'learner', id, orgId, reason, facts: { until: dateTimeOrNull(until) }, users: [id] });
     return { id, version };
   });
@@ -113,7 +113,7 @@ const WHY_NOT: Readonly<Record<number, string>> = {
   [disabled]: '该账号已停用，请先启用再办理注销',
 };
 export const begin = (
-  { pool, config }: Works,
+  { pool }: Works,
   staff: Staff,
   { reason, evidence, ...body }: InputOf<typeof beginCancel>['body'],
 ): Promise<AnswerOf<typeof beginCancel>> =>
@@ -128,7 +128,7 @@ export const begin = (
     await bindEvidence(client, { by: { staff }, subject: CANCEL_EVIDENCE, subjectId: id, about: id, files: evidence });
     const { version } = await one(client, setLeaving(id));
     const ended = await endSessions(client, id);
-    await tellOwner(client, config, id, 'cancelBegun');
+    await notify(client, 'cancel.begun', [id], {});
     note({
       object: 'learner',
       id,

@@ -51,6 +51,9 @@ export const MERGE_FATES: Record<string, Fate> = {
   'Session.userId': 'ended',
   'ResetTicket.userId': 'ended',
   'OrgGrant.userId': 'ended',
+  'NotifyPref.userId': 'ended',
+  'DigestItem.userId': 'ended',
+  'NotifyOnce.userId': 'ended',
 
   // A ledger is only added to; the one that goes on names the end of this one.
   'StudySegment.userId': 'stays',

@@ -4,7 +4,7 @@ import type { Client } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { AppError, refused } from '#errors.ts';
-import { tellOwner } from '#features/learner/account-news.ts';
+import { notify } from '#services/notify.ts';
 import { ScopeShape, staffOf } from '#features/learner/task-staff.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
@@ -54,7 +54,7 @@ const merge = async ({ deps, staff, conclude }: Merging, client: Client, ids: Id
   await moveMembership(client, ids);
   await moveAccount(client, ids, pair, createAliases(deps.secrets));
   await moveWaiting(client, ids);
-  await tellOwner(client, deps.config, ids.keepId, 'merged');
+  await notify(client, 'accounts.merged', [ids.keepId], {});
   return { pair, counts, seconds };
 };
 

@@ -9,7 +9,6 @@ import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
-import { tellOwner } from '#features/learner/account-news.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { within } from '#features/learner/found.ts';
 import { lockSeen } from '#features/learner/status.ts';
@@ -17,7 +16,7 @@ import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { refuseUnprintable } from '#ports/pdf.ts';
 import { audited } from '#services/audit/audited.ts';
 import { bindEvidence } from '#services/evidence.ts';
-import { notify, notifyAdministrators } from '#services/notify.ts';
+import { notify } from '#services/notify.ts';
 import { takeWork } from '#services/work/take.ts';
 import { certificatesOf, openRequestOf, RENAME_TASK, whyNotNow } from './check.ts';
 import { NAME_EVIDENCE } from './own.ts';
@@ -68,13 +67,7 @@ const membershipsOf = (userId: string) => sql<{ orgId: string }>`
   SELECT "orgId" FROM "OrgMember" WHERE "userId" = ${userId} AND status = ${lit(MEMBER.active)}`;
 const tellAdministrators = async (client: Client, userId: string): Promise<void> => {
   for (const { orgId } of await many(client, membershipsOf(userId)))
-    await notifyAdministrators(client, orgId, {
-      type: 'organisation',
-      title: '成员更正了姓名',
-      content: '更正了姓名。机构名册中的姓名不会自动改变，如需一致请自行修改。',
-      aboutId: userId,
-      linkUrl: '/admin/student',
-    });
+    await notify(client, 'member.renamed', { orgId }, {}, { about: userId, link: '/admin/student' });
 };
 
 const GONE = '更名申请已处理或已撤回，请刷新';
@@ -106,7 +99,7 @@ const recordChange = async (client: Client, staff: Staff, body: Body, from: stri
 
 /** The name changes at once and stays fixed; certificates follow in a task, and no issued byte changes. */
 export const rename = async (
-  { pool, config }: Pick<Desk, 'pool' | 'config'>,
+  { pool }: Pick<Desk, 'pool'>,
   staff: Staff,
   body: Body,
 ): Promise<AnswerOf<typeof renameLearner>> => {
@@ -123,7 +116,7 @@ export const rename = async (
     const { version } = await one(client, setName(body.id, body.realName));
     await noteInApplies(client, body.id);
     await tellAdministrators(client, body.id);
-    await tellOwner(client, config, body.id, 'renamed');
+    await notify(client, 'name.changed', [body.id], {});
     const certNos = body.certificates.filter(({ act }) => act === 'reissue').map(({ certNo }) => certNo);
     note({
       object: 'learner',
@@ -160,12 +153,7 @@ export const refuse = (
     if (open.status !== NAME_CHANGE.waiting) throw conflict(GONE);
     await takeWork(client, staff, WORK_KIND.rename, id);
     await run(client, refuseOpen(id, opinion, personIdOf(staff)));
-    await notify(client, [open.userId], {
-      type: 'account',
-      title: '更名申请未通过',
-      content: `您的更名申请未通过。意见：${opinion.replace(/。$/, '')}。`,
-      linkUrl: '/mycenter',
-    });
+    await notify(client, 'name.refused', [open.userId], { reason: opinion.replace(/。$/, '') }, { link: '/mycenter' });
     note({ object: 'learner', id: open.userId, orgId: open.orgId, reason: opinion, users: [open.userId] });
     return null;
   });

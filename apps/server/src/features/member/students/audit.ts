@@ -13,7 +13,9 @@ import { consumeInvite } from '#features/member/consume-invite.ts';
 import { belongTo } from '#features/member/join.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
-import { notifyMember } from './notify.ts';
+import { notify } from '#services/notify.ts';
+
+const OWN_ORG = '/mycenter/join-enterprise';
 
 type Request = { userId: string | null; name: string; orgName: string; inviteId: string | null };
 
@@ -108,10 +110,10 @@ const takeIn = async (
   const invite = await maybeOne(client, selectInvite(inviteId, orgId));
   await applyRulesTo(client, orgId, userId);
   if (invite) await assignLessons(client, userId, { orgId, lessonIds: invite.lessonIds });
-  await notifyMember(client, userId, '加入申请已通过', `您已成为“${orgName}”的学员。`);
+  await notify(client, 'join.accepted', [userId], { orgName }, { link: OWN_ORG });
 };
 
 const turnDown = async (client: Client, id: string, { userId, orgName }: Request, { orgId, reason }: Decision) => {
   await settle(client, id, orgId, MEMBER.refused);
-  if (userId) await notifyMember(client, userId, '加入申请未通过', `您加入“${orgName}”的申请未通过，原因：${reason}`);
+  if (userId) await notify(client, 'join.refused', [userId], { orgName, reason }, { link: OWN_ORG });
 };

@@ -1,11 +1,11 @@
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
 import { INVITE_LINK_DAYS, INVITES_PER_DAY, type StudentFields } from '@zhibiao/contract/member-student';
-import { v7 } from 'uuid';
 import { refused } from '#errors.ts';
 import type { Client } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import { lit, many, one, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { notify } from '#services/notify.ts';
 import { type Inviting, sendInvitations } from './send-invitations.ts';
 
 /** Invitations of an organisation to people by phone or e-mail, many in one statement. */
@@ -14,7 +14,7 @@ import { type Inviting, sendInvitations } from './send-invitations.ts';
 export type Invitation = { id: string; student: StudentFields };
 
 const asJson = (people: readonly Invitation[]) =>
-  JSON.stringify(people.map(({ id, student }, at) => ({ id, noticeId: v7(), at, ...student })));
+  JSON.stringify(people.map(({ id, student }, at) => ({ id, at, ...student })));
 
 const listedNow = (orgId: string, column: Statement) => sql`
   (
@@ -30,7 +30,7 @@ const listedNow = (orgId: string, column: Statement) => sql`
 const matched = (orgId: string, people: readonly Invitation[]) => sql`
   sent AS (
     SELECT s.* FROM jsonb_to_recordset(${asJson(people)}::jsonb) AS s(
-      id uuid, "noticeId" uuid, at int, name text, mobile text, email text, department text, "empNo" text, position text
+      id uuid, at int, name text, mobile text, email text, department text, "empNo" text, position text
     )
   ), matched AS (
     SELECT s.*,
@@ -58,7 +58,8 @@ const formerSends = (orgId: string) => sql`
     AND f."inviteSentAt" > clock_timestamp() - interval ${lit(`${INVITE_LINK_DAYS} days`)}`;
 
 /** Taken back and sent again, an invitation is one invitation to the person, who is notified once. */
-const addInvitations = (orgId: string, people: readonly Invitation[]) => sql<{ id: string }>`
+/** `newTo`: the account of somebody who has not been invited of late. */
+const addInvitations = (orgId: string, people: readonly Invitation[]) => sql<{ id: string; newTo: string | null }>`
   WITH ${matched(orgId, people)},
   invited AS (
     INSERT INTO "OrgMember" (
@@ -72,23 +73,18 @@ const addInvitations = (orgId: string, people: readonly Invitation[]) => sql<{ i
     WHERE NOT "byMobile" AND NOT "byEmail" AND NOT "byUser" AND ("userId" IS NULL OR nth = 1)
     ON CONFLICT DO NOTHING
     RETURNING id, "userId"
-  ), notified AS (
-    INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
-    SELECT s."noticeId", i."userId", 'organisation', '机构邀请您加入',
-      '“' || o."orgName" || '”邀请您加入，接受后机构可以查看您加入期间的学习和考试记录。',
-      '/mycenter/join-enterprise'
-    FROM invited i
-    JOIN sent s ON s.id = i.id
-    JOIN "Organisation" o ON o.id = ${orgId}
-    WHERE i."userId" IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM "OrgMember" m
-      WHERE m."orgId" = ${orgId} AND m."userId" = i."userId" AND m.source = ${lit(MEMBER_SOURCE.import)}
-        AND m."createdAt" > clock_timestamp() - interval '7 days'
-    )
   )
-  SELECT id FROM invited
+  SELECT i.id, CASE WHEN NOT EXISTS (
+    SELECT 1 FROM "OrgMember" m
+    WHERE m."orgId" = ${orgId} AND m."userId" = i."userId" AND m.source = ${lit(MEMBER_SOURCE.import)}
+      AND m."createdAt" > clock_timestamp() - interval '7 days'
+  ) THEN i."userId" END AS "newTo"
+  FROM invited i
   UNION
-  SELECT m.id FROM "OrgMember" m JOIN sent s ON s.id = m.id WHERE m."orgId" = ${orgId}`;
+  SELECT m.id, NULL FROM "OrgMember" m JOIN sent s ON s.id = m.id WHERE m."orgId" = ${orgId}`;
+
+const selectName = (orgId: string) =>
+  sql<{ orgName: string }>`SELECT "orgName" FROM "Organisation" WHERE id = ${orgId}`;
 
 const countToday = (orgId: string, except: readonly string[]) => sql<{ count: number }>`
   SELECT count(*)::int AS count FROM "OrgMember"
@@ -128,6 +124,11 @@ export const invitePeople = (
     await refuseTooMany(client, orgId, people);
     const invited = await many(client, addInvitations(orgId, people));
     const ids = invited.map(({ id }) => id);
+    const newTo = invited.flatMap((one) => one.newTo ?? []);
+    if (newTo.length > 0) {
+      const { orgName } = await one(client, selectName(orgId));
+      await notify(client, 'org.invitation', newTo, { orgName }, { link: '/mycenter/join-enterprise' });
+    }
     await sendInvitations(client, deps, orgId, ids);
     return new Set(ids);
   });

@@ -5,7 +5,7 @@ import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { freezeStudy } from '#services/freeze-study.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { auditedByOrg, type OrgActing } from '#services/audit/org-audit.ts';
-import { notifyMember } from './notify.ts';
+import { notify } from '#services/notify.ts';
 
 type Member = { status: number; userId: string | null; orgName: string };
 
@@ -52,5 +52,5 @@ const release = async (client: Client, viewer: OrgActing, userId: string, orgNam
   if (user && user.role !== ROLE.learner && viewer.role !== ROLE.owner) throw refused('只有机构负责人可以移出管理员');
   const kept = await freezeStudy(client, userId);
   await run(client, endBelonging(userId, viewer.orgId));
-  await notifyMember(client, userId, '您已被移出机构', `您已不再是“${orgName}”的学员，您的学习记录仍归您所有。${kept}`);
+  await notify(client, 'member.left', [userId], { orgName, kept }, { link: '/mycenter/join-enterprise' });
 };

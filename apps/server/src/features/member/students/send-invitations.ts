@@ -1,10 +1,10 @@
 import { MEMBER } from '@zhibiao/contract/member';
-import { INVITE_LINK_DAYS, INVITE_SENDS, INVITE_SENDS_PER_DAY } from '@zhibiao/contract/member-student';
+import { INVITE_SENDS, INVITE_SENDS_PER_DAY } from '@zhibiao/contract/member-student';
 import type { Client } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { reachOf } from '#services/contact.ts';
-import { queueMessages } from '#services/messages.ts';
+import { notifyAddresses } from '#services/notify.ts';
 import { memberToken } from '#features/member/invite-link.ts';
 
 /** Invitations that leave the site: by short message and by mail, whatever the organisation has listed of the two. */
@@ -36,28 +36,16 @@ const takeDue = (orgId: string, ids: readonly string[], most: number, config: De
   )
   RETURNING t.id, t.mobile, t.email, o."orgName"`;
 
-/** A provider's own template has room for so much of a name. */
-const NAME_MAX = 20;
-const cut = (text: string): string => {
-  const chars = [...text];
-  return chars.length <= NAME_MAX ? text : `${chars.slice(0, NAME_MAX - 1).join('')}…`;
-};
-
 const messagesFor = ({ config, secrets }: Inviting, { id, mobile, email, orgName }: Row) => {
   const reach = reachOf(config);
-  const said = (link: string) =>
-    `“${orgName}”邀请您加入机构学习。请在${INVITE_LINK_DAYS}天内打开链接，注册或登录后决定是否接受：${link}`;
   return [reach.sms ? mobile : null, reach.mail ? email : null]
     .filter((to) => to !== null)
     .map((to) => ({
       to,
-      subject: `【知标学堂】${orgName}邀请您加入`,
-      text: said(`${config.publicUrl}/register?m=${memberToken(secrets, id)}`),
-      // Whoever reads the log must not be able to come in by it.
-      told: said('（链接）'),
-      template: 'invited',
-      params: { org: cut(orgName) },
+      params: { org: orgName },
       memberId: id,
+      // Whoever reads the log must not be able to come in by it.
+      secretLink: `${config.publicUrl}/register?m=${memberToken(secrets, id)}`,
     }));
 };
 
@@ -73,8 +61,9 @@ export const sendInvitations = async (
   ids: readonly string[],
 ): Promise<Set<string>> => {
   const rows = await many(client, takeDue(orgId, ids, await leftToday(client, orgId), deps.config));
-  await queueMessages(
+  await notifyAddresses(
     client,
+    'invited',
     rows.flatMap((row) => messagesFor(deps, row)),
   );
   return new Set(rows.map(({ id }) => id));

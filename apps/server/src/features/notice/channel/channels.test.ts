@@ -78,8 +78,8 @@ test('refuses what cannot be meant, each with its sentence', async () => {
   expect(await msg({ ...SMS, templates: ['invited=a', 'invited=b'] })).toBe('同一种消息只能有一个模板');
   expect(await msg({ ...SMS, provider: 'tencent' })).toBe('请输入应用编号');
   expect(await msg({ ...SMS, provider: 'huawei', sender: '8821', host: '10.0.0.1' })).toContain('接入地址不受支持');
-  expect(await msg({ ...SMS, secret: undefined })).toBe('更换密钥时，AccessKey 与密钥都要填写');
-  expect(await msg({ ...SMS, accessKey: undefined, secret: undefined })).toBe('请输入AccessKey');
+  expect(await msg({ ...SMS, secret: undefined })).toBe('更换密钥时，密钥编号与密钥都要填写');
+  expect(await msg({ ...SMS, accessKey: undefined, secret: undefined })).toBe('请输入密钥编号');
   expect(await msg({ ...MAIL, port: 22 })).toContain('端口须为');
   expect(await msg({ ...MAIL, host: 'a b' })).toBe('邮件服务器有误');
   expect(await msg({ ...MAIL, password: undefined })).toBe('请输入密码');
@@ -134,7 +134,7 @@ test('keeps a key that is left out, but never sends it elsewhere', async () => {
   expect(await msg({ ...kept, version: 2, crypt: 'offered' })).toContain('请重新填写密码');
   const { accessKey: _key, secret: _secret, ...sms } = { ...SMS, version: 1 };
   expect(await msg({ ...sms, provider: 'huawei', sender: '8821', host: 'smsapi.cn-north-4.myhuaweicloud.com' })).toBe(
-    '请输入AccessKey',
+    '请输入密钥编号',
   );
   expect((await put({ ...sms, sign: '另一个签名' })).code).toBe(200);
   expect((await put({ ...sms, sign: '旧的' })).code).toBe(409);

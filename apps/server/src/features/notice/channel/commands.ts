@@ -159,8 +159,8 @@ const smsStored = async (
   const settings: StoredSms = { ...rest, templates };
   const given = accessKey !== undefined && secret !== undefined;
   if (!given && (accessKey !== undefined || secret !== undefined))
-    throw refused('更换密钥时，AccessKey 与密钥都要填写', { field: secret === undefined ? 'secret' : 'accessKey' });
-  if (!given && before?.settings.provider !== rest.provider) throw refused('请输入AccessKey', { field: 'accessKey' });
+    throw refused('更换密钥时，密钥编号与密钥都要填写', { field: secret === undefined ? 'secret' : 'accessKey' });
+  if (!given && before?.settings.provider !== rest.provider) throw refused('请输入密钥编号', { field: 'accessKey' });
   if (!given && openKeys(secrets, before?.secretCipher ?? null) === null)
     throw refused('原来的密钥无法读取，请重新填写', { field: 'accessKey' });
   const keys: SmsKeys | null = given ? { accessKey, secret } : null;

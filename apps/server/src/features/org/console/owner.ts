@@ -10,10 +10,8 @@ import type { Deps } from '#deps.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { contactOf } from '#services/contact.ts';
 import { bindEvidence } from '#services/evidence.ts';
 import { freezeStudy } from '#services/freeze-study.ts';
-import { queueMessage } from '#services/messages.ts';
 import { notify } from '#services/notify.ts';
 import { OWNER_CHANGE } from './owner-changes.ts';
 import { holdOrg } from './states.ts';
@@ -67,35 +65,25 @@ const remember = (id: string, orgId: string, formerId: string | null, ownerId: s
 
 const tell = async (
   client: Client,
-  config: Deps['config'],
   orgName: string,
   { owner, former, stays, kept }: { owner: Person; former: Person | undefined; stays: boolean; kept: string },
 ): Promise<void> => {
-  await notify(client, [owner.id], {
-    type: 'organisation',
-    title: '您已成为机构负责人',
-    content: `平台核对证明材料后，将您设为“${orgName}”的负责人，可以指定管理员、修改机构信息。`,
-    linkUrl: '/admin/company-info',
-  });
+  await notify(
+    client,
+    'owner.appointed',
+    [owner.id],
+    { headline: '您已成为机构负责人', said: `平台核对证明材料后，将您设为“${orgName}”的负责人` },
+    { link: '/admin/company-info' },
+  );
   if (!former) return;
-  const title = '机构负责人已更换';
-  const content = `平台核对证明材料后，“${orgName}”的负责人已更换${stays ? '，您现在是培训管理员' : '，您已离开该机构，学习记录仍归您所有'}。如有疑问，请联系平台。`;
-  await notify(client, [former.id], { type: 'organisation', title, content: `${content}${kept}` });
-  const to = contactOf(config, former);
+  const said = stays ? '您现在是培训管理员' : '您已离开该机构，学习记录仍归您所有';
   // Whoever loses an organisation hears of it even if they do not look at the site.
-  if (to)
-    await queueMessage(client, {
-      to,
-      subject: `【知标学堂】${title}`,
-      text: content,
-      template: 'org-owner',
-      params: { orgName },
-    });
+  await notify(client, 'org.owner', [former.id], { orgName, said, kept });
 };
 
 /** The owner has left the firm: another of the register takes their place, on evidence. One goes as the other comes. */
 export const putOwner = (
-  { pool, config }: Pick<Deps, 'pool' | 'config'>,
+  { pool }: Pick<Deps, 'pool'>,
   staff: Staff,
   { id, version, memberId, former: fate, reason, evidence }: Body,
 ): Promise<{ id: string; version: number }> =>
@@ -119,7 +107,7 @@ export const putOwner = (
       about: former?.id ?? owner.id,
       files: evidence,
     });
-    await tell(client, config, held.orgName, { owner, former, stays: fate === FORMER.stays, kept });
+    await tell(client, held.orgName, { owner, former, stays: fate === FORMER.stays, kept });
     note({
       object: 'org',
       id,

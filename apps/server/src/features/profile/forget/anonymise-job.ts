@@ -25,6 +25,7 @@ const closeAccount = (id: string) => sql<Old>`
     "nickName" = NULL, avatar = NULL, photo = NULL, gender = 0, role = 1, "orgId" = NULL, education = NULL,
     position = NULL, "areaCode" = NULL, "idCardCipher" = NULL, "idCardHash" = NULL,
     "disabledReason" = NULL, "disabledUntil" = NULL, "cancelHoldUntil" = NULL, "cancelHoldReason" = NULL,
+    "quietFrom" = NULL, "quietTo" = NULL, digest = 0,
     "updatedAt" = clock_timestamp()
   FROM old WHERE u.id = old.id
   RETURNING old.*`;

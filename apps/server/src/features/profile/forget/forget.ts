@@ -25,6 +25,10 @@ const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "UserAlias" WHERE "userId" = ${id}`,
   sql`UPDATE "UserMerge" SET reason = '' WHERE "keepId" = ${id} OR "dropId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,
+  // What they wanted to be told and how, what waits, and what they were told.
+  sql`DELETE FROM "NotifyPref" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "DigestItem" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "NotifyOnce" WHERE "userId" = ${id}`,
   sql`
     UPDATE "LeaverCertificate" SET holder = ${NOBODY}
     WHERE "memberId" IN (SELECT id FROM "OrgMember" WHERE "userId" = ${id})`,

@@ -50,12 +50,13 @@ const hold = async (client: Client, staff: Staff, { id, version }: { id: string;
 
 const tell = async (client: Client, { userId, no, title, lessonId, lid }: Held, verdict: string, said: string) => {
   if (userId === null) return;
-  await notify(client, [userId], {
-    type: 'application',
-    title: `学时申诉${verdict}`,
-    content: `您就《${title}》提出的学时申诉（${no}）${said}`,
-    linkUrl: `/lesson/detail?id=${lessonId}&lid=${lid}`,
-  });
+  await notify(
+    client,
+    'appeal.decided',
+    [userId],
+    { verdict, about: `就《${title}》提出的`, no, said },
+    { link: `/lesson/detail?id=${lessonId}&lid=${lid}` },
+  );
 };
 
 type Body = InputOf<typeof decideAppeal>['body'];

@@ -21,12 +21,13 @@ export const denySilent = (pool: Pool): Promise<number> =>
     const denied = await many(client, DENY_SILENT);
     for (const { no, userId } of denied)
       if (userId !== null)
-        await notify(client, [userId], {
-          type: 'application',
-          title: '学时申诉不成立',
-          content: `您的学时申诉（${no}）已结束：${OPINION}。`,
-          linkUrl: '/mycenter/mylesson',
-        });
+        await notify(
+          client,
+          'appeal.decided',
+          [userId],
+          { verdict: '不成立', about: '的', no, said: `已结束：${OPINION}。` },
+          { link: '/mycenter/mylesson' },
+        );
     return denied.length;
   });
 

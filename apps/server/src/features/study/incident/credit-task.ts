@@ -37,12 +37,13 @@ const creditOne = async (client: Client, { id: ref, from, to }: Incident, { user
     given += await grantStudy(client, { userId, lid, seqs, sec: 'all', kind: GRANT.incident, ref, bounds });
   }
   if (given > 0)
-    await notify(client, [userId], {
-      type: 'account',
-      title: '系统故障期间的学时已补计',
-      content: `${dateTime(from).slice(0, 16)} 至 ${dateTime(to).slice(0, 16)} 系统故障，已为您补计${spokenSeconds(given)}。`,
-      linkUrl: '/mycenter/mylesson',
-    });
+    await notify(
+      client,
+      'incident.credited',
+      [userId],
+      { from: dateTime(from).slice(0, 16), to: dateTime(to).slice(0, 16), given: spokenSeconds(given) },
+      { link: '/mycenter/mylesson' },
+    );
 };
 
 const creditAll = async (pool: Pool, incident: Incident, signal: AbortSignal, done: (people: number) => unknown) => {

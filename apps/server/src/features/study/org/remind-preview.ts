@@ -5,8 +5,10 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
 import { missing } from '#errors.ts';
+import { termsOf } from '#services/notify/terms.ts';
+import { saidOf } from '#services/notify/words.ts';
 import { isOneOf, recordsOf } from './records.ts';
-import { REMINDER, reminderOf, turnOf } from './remind.ts';
+import { reminderParams, turnOf } from './remind.ts';
 
 type Records = InputOf<typeof previewReminders>['body']['records'];
 type Found = { name: string; lessonName: string; deadline: Date | null; done: boolean; today: boolean };
@@ -31,14 +33,15 @@ export const reminderPreview = async (
   const found = await many(pool, selectFound(orgId, records));
   if (found.length < new Set(records.map(({ userId, lessonId }) => `${userId} ${lessonId}`)).size)
     throw missing('学习记录不存在');
+  const terms = await termsOf(pool, 'study.reminded');
   const messages = new Map<string, string[]>();
   for (const { name, lessonName, deadline, done, today } of found) {
     if (done || today) continue;
-    const content = reminderOf(lessonName, deadline ? day(deadline) : '');
+    const { content } = saidOf('study.reminded', terms, reminderParams(lessonName, deadline ? day(deadline) : '')).site;
     messages.set(content, [...(messages.get(content) ?? []), name]);
   }
   return {
-    title: REMINDER,
+    title: terms.words.site.title,
     messages: [...messages].map(([content, names]) => ({ content, names })),
     leftOut: found
       .filter(({ done, today }) => done || today)

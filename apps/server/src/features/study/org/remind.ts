@@ -14,10 +14,11 @@ type Reminded = { userId: string; deadline: Date | null; done: boolean };
 const selectReminded = (records: Statement) => sql<Reminded>`
   SELECT ul."userId", ul.deadline, ul.status = ${lit(LESSON_STATUS.done)} AS done ${records}`;
 
-export const REMINDER = '学习提醒';
 /** What is read by people of one deadline, '' being none. */
-export const reminderOf = (lessonName: string, date: string): string =>
-  `课程《${lessonName}》还没有学完，${date ? `截止日期是${date}，` : ''}请抓紧时间学习。`;
+export const reminderParams = (course: string, date: string) => ({
+  course,
+  deadline: date ? `截止日期是${date}，` : '',
+});
 
 /** The key of one person's turn in one course. */
 export const turnOf = (userId: Statement, lessonId: Statement): Statement =>
@@ -70,11 +71,8 @@ export const remindLearners = async (
     );
     const due = new Set(turns.map((row) => row.userId));
     for (const [date, people] of byDeadline(unfinished.filter((row) => due.has(row.userId)))) {
-      await notify(client, people, {
-        type: date ? 'deadline' : 'organisation',
-        title: REMINDER,
-        content: reminderOf(name, date),
-        linkUrl: `/lesson/detail?id=${lessonId}`,
+      await notify(client, 'study.reminded', people, reminderParams(name, date), {
+        link: `/lesson/detail?id=${lessonId}`,
       });
     }
     return { sent: due.size, skipped: wanted.length - due.size };

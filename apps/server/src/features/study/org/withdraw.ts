@@ -53,8 +53,10 @@ const tell = async (client: Client, taken: readonly Taken[]): Promise<void> => {
   for (const [content, people] of byWords)
     await notify(
       client,
+      'course.withdrawn',
       people.map(([userId]) => userId),
-      { type: 'organisation', title: '学习任务已收回', content, linkUrl: '/my-lesson' },
+      { said: content },
+      { link: '/my-lesson' },
     );
 };
 

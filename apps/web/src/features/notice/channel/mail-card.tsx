@@ -19,7 +19,7 @@ export const MailCard = ({ channel, own }: { channel: MailChannel; own: string |
       <CardBody>
         <Facts
           rows={[
-            ['邮件服务器', host && `${host}:${port}`],
+            ['服务器', host && `${host}:${port}`],
             ['加密', crypt && labelOf(MAIL_CRYPT, crypt)],
             ['用户名', user],
             ['密码', endText(passwordEnd)],

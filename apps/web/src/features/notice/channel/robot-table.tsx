@@ -2,8 +2,8 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { ROBOT, ROBOT_STATUS, type RobotRow } from '@zhibiao/contract/notice-robot-staff';
 import { isStaffEvent, staffEvent } from '@zhibiao/contract/staff-events';
 import { shortMoment } from '#lib/moment-text.ts';
-import { Button } from '#ui/button.tsx';
 import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TwoLines } from '#widgets/console/open-name.tsx';
 
@@ -82,15 +82,15 @@ const columnsOf = (acts: Acts): Columns<RobotRow> => [
 ];
 
 const Buttons = ({ row, onEdit, onTest, onRemove, testing }: { row: RobotRow } & Acts) => (
-  <>
-    <Button small text busy={testing === row.id} aria-label={`测试${row.name}`} onClick={() => onTest(row)}>
+  <RowActions>
+    <RowAction of={row.name} busy={testing === row.id} onClick={() => onTest(row)}>
       测试
-    </Button>
-    <Button small text aria-label={`修改${row.name}`} onClick={() => onEdit(row)}>
+    </RowAction>
+    <RowAction of={row.name} onClick={() => onEdit(row)}>
       修改
-    </Button>
-    <Button small text danger aria-label={`删除${row.name}`} onClick={() => onRemove(row)}>
+    </RowAction>
+    <RowAction of={row.name} danger onClick={() => onRemove(row)}>
       删除
-    </Button>
-  </>
+    </RowAction>
+  </RowActions>
 );

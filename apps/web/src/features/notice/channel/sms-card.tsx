@@ -21,8 +21,8 @@ export const SmsCard = ({ channel, own }: { channel: SmsChannel; own: string | n
           rows={[
             ['服务商', provider && labelOf(SMS_PROVIDER, provider)],
             ['接入地址', host],
-            ['短信签名', sign],
-            ['AccessKey', endText(accessKeyEnd)],
+            ['签名', sign],
+            ['密钥编号', endText(accessKeyEnd)],
             ['密钥', endText(secretEnd)],
             ['应用编号', appId],
             ['地域', region],

@@ -89,7 +89,7 @@ export const SmsDialog = ({ channel, onClose }: { channel: SmsChannel; onClose: 
           <Form.Item name="sign" label="短信签名" rules={[rule(shape.sign)]}>
             <Input maxLength={20} />
           </Form.Item>
-          <Form.Item name="accessKey" label="AccessKey" rules={[optionalRule(shape.accessKey)]}>
+          <Form.Item name="accessKey" label="密钥编号（AccessKey ID）" rules={[optionalRule(shape.accessKey)]}>
             <Input autoComplete="off" placeholder={kept(channel.accessKeyEnd)} />
           </Form.Item>
           <Form.Item name="secret" label="密钥" rules={[optionalRule(shape.secret)]}>

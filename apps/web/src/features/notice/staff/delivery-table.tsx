@@ -30,6 +30,7 @@ const KIND = {
   [DELIVERY.sent]: 'success',
   [DELIVERY.failed]: 'error',
   [DELIVERY.held]: 'info',
+  [DELIVERY.cancelled]: 'plain',
 } as const;
 const State = ({ state }: Pick<DeliveryRow, 'state'>) => <Tag kind={KIND[state]}>{labelOf(DELIVERY, state)}</Tag>;
 

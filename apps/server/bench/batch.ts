@@ -1,0 +1,185 @@
+/**
+ * npm run bench -- batch: a batch of 500 certificates beside those who read, and another one that is killed ten times:
+ * how long it takes, what the readers' p99 is over what it is alone, and whether everybody has one certificate.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { BATCH } from '@zhibiao/contract/certificate-batch-staff';
+import { API_BASE } from '@zhibiao/contract/envelope';
+import pg from 'pg';
+import sharp from 'sharp';
+import { startEmbedded } from '#db/embedded/embedded.ts';
+import { one, raw, run, sql } from '#db/sql.ts';
+import { createStorage } from '#ports/storage.ts';
+import { makeStaff } from './console.ts';
+import { type Learner, makeLearners } from './learners.ts';
+import { type Next, quantile } from './load.ts';
+import { get, inTurn } from './requests.ts';
+import { freePort, startProduct, stop } from './servers.ts';
+
+const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
+const PEOPLE = 500;
+const KILLS = 10;
+/** Of those who read, evenly, whatever the answers take. */
+const READS_A_SEC = 40;
+const ALONE_SECONDS = 15;
+const GOALS = { seconds: 60, beside: 2 };
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const verdict = (value: number, goal: number) =>
+  `${value.toFixed(2)} (goal ≤ ${goal})  ${value <= goal ? 'reached' : 'not reached'}`;
+
+/** An application for auditors' certificates that waits for them, of 500 people each with a portrait. */
+const fill = (no: number, photo: string) => `
+  SET session_replication_role = replica;
+  CREATE TEMP TABLE org AS SELECT id FROM "Organisation" ORDER BY id LIMIT 1;
+  CREATE TEMP TABLE person AS SELECT gen_random_uuid() AS id, gen_random_uuid() AS item, g AS n
+    FROM generate_series(1, ${PEOPLE}) g;
+  INSERT INTO "User" (id, mobile, "passwordHash", "realName", photo, "nameLocked", "updatedAt")
+    SELECT id, '19${no}' || lpad(n::text, 8, '0'), '-', '周予安', '${photo}', true, now() FROM person;
+  CREATE TEMP TABLE app AS SELECT gen_random_uuid() AS id;
+  INSERT INTO "CertApply" (id, "applyNo", kind, "orgId", "standardCode", status, "createdBy", "submitTime", "updatedAt")
+    SELECT app.id, 'SQ2026000${no}', ${APPLY_KIND.auditor}, org.id, 'GB/T 29490-2023', ${APPLY.making},
+      (SELECT id FROM person LIMIT 1), now(), now() FROM app, org;
+  INSERT INTO "CertApplyItem" (id, "applyId", "userId", evidence, result)
+    SELECT item, app.id, person.id, jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object(
+      'lessonId', gen_random_uuid(), 'name', 'GB/T 29490-2023 企业知识产权合规管理体系 内审员实务', 'creditHours', 16,
+      'startDate', '2026-09-01', 'finishDate', '2026-11-18', 'score', 86, 'fullScore', 100)), 'totalHours', 16,
+      'score', 86, 'fullScore', 100, 'examDate', '2026-11-19', 'hasPhoto', true), ${ITEM_RESULT.passed}
+    FROM person, app;
+  ANALYZE;
+  DROP TABLE org, person, app;
+  RESET session_replication_role`;
+const NOISE = { width: 295, height: 413, channels: 3, background: '#5b80b2' } as const;
+
+const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
+const dataDir = join(directory, 'data');
+const postgres = await startEmbedded(join(directory, 'pg'), () => {});
+const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
+const port = await freePort();
+const boot = () => startProduct(port, postgres.url, dataDir, SECRET);
+let product = await boot();
+
+const answerOf = async ({ method, path, headers, body }: ReturnType<Next>) => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    ...(headers ? { headers } : {}),
+    ...(body ? { body } : {}),
+  });
+  return (await answer.json()) as { code: number; msg: string; data: unknown };
+};
+
+/** Reads at an even pace while `goOn` says so: what each took, in ms. */
+const readWhile = async (next: Next, goOn: () => boolean): Promise<number[]> => {
+  const took: number[] = [];
+  const reading: Promise<void>[] = [];
+  const read = async () => {
+    const begin = performance.now();
+    const { code, msg } = await answerOf(next());
+    took.push(performance.now() - begin);
+    if (code !== 200) throw new Error(msg);
+  };
+  const start = performance.now();
+  while (goOn()) {
+    reading.push(read());
+    await sleep(Math.max(0, start + (reading.length * 1_000) / READS_A_SEC - performance.now()));
+  }
+  await Promise.all(reading);
+  return took;
+};
+
+type State = { status: number; done: number; seconds: number };
+const stateOf = (id: string) => sql<State>`
+  SELECT status, done, extract(epoch FROM coalesce("finishedAt", clock_timestamp()) - "confirmedAt")::float8 AS seconds
+  FROM "CertBatch" WHERE id = ${id}::uuid`;
+const doubles = sql<{ people: number; certificates: number; twice: number }>`
+  SELECT count(DISTINCT "userId")::int AS people, count(*)::int AS certificates,
+    (count(*) - count(DISTINCT "userId"))::int AS twice FROM "Certificate" WHERE type = 3`;
+
+try {
+  const portrait = await sharp({ create: NOISE }).jpeg().toBuffer();
+  const photo = `/uploads/${await createStorage({ dataDir }).put(portrait, 'jpg')}`;
+  const learners = await makeLearners(pool, SECRET, 200);
+  const tokens = await makeStaff(pool);
+  await run(
+    pool,
+    sql`UPDATE "StaffRole" SET permissions = ARRAY['apply:list', 'cert:issue', 'cert:list'] WHERE name = '测速'`,
+  );
+  await run(pool, sql`UPDATE "StaffSession" SET "freshUntil" = now() + interval '2 hours'`);
+  const staff: Learner = { id: '', token: tokens[0] ?? '' };
+  const ask = async <T>(path: string, body: object): Promise<T> => {
+    const { code, msg, data } = await answerOf({
+      method: 'POST',
+      path: `${API_BASE}/system/${path}`,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${staff.token}` },
+      body: JSON.stringify(body),
+    });
+    if (code !== 200) throw new Error(`${path}: ${msg}`);
+    return data as T;
+  };
+  const begin = async (no: number): Promise<string> => {
+    const client = await pool.connect();
+    await run(client, raw(fill(no, photo))).finally(() => client.release());
+    const { id } = await one(
+      pool,
+      sql<{ id: string }>`SELECT id FROM "CertApply" WHERE "applyNo" = ${`SQ2026000${no}`}`,
+    );
+    const tried = await ask<{ batchId: string; ok: boolean; version: number }>('cert/batch', { applyIds: [id] });
+    if (!tried.ok) throw new Error('the trial found problems');
+    await ask('cert/batch/confirm', { id: tried.batchId, version: tried.version });
+    return tried.batchId;
+  };
+
+  // Everything is a row or two by its index: what a page asks first.
+  const reads = inTurn(
+    [
+      (who: Learner) => get(`${API_BASE}/api/user/getLoginUser`, who),
+      (who: Learner) => get(`${API_BASE}/api/study/prove/list`, who),
+      (who: Learner) => get(`${API_BASE}/api/notice/list`, who),
+      () => get(`${API_BASE}/system/cert/list?pageNum=1&pageSize=20`, staff),
+    ],
+    (read, n) => read(learners[n % learners.length] ?? staff),
+  );
+  say(`${PEOPLE} certificates of one batch, ${READS_A_SEC} reads a second, ${process.version}`);
+  const aWhile = (seconds: number) => {
+    const end = performance.now() + seconds * 1_000;
+    return () => performance.now() < end;
+  };
+  await readWhile(reads, aWhile(5));
+  const alone = await readWhile(reads, aWhile(ALONE_SECONDS));
+
+  let running = true;
+  const batch = await begin(6);
+  const beside = readWhile(reads, () => running);
+  let state = await one(pool, stateOf(batch));
+  for (; state.status === BATCH.running; state = await one(pool, stateOf(batch))) await sleep(200);
+  running = false;
+  const [took, free] = [quantile(await beside, 0.99), quantile(alone, 0.99)];
+  say(`  ${state.done} made, seconds ${verdict(state.seconds, GOALS.seconds)}`);
+  say(`  readers' p99 ${took.toFixed(1)} ms, alone ${free.toFixed(1)} ms, ratio ${verdict(took / free, GOALS.beside)}`);
+
+  const killed = await begin(5);
+  let kills = 0;
+  const marks = Array.from({ length: KILLS }, () => Math.floor(Math.random() * (PEOPLE - 1))).sort((a, b) => a - b);
+  for (const mark of marks) {
+    while ((await one(pool, stateOf(killed))).done < mark) await sleep(5);
+    // Anywhere within the making of one, not only between two.
+    await sleep(Math.random() * 60);
+    product.kill('SIGKILL');
+    kills += 1;
+    product = await boot();
+  }
+  while ((await one(pool, stateOf(killed))).status === BATCH.running) await sleep(200);
+  const { people, certificates, twice } = await one(pool, doubles);
+  const { done, status } = await one(pool, stateOf(killed));
+  const whole = certificates === 2 * PEOPLE && people === 2 * PEOPLE && twice === 0 && status === BATCH.done;
+  say(`killed ${kills} times: ${done} made, ${twice} people with two, ${whole ? 'whole' : 'NOT whole'}`);
+} finally {
+  await stop(product);
+  await pool.end();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+}

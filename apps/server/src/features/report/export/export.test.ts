@@ -29,7 +29,10 @@ beforeAll(async () => {
     const org = await buildOrg(world.deps, { orgName });
     const person = await buildUser(world.deps, { realName, orgId: org.id });
     const email = `${org.id.slice(-12)}@example.com`;
-    await db.organisation.update({ where: { id: org.id }, data: { contactName: realName, contactMobile: person.mobile } });
+    await db.organisation.update({
+      where: { id: org.id },
+      data: { contactName: realName, contactMobile: person.mobile },
+    });
     await db.user.update({ where: { id: person.id }, data: { email } });
     people.push({ mobile: person.mobile, email });
     await db.userLesson.create({ data: { userId: person.id, lessonId: lesson.id } });

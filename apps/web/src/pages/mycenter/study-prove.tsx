@@ -1,17 +1,24 @@
 import type { proveEligible } from '@zhibiao/contract/certificate';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { MyApplies } from '#features/apply/mine/my-applies.tsx';
-import { MyApplyPanel } from '#features/apply/mine/my-apply-panel.tsx';
-import { RenewalPanel } from '#features/apply/mine/renewal-panel.tsx';
 import { ApplyPanel } from '#features/certificate/proof/apply-panel.tsx';
 import { Issued } from '#features/certificate/proof/issued.tsx';
 import { eligibleQuery, provesQuery } from '#features/certificate/queries.ts';
-import { YearHours } from '#features/study/credit/year-hours.tsx';
 import { useParam, usePageParam } from '#lib/url-state.ts';
 import { ListBox } from '#widgets/list-box.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './study-prove.module.css';
+
+// They come when they are asked for, and the year after what is above it.
+const MyApplyPanel = lazy(async () => ({
+  default: (await import('#features/apply/mine/my-apply-panel.tsx')).MyApplyPanel,
+}));
+const RenewalPanel = lazy(async () => ({
+  default: (await import('#features/apply/mine/renewal-panel.tsx')).RenewalPanel,
+}));
+const YearHours = lazy(async () => ({ default: (await import('#features/study/credit/year-hours.tsx')).YearHours }));
 
 type Eligible = AnswerOf<typeof proveEligible>;
 /** A course that was finished more than once is one to apply with. */
@@ -32,7 +39,9 @@ export const Component = () => {
       <h1 className={css.title}>学习证明</h1>
       <ApplyPanel query={eligible} />
       <MyApplies finished={passedOnce(eligible.data ?? [])} onOpen={setApplyId} />
-      <YearHours />
+      <Suspense>
+        <YearHours />
+      </Suspense>
       <section className={`panel ${css.issued}`} aria-labelledby="issued-title">
         <header className={css.head}>
           <h2 id="issued-title">我的证书与证明</h2>
@@ -57,8 +66,10 @@ export const Component = () => {
           }}
         </QueryBlock>
       </section>
-      {renew && !applyId && <RenewalPanel key={renew} certNo={renew} onClose={() => setRenew('')} />}
-      {applyId && <MyApplyPanel key={applyId} id={applyId} onClose={() => setApplyId('')} />}
+      <Suspense>
+        {renew && !applyId && <RenewalPanel key={renew} certNo={renew} onClose={() => setRenew('')} />}
+        {applyId && <MyApplyPanel key={applyId} id={applyId} onClose={() => setApplyId('')} />}
+      </Suspense>
     </>
   );
 };

@@ -64,6 +64,7 @@ import * as paperStaff from './paper-staff.ts';
 import * as profile from './profile.ts';
 import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
+import * as reportExportStaff from './report-export-staff.ts';
 import * as regulatorStaff from './regulator-staff.ts';
 import * as reportStaff from './report-staff.ts';
 import * as reportYearStaff from './report-year-staff.ts';
@@ -169,6 +170,7 @@ const modules = {
   profile,
   questionImportStaff,
   questionStaff,
+  reportExportStaff,
   regulatorStaff,
   reportStaff,
   reportYearStaff,

@@ -19,7 +19,9 @@ import {
   type Site,
   studyAndPass,
 } from '#five-roles-steps.ts';
+import { endSooner } from '#as-if-older.ts';
 import { loseMinutes, publishLongText } from '#lost-minutes.ts';
+import { moveBack } from '#move-back.ts';
 import { makePerson, STANDARD } from '#org-fixtures.ts';
 import { dialogOf, expectShown, fileOf, press, row } from '#org-pages.ts';
 import { freeMobile } from '#people.ts';
@@ -129,15 +131,31 @@ test('an organisation and its people, from a faulty registration to a certificat
     expect(await certificatesOf(person.id)).toMatchObject([{ status: 1, holder: LEARNER }]);
   });
 
+  await test.step('two and a half years and more later the certificate is renewed by what was studied anew', async () => {
+    const { certNo } = (await certificatesOf(person.id))[0]!;
+    await moveBack(person.id, COURSE, 1_030);
+    await endSooner(certNo, 1_030);
+    await beginAgain(learner);
+    await studyAndPass(learner, COURSE);
+    await renew(owner, certNo);
+    await review(reviewer);
+    await issueInBatch(issuer);
+    expect(await certificatesOf(person.id)).toMatchObject([
+      { certNo, status: 3, holder: LEARNER },
+      { status: 1, holder: LEARNER },
+    ]);
+  });
+
   await test.step('the learner’s name is corrected, and the certificate replaced', async () => {
     await correctName(answerer, person.mobile);
     await expect
       .poll(() => certificatesOf(person.id), { timeout: 30_000 })
       .toMatchObject([
         { status: 3, holder: LEARNER },
+        { status: 3, holder: LEARNER },
         { status: 1, holder: CORRECTED },
       ]);
-    const [old, own] = await certificatesOf(person.id);
+    const [, old, own] = await certificatesOf(person.id);
     await newcomer.goto(`/verify?code=${old!.verifyCode}`);
     await expectShown(newcomer, '已换发');
     await newcomer.goto(`/verify?code=${own!.verifyCode}`);
@@ -152,7 +170,8 @@ test('an organisation and its people, from a faulty registration to a certificat
            (SELECT count(*)::int FROM "UserLesson" WHERE "orgId" = o.id AND source = 2 AND status = 3) AS finished,
            (SELECT count(*)::int FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
             JOIN "UserLesson" l ON l."userId" = a."userId" AND l."lessonId" = p."lessonId"
-            WHERE l."orgId" = o.id AND l.source = 2 AND a.status = 3) AS attempts,
+            WHERE l."orgId" = o.id AND l.source = 2 AND a.status = 3
+              AND a."submitTime" > clock_timestamp() - interval '100 days') AS attempts,
            (SELECT count(*)::int FROM "Certificate" WHERE "orgId" = o.id) AS certificates
          FROM "Organisation" o WHERE o."orgName" = $1`,
         [ORG],
@@ -232,6 +251,36 @@ const issueInBatch = async (page: Page): Promise<void> => {
   await dock.getByRole('button', { name: '确认制证' }).click();
   await page.getByRole('button', { name: '制证 1 人' }).click();
   await expect(dock).toContainText('已完成', { timeout: 30_000 });
+};
+
+/** A new round of the course, whose exam counts for a year. */
+const beginAgain = async (page: Page): Promise<void> => {
+  await page.goto('/lesson');
+  await page.getByRole('searchbox', { name: '搜索课程' }).fill(COURSE);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('link', { name: new RegExp(COURSE) })
+    .first()
+    .click();
+  await page.getByRole('region', { name: '学习轮次' }).getByRole('button', { name: '再认证' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '开始新一轮' }).click();
+  await expectShown(page, '已开始新一轮学习');
+};
+
+/** The owner asks for it from the certificate that ends. */
+const renew = async (page: Page, certNo: string): Promise<void> => {
+  await page.goto('/admin/certificate');
+  await page.getByRole('link', { name: new RegExp(`^换证，${LEARNER}`) }).click();
+  await expectShown(page, `正在为证书 ${certNo} 换证`);
+  await page.getByRole('checkbox', { name: `选择${LEARNER}` }).check();
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '提交申请' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '提交申请' }).click();
+  await expect(
+    page
+      .getByRole('region', { name: '已提交的申请' })
+      .getByRole('row', { name: new RegExp(LEARNER) })
+      .first(),
+  ).toContainText('待平台审核');
 };
 
 const correctName = async (page: Page, mobile: string): Promise<void> => {

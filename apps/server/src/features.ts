@@ -96,6 +96,7 @@ import { paperParity } from '#features/paper/parity-task.ts';
 import { paperRoutes } from '#features/paper/routes.ts';
 import { paperStaffRoutes } from '#features/paper/staff-routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
+import { reportExport } from '#features/report/export/task.ts';
 import { regulatorExport } from '#features/report/regulator/export.ts';
 import { regulatorRoutes } from '#features/report/regulator/routes.ts';
 import { yearExport } from '#features/report/year-export.ts';
@@ -240,6 +241,7 @@ export const tasks: TaskHandlers = {
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'learner-export': learnerExport,
+  'report-export': reportExport,
   'year-export': yearExport,
   'regulator-export': regulatorExport,
   'learner-rename': renameTask(reissueCertificate),

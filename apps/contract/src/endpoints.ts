@@ -1,4 +1,5 @@
 import * as agreement from './agreement.ts';
+import * as agreementConsent from './agreement-consent.ts';
 import * as agreementStaff from './agreement-staff.ts';
 import * as apply from './apply.ts';
 import * as applyStaff from './apply-staff.ts';
@@ -106,6 +107,7 @@ const isUpload = (one: Declared): one is UploadSpec => 'maxMb' in one;
 
 const modules = {
   agreement,
+  agreementConsent,
   agreementStaff,
   apply,
   applyStaff,

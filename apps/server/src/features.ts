@@ -1,5 +1,6 @@
 import { agreementsInForceJob } from '#features/agreement/in-force-job.ts';
 import { agreementRoutes } from '#features/agreement/routes.ts';
+import { unansweredConsentsJob } from '#features/agreement/unanswered-job.ts';
 import { agreementStaffRoutes } from '#features/agreement/staff-routes.ts';
 import { certBatch } from '#features/apply/batch/issue-task.ts';
 import { expireBatchesJob } from '#features/apply/batch/expire-job.ts';
@@ -273,6 +274,7 @@ export const jobs: readonly Job[] = [
   publishArticlesJob,
   expireBatchesJob,
   agreementsInForceJob,
+  unansweredConsentsJob,
   handInJob,
   finishMarkedJob,
   sendMessagesJob,

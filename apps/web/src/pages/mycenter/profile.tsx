@@ -16,6 +16,10 @@ const MyMapCard = lazy(async () => ({
   default: (await import('#features/practice/map/my-map-card.tsx')).MyMapCard,
 }));
 
+const ConsentsCard = lazy(async () => ({
+  default: (await import('#features/profile/consents-card.tsx')).ConsentsCard,
+}));
+
 /** 个人资料, and what the person knows. */
 export const Component = () => (
   <QueryBlock query={useQuery(viewerQuery)} failed="个人资料加载失败。" skeleton={<Skeleton lines={12} />}>
@@ -30,6 +34,9 @@ export const Component = () => (
           <MyMapCard />
         </Suspense>
         <SessionsCard />
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <ConsentsCard />
+        </Suspense>
         <DataCard viewer={viewer} />
       </div>
     )}

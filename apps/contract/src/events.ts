@@ -3,7 +3,8 @@ import { INVITE_LINK_DAYS } from './member-student.ts';
 import { CANCEL_REGRET_DAYS } from './profile.ts';
 
 /**
- * Everything that people are told of, on the site and outside it. What is told is code, for the places that tell it are;
+ * Everything that people are told of, on the site and outside it. What is told is code, for the places that tell it
+ * are;
  * who is told by which channel, and in which words, is set in the console (`/console/notify`).
  */
 

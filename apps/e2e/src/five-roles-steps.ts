@@ -25,7 +25,7 @@ export const newBrowser = async (browser: Browser, site: Site, said: string[]): 
 };
 
 /** The code in the latest short message to this phone. */
-export const codeBySms = async ({ sms }: Site, mobile: string): Promise<string> => {
+const codeBySms = async ({ sms }: Site, mobile: string): Promise<string> => {
   const last = () => sms.sent.findLast(({ to, template }) => to === mobile && template.startsWith('code-'));
   await expect.poll(last, { timeout: 10_000 }).toBeTruthy();
   return last()?.params['code'] ?? '';

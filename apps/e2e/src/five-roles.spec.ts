@@ -131,7 +131,7 @@ test('an organisation and its people, from a faulty registration to a certificat
     expect(await certificatesOf(person.id)).toMatchObject([{ status: 1, holder: LEARNER }]);
   });
 
-  await test.step('two and a half years and more later the certificate is renewed by what was studied anew', async () => {
+  await test.step('after more than two and a half years the certificate is renewed by new study', async () => {
     const { certNo } = (await certificatesOf(person.id))[0]!;
     await moveBack(person.id, COURSE, 1_030);
     await endSooner(certNo, 1_030);

@@ -39,7 +39,8 @@ test('nobody can be read whole where it is only said what was done', async () =>
     ).rows,
     files: (
       await client.query<{ kind: string; key: string }>(
-        `SELECT kind, "resultFile" AS key FROM "Task" WHERE "resultFile" IS NOT NULL AND NOT coalesce(${MAY_BE_PLAIN}, false)`,
+        `SELECT kind, "resultFile" AS key FROM "Task" WHERE "resultFile" IS NOT NULL
+          AND NOT coalesce(${MAY_BE_PLAIN}, false)`,
       )
     ).rows,
   }));

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 
 export const SMS_KEY = { accessKey: 'LTAI5tExampleKey', secret: 'YourAccessKeySecret' } as const;
 
-export type ShortMessage = { to: string; template: string; params: Record<string, string> };
+type ShortMessage = { to: string; template: string; params: Record<string, string> };
 export type SmsProvider = {
   url: string;
   sent: ShortMessage[];

@@ -1,8 +1,8 @@
 /** How the runs of two accounts of one person through one course become the runs of one. */
 
 type Side = 'keep' | 'drop';
-export type Ended = { no: number; startMs: number | null; endedMs: number };
-export type Present = { round: number; done: boolean; openedMs: number | null; finishMs: number | null };
+type Ended = { no: number; startMs: number | null; endedMs: number };
+type Present = { round: number; done: boolean; openedMs: number | null; finishMs: number | null };
 /** `present`: null when they have no record of the course any more. */
 export type Runs = { present: Present | null; ended: readonly Ended[] };
 export type JoinedRuns = {

@@ -28,7 +28,7 @@ export type StoredMail = {
   user: string;
   from: string;
 };
-export type StoredChannel<T> = { version: number; settings: T; secretCipher: string | null };
+type StoredChannel<T> = { version: number; settings: T; secretCipher: string | null };
 /** What is sealed of each. */
 export type SmsKeys = { accessKey: string; secret: string };
 export type MailKeys = { password: string };
@@ -39,7 +39,7 @@ export const openKeys = <T>(secrets: Secrets, cipher: string | null): T | null =
   return text === null ? null : (JSON.parse(text) as T);
 };
 
-export const smsConfig = (
+const smsConfig = (
   { provider, sign, appId, region, host, sender, templates: list }: StoredSms,
   { accessKey, secret }: SmsKeys,
 ): NonNullable<Config['sms']> => {
@@ -54,7 +54,7 @@ export const smsConfig = (
       return { provider, url: `https://${host}`, sender, ...key };
   }
 };
-export const mailConfig = (
+const mailConfig = (
   { host, port, crypt, user, from }: StoredMail,
   keys: MailKeys | null,
 ): NonNullable<Config['mail']> => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Whoever backs up touches it when all is safe: nothing else tells of a copy that lies elsewhere. */
 export const BACKUP_MARK = 'backup.done';
-export const BACKUP_HOURS = 24;
+const BACKUP_HOURS = 24;
 
 export const lastBackup = async (dataDir: string): Promise<Date | null> =>
   (await stat(join(dataDir, BACKUP_MARK)).catch(() => null))?.mtime ?? null;

@@ -36,7 +36,8 @@ export const learnerCalled = (
     ...(idCard
       ? [
           sql`SELECT h.id FROM "User" h
-            WHERE ${agreesTo(sql`h.id`, SEPARATE.idCard)} AND h."idCardHash" = ANY(${[idCards.hash(idCard), ...idCards.olderHashes(idCard)]}::text[])`,
+            WHERE ${agreesTo(sql`h.id`, SEPARATE.idCard)}
+              AND h."idCardHash" = ANY(${[idCards.hash(idCard), ...idCards.olderHashes(idCard)]}::text[])`,
         ]
       : []),
   ];

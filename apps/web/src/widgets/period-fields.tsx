@@ -1,7 +1,7 @@
 import { DayInput } from '#ui/day-input.tsx';
 import css from './period-fields.module.css';
 
-export type Period = { from: string; to: string };
+type Period = { from: string; to: string };
 type Props = { value: Period; onChange: (period: Period) => void; fault: string | undefined };
 
 /** First and last day of a period, and what is wrong with it. */

@@ -68,7 +68,8 @@ const selectMembers = (from: Statement, tail: Statement) => sql<Member>`
   JOIN "OrgMember" m ON m."userId" = page."userId" AND m.status = ${lit(MEMBER.active)} ${BY_NAME}`;
 
 const findOwn = (orgId: string, applyId: string) => sql<{ renewsId: string | null }>`
-  SELECT "renewsId" FROM "CertApply" WHERE id = ${applyId} AND "orgId" = ${orgId} AND kind = ${lit(APPLY_KIND.auditor)}`;
+  SELECT "renewsId" FROM "CertApply" WHERE id = ${applyId} AND "orgId" = ${orgId}
+    AND kind = ${lit(APPLY_KIND.auditor)}`;
 
 export const findCandidates = async (pool: Pool, orgId: string, query: Query): Promise<Answer> => {
   const { standardCode, applyId, ok } = query;

@@ -49,7 +49,8 @@ const runsOf = (userId: string, among: Statement) => sql`
   SELECT * FROM (
     SELECT run.*, lead(run."openedAt") OVER (PARTITION BY run."lessonId" ORDER BY run.round) AS "nextAt"
     FROM (
-      SELECT ul."lessonId", ul.no AS round, ul."openedAt", ul.subject, ul."creditHours", ${lit(LESSON_STATUS.done)} AS status,
+      SELECT ul."lessonId", ul.no AS round, ul."openedAt", ul.subject, ul."creditHours",
+        ${lit(LESSON_STATUS.done)} AS status,
         true AS learned, ul."finishTime", ul."finishTime" IS NULL AS closed
       FROM "LessonRound" ul WHERE ul."userId" = ${userId}::uuid${among}
       UNION ALL

@@ -24,7 +24,8 @@ export type Found = Pick<WorkItemRow, 'id' | 'kind' | 'subjectId' | 'orgName' | 
 };
 
 export const COLUMNS = sql`w.id, w.kind, w."subjectId", w.state, ${isHeld(sql`w`)} AS held, o."orgName",
-  u."realName" AS who, w."openedAt", w."dueAt", ${WORK_LIGHT_SQL} AS light, w."ownerId", p.name AS owner, w."claimUntil",
+  u."realName" AS who, w."openedAt", w."dueAt", ${WORK_LIGHT_SQL} AS light, w."ownerId",
+    p.name AS owner, w."claimUntil",
   w.outcome, w."closedAt", c.name AS "closedBy", w.urgent, w.version`;
 /** Beside item `w`, whatever it is the name of. */
 export const BESIDE = sql`LEFT JOIN "Organisation" o ON o.id = w."orgId" LEFT JOIN "User" u ON u.id = w."userId"

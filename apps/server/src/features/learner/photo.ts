@@ -15,7 +15,8 @@ const findPhoto = (id: string, { scope }: Staff) => sql<{
   agreed: boolean;
   orgId: string | null;
 }>`
-  SELECT u.photo, ${agreesTo(sql`u.id`, SEPARATE.photo)} AS agreed, u."orgId" FROM "User" u WHERE u.id = ${id} AND ${within(scope)}`;
+  SELECT u.photo, ${agreesTo(sql`u.id`, SEPARATE.photo)} AS agreed, u."orgId" FROM "User" u
+    WHERE u.id = ${id} AND ${within(scope)}`;
 
 /** The portrait on file, for a reason. */
 export const showPhoto = async (

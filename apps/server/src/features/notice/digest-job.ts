@@ -12,7 +12,7 @@ const BATCH = 200;
 const AT = sql`interval '18 hours 7 minutes'`;
 const ZONE = sql`'Asia/Shanghai'`;
 const FRIDAY = 5;
-export const DIGEST_DAILY = 1;
+const DIGEST_DAILY = 1;
 /** A digest shows so many; the site has them all. */
 const MOST_LINES = 30;
 

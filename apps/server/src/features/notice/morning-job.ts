@@ -15,7 +15,7 @@ const SUMMARY_UNTIL_MIN = 12 * 60;
 const UNTIL_MIN = 21 * 60;
 
 /** Minutes of the day in Asia/Shanghai. */
-export const minuteOf = (at: Date): number => Math.floor((at.getTime() + SHANGHAI_MS) / 60_000) % 1_440;
+const minuteOf = (at: Date): number => Math.floor((at.getTime() + SHANGHAI_MS) / 60_000) % 1_440;
 
 type Figures = Record<
   'registered' | 'active' | 'passed' | 'issued' | 'sms' | 'failed' | 'waiting' | 'overdue',

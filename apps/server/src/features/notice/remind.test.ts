@@ -86,7 +86,8 @@ describe('a course that lies', () => {
     const age = async (days: number) => {
       for (const table of ['UserItem', 'UserLesson'])
         await world.asOwner(
-          `UPDATE "${table}" SET "updatedAt" = clock_timestamp() - interval '${days} days' WHERE "userId" = '${user.id}'`,
+          `UPDATE "${table}" SET "updatedAt" = clock_timestamp() - interval '${days} days'
+           WHERE "userId" = '${user.id}'`,
         );
       await world.asOwner('DELETE FROM "RateLimit"');
     };

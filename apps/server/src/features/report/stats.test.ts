@@ -189,7 +189,7 @@ const kept = async (from: string, to: string) => {
   return new Map(rows.map(({ key, value }) => [key, value]));
 };
 
-it('equals a count by hand, of every dimension; a second time, two at once and a day alone change nothing', async () => {
+it('equals a count by hand in every dimension; again, two at once and a day alone change nothing', async () => {
   const { pool } = world.deps;
   let first = '2019-01-07';
   await fc.assert(

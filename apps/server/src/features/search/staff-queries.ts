@@ -118,7 +118,8 @@ export const findJumps = async (
   const like = `%${escapeLike(word)}%`;
   const parts = asked.map(
     ({ kind, find }) => sql`(
-      SELECT ${lit(kind)} AS kind, f.id, f.name, coalesce(f.about, '') AS about FROM (${find(word, like, { scope: staff.scope, idCards })}) f
+      SELECT ${lit(kind)} AS kind, f.id, f.name, coalesce(f.about, '') AS about
+        FROM (${find(word, like, { scope: staff.scope, idCards })}) f
       ORDER BY CASE WHEN lower(f.name) = lower(${word}::text) THEN 0
         WHEN starts_with(lower(f.name), lower(${word}::text)) THEN 1 ELSE 2 END, f.name, f.id LIMIT ${EACH})`,
   );

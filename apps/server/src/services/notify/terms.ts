@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { manyIn, type Queryable, sql } from '#db/sql.ts';
 
 /** How an event is told at present: by which channels, in which words, and when the site is quiet. */
-export type Words = { title: string; body: string };
+type Words = { title: string; body: string };
 export type Terms = {
   by: { site: boolean; sms: boolean; mail: boolean };
   words: { site: Words; sms: Words; mail: Words };
@@ -21,7 +21,8 @@ type Row = {
 
 const select = (event: string) => sql<Row>`
   SELECT
-    (SELECT jsonb_build_object('site', site, 'sms', sms, 'mail', mail) FROM "NotifyRule" WHERE event = ${event}) AS rule,
+    (SELECT jsonb_build_object('site', site, 'sms', sms, 'mail', mail)
+      FROM "NotifyRule" WHERE event = ${event}) AS rule,
     (SELECT jsonb_object_agg(channel, jsonb_build_object('title', title, 'body', body))
       FROM "NotifyTemplate" WHERE event = ${event} AND NOT standard) AS templates,
     (SELECT value FROM "Setting" WHERE key = 'notify.quietFrom') AS "from",

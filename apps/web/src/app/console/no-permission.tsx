@@ -11,10 +11,11 @@ export const NoPermission = ({ permission }: { permission: Wanted }) => {
     .filter(({ permissions }) => allows({ permissions: [...permissions] }, permission))
     .map(({ name }) => name);
   const about = usual.length > 0 ? `，一般由${usual.join('、')}拥有` : '';
+  const wanted = permission === 'decide' ? '需要任一类事项的处理权限' : wantedText({ permission, roles: null });
 
   return (
     <Empty
-      text={`${copy.forbidden}（${permission === 'decide' ? '需要任一类事项的处理权限' : wantedText({ permission, roles: null })}${about}）`}
+      text={`${copy.forbidden}（${wanted}${about}）`}
       action={<ButtonLink to="/console">回到统计概览</ButtonLink>}
     />
   );

@@ -57,6 +57,7 @@ const WAYS = { words: '短信 邮件 群机器人 企业微信 钉钉 飞书 密
 const ENDING = { words: '换证 到期 提醒' };
 const LOOK = { words: '印章 签名 样张' };
 const OUT = { words: '下载 表格 Excel' };
+const YEAR = { words: '达标' };
 const DEEP = { menu: false } as const;
 
 // One page a line, so that the registry reads as a table.
@@ -104,7 +105,7 @@ const PAGES: readonly Page[] = [
   ['/console/notify', '通知规则', '消息', 'notify:rule', () => import('#pages/console/notify-rules.tsx'), RULES],
   ['/console/notify/log', '发送记录', '消息', 'notify:log', () => import('#pages/console/notify-log.tsx'), SENT],
   ['/console/report/export', '导出报表', '统计', 'report:export', () => import('#pages/console/report-export.tsx'), OUT],
-  ['/console/report/year', '年度学时', '统计', 'report:view', () => import('#pages/console/report-year.tsx'), { words: '达标' }],
+  ['/console/report/year', '年度学时', '统计', 'report:view', () => import('#pages/console/report-year.tsx'), YEAR],
   ['/console/report/regulator', '监管导出', '统计', 'report:regulator', () => import('#pages/console/report-regulator.tsx')],
   ['/console/notify/channel', '渠道', '消息', 'channel:edit', () => import('#pages/console/notify-channel.tsx'), WAYS],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],

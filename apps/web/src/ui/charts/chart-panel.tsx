@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import css from './chart-panel.module.css';
 
 type Cell = string | number;
-export type ChartTable = { head: readonly string[]; rows: readonly (readonly [key: string, ...cells: Cell[]])[] };
+type ChartTable = { head: readonly string[]; rows: readonly (readonly [key: string, ...cells: Cell[]])[] };
 type Props = {
   title: string;
   note?: string;

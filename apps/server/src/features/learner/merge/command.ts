@@ -13,7 +13,7 @@ import { findPair, lockAccounts } from './pair.ts';
 import { refusalsOf } from './refusals.ts';
 
 /** As `Evidence.subject`. */
-export const MERGE_EVIDENCE = 'userMerge';
+const MERGE_EVIDENCE = 'userMerge';
 type Body = InputOf<typeof mergeLearners>['body'];
 const insertMerge = (id: string, { keepId, dropId, reason }: Body, by: string | null) => sql`
   INSERT INTO "UserMerge" (id, "keepId", "dropId", reason, by) VALUES (${id}, ${keepId}, ${dropId}, ${reason}, ${by})`;

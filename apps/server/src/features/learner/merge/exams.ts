@@ -44,7 +44,8 @@ const moveGrants = ({ keepId, dropId }: Ids) => sql`
     "createdAt")
   SELECT g.id, CASE WHEN k.id IS NULL THEN g."actId" ELSE gen_random_uuid() END, g."paperId", ${keepId}::uuid, g.round,
     g.n, g."validUntil", g."skipWait", g.reason, g.by, g.source, g."createdAt"
-  FROM merge_take_grants(${keepId}::uuid, ${dropId}::uuid) g LEFT JOIN "AttemptGrant" k ON k."userId" = ${keepId} AND k."actId" = g."actId"`;
+  FROM merge_take_grants(${keepId}::uuid, ${dropId}::uuid) g
+    LEFT JOIN "AttemptGrant" k ON k."userId" = ${keepId} AND k."actId" = g."actId"`;
 const syncExaminees = ({ keepId, dropId }: Ids) => sql`
   SELECT sync_org_examinees(ARRAY[${keepId}::uuid, ${dropId}::uuid])`;
 

@@ -283,7 +283,8 @@ const renumber = async ({ client, keepId, dropId }: Work, { lessonId, items }: C
   ] as const) {
     const moved = [...map].filter(([from, to]) => from !== to);
     if (moved.length === 0) continue;
-    const pairs = sql`unnest(${moved.map(([from]) => from)}::int[], ${moved.map(([, to]) => to)}::int[]) AS n(was, is_now)`;
+    const [was, now] = [moved.map(([from]) => from), moved.map(([, to]) => to)];
+    const pairs = sql`unnest(${was}::int[], ${now}::int[]) AS n(was, is_now)`;
     if (userId === keepId)
       await run(
         client,

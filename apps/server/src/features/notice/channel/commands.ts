@@ -168,7 +168,7 @@ const smsStored = async (
   return { before: before?.settings ?? null, stored: { kind, version, settings, secretCipher }, given };
 };
 
-/** A password goes to the server and user it was given for: who may change the server may not have it sent elsewhere. */
+/** A password goes to the server and user it was given for: a change of the server does not send it elsewhere. */
 const mailStored = async (
   { secrets }: Needs,
   client: Client,

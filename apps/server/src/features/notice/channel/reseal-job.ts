@@ -17,7 +17,7 @@ const resealChannel = ({ kind, cipher }: SealedChannel, sealed: string) => sql`
   UPDATE "Channel" SET "secretCipher" = ${sealed} WHERE kind = ${kind} AND "secretCipher" = ${cipher}`;
 
 /** While an older key is configured: seals under the key in force what the older one sealed. Answers how many. */
-export const resealChannels = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secrets'>): Promise<number> => {
+const resealChannels = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secrets'>): Promise<number> => {
   if (secrets.older('channel').length === 0) return 0;
   let done = 0;
   for (const row of await many(pool, ROBOTS)) {

@@ -16,7 +16,8 @@ const DUE = sql<Closing>`
   SELECT who."userId", p.id AS "paperId", p.title, ${closesAt} AS time
   FROM (
     SELECT id, "lessonId" FROM "Paper" WHERE status = 1 AND (${soon(sql`"closeTime"`)} OR EXISTS (
-      SELECT FROM "ExamOverride" e WHERE e."paperId" = "Paper".id AND e."endedAt" IS NULL AND ${soon(sql`e."closeTime"`)}
+      SELECT FROM "ExamOverride" e WHERE e."paperId" = "Paper".id AND e."endedAt" IS NULL
+        AND ${soon(sql`e."closeTime"`)}
     ))
   ) soon
   JOIN "Paper" p ON p.id = soon.id
@@ -28,7 +29,8 @@ const DUE = sql<Closing>`
   JOIN "User" u ON u.id = who."userId" AND u.status = 0
   ${standingAt(sql`who."userId"`)}
   WHERE ${soon(sql`s."closeTime"`)} AND NOT s.passed AND NOT s.marking AND s."runningId" IS NULL
-    AND s.used < s."maxAttempts" AND ${untold('exam.closing', sql`concat_ws(':', p.id, ${closesAt})`, sql`who."userId"`)}
+    AND s.used < s."maxAttempts"
+      AND ${untold('exam.closing', sql`concat_ws(':', p.id, ${closesAt})`, sql`who."userId"`)}
   ORDER BY who."userId", p.id LIMIT ${lit(BATCH)}`;
 
 export const remindOfExams = (pool: Pool): Promise<number> =>

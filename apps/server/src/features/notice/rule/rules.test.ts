@@ -110,7 +110,7 @@ test('what is mandatory cannot be switched off, nor what there is not be switche
   expect((await rule({ event: 'account.disabled', version: 0, sms: true, mail: true })).code).toBe(200);
 });
 
-test('the changed words are what is sent, and the provider gets its template with the values in their order', async () => {
+test('the changed words are what is sent, and the provider gets its template and the values in order', async () => {
   const user = await buildUser(world.deps, { email: 'rule2@example.com' });
   expect((await words(SMS)).data).toEqual({ version: 1 });
   const mail = { ...SMS, channel: 'mail', subject: '{kind}快到期了', body: '编号 {certNo}，{date} 到期。' };

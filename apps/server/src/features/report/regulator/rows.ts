@@ -17,7 +17,8 @@ import { inYear, YEAR_SUMS } from '#services/year-hours.ts';
 export type Which = { scope: Scope; year: number; areaCode?: string | undefined; orgId?: string | undefined };
 
 const PERSON = sql`
-  u."realName" AS name, u."idCardCipher", o."orgName", o."creditCode", coalesce(u."areaCode", o."areaCode") AS "areaCode",
+  u."realName" AS name, u."idCardCipher", o."orgName", o."creditCode",
+    coalesce(u."areaCode", o."areaCode") AS "areaCode",
   ${agreesTo(sql`u.id`, SEPARATE.regulator)} AS consented`;
 type Person = {
   /** Where the next batch goes on. */
@@ -45,7 +46,8 @@ const finders: Record<RegulatorKind, (which: Which) => Found> = {
     columns: sql`l.name AS "lessonName", l."standardCode", r.subject, r.no AS round,
       r."creditHours"::float8 AS "creditHours", r."finishTime"`,
     from: sql`FROM "LessonRound" r JOIN "User" u ON u.id = r."userId" JOIN "Lesson" l ON l.id = r."lessonId"
-      LEFT JOIN "Organisation" o ON o.id = u."orgId" WHERE ${inYear(which.year)} AND ${peopleOf(which, sql`u."orgId"`)}`,
+      LEFT JOIN "Organisation" o ON o.id = u."orgId"
+        WHERE ${inYear(which.year)} AND ${peopleOf(which, sql`u."orgId"`)}`,
   }),
   certs: (which) => ({
     key: sql`c.id::text`,
@@ -53,7 +55,8 @@ const finders: Record<RegulatorKind, (which: Which) => Found> = {
       c."expireDate"::text AS "expireDate", c.status,
       (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`,
     from: sql`FROM "Certificate" c JOIN "User" u ON u.id = c."userId" LEFT JOIN "Organisation" o ON o.id = c."orgId"
-      WHERE c."issueDate" >= make_date(${which.year}::int, 1, 1) AND c."issueDate" <= make_date(${which.year}::int, 12, 31)
+      WHERE c."issueDate" >= make_date(${which.year}::int, 1, 1)
+        AND c."issueDate" <= make_date(${which.year}::int, 12, 31)
         AND ${peopleOf(which, sql`c."orgId"`)}`,
   }),
   ledger: (which) => ({

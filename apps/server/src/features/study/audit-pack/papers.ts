@@ -81,5 +81,9 @@ export const notesOf = ({ facts, address, kid }: Shown): string =>
     '',
     '怎样核验：',
     `一、打开 ${address}（封面的二维码），把收到的文件放进页面，即可知道是否由平台制作、有没有改动；文件只在您的浏览器内计算。`,
-    `二、不经平台：算出文件的 SHA-256，与 ${PACK_FILES.signature} 里 text 中的 sha256 相同；再用公钥（${kid}）以 Ed25519 核对 text 的 UTF-8 字节与 signature（base64url）。公钥的指纹请与平台公布的比对。`,
+    [
+      `二、不经平台：算出文件的 SHA-256，与 ${PACK_FILES.signature} 里 text 中的 sha256 相同；`,
+      `再用公钥（${kid}）以 Ed25519 核对 text 的 UTF-8 字节与 signature（base64url）。`,
+      '公钥的指纹请与平台公布的比对。',
+    ].join(''),
   ].join('\r\n')}\r\n`;

@@ -80,6 +80,10 @@ const CertificateStatus = ({ row: { status, daysLeft } }: { row: OrgCertificateR
     </span>
   );
 
+/** Where the organisation asks for a certificate in place of one that ends. */
+const renewalPath = (standard: string, renews: string): string =>
+  `${paths.adminSelfApplication}?${new URLSearchParams({ standard, renews }).toString()}`;
+
 const Operations = ({ row }: { row: OrgCertificateRow }) => {
   const { id, holder, typeName, certNo, verifyUrl, renewStandard } = row;
   const save = useMutation({
@@ -93,10 +97,7 @@ const Operations = ({ row }: { row: OrgCertificateRow }) => {
         {save.isPending ? '正在下载…' : '下载 PDF'}
       </RowAction>
       {renewStandard !== null && (
-        <Link
-          to={`${paths.adminSelfApplication}?${new URLSearchParams({ standard: renewStandard, renews: certNo }).toString()}`}
-          aria-label={`换证，${holder}的${typeName}`}
-        >
+        <Link to={renewalPath(renewStandard, certNo)} aria-label={`换证，${holder}的${typeName}`}>
           换证
         </Link>
       )}

@@ -34,7 +34,7 @@ export const OverviewFilters = ({ orgName }: { orgName: string | null }) => {
 
 const ENDING_ZEROS = /(00)+$/;
 /** Provinces and cities: a county tells too little. */
-export const AreaFilter = () => {
+const AreaFilter = () => {
   const [area, setArea] = useFilterParam('areaCode');
   const { data } = useQuery(areasQuery);
   const options = useMemo(() => {
@@ -61,7 +61,7 @@ export const AreaFilter = () => {
   );
 };
 
-export const OrgFilter = ({ orgName }: { orgName: string | null }) => {
+const OrgFilter = ({ orgName }: { orgName: string | null }) => {
   const [orgId, setOrgId] = useIdParam('orgId');
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), 300);

@@ -9,7 +9,7 @@ export const RANGES = [
   { value: 'year', label: '本年' },
   { value: 'custom', label: '自定义' },
 ] as const;
-export type RangeName = (typeof RANGES)[number]['value'];
+type RangeName = (typeof RANGES)[number]['value'];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const mondayBefore = (today: string): string => dayFromNow(-((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -15,6 +15,7 @@ import css from './profile.module.css';
 const MyMapCard = lazy(async () => ({
   default: (await import('#features/practice/map/my-map-card.tsx')).MyMapCard,
 }));
+const WishCard = lazy(async () => ({ default: (await import('#features/notice/wish/wish-card.tsx')).WishCard }));
 
 /** 个人资料, and what the person knows. */
 export const Component = () => (
@@ -26,6 +27,9 @@ export const Component = () => (
         {viewer.nameLocked && <NameCard viewer={viewer} />}
         <IdentityCard viewer={viewer} />
         <ContactCard viewer={viewer} />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <WishCard viewer={viewer} />
+        </Suspense>
         <Suspense fallback={<Skeleton lines={6} />}>
           <MyMapCard />
         </Suspense>

@@ -143,6 +143,9 @@ export type SeedStatement = { document: string; version: string; title: string; 
 /** One that people agree to. */
 export type SeedAgreement = SeedStatement & { document: 'user-agreement' | 'privacy-policy' };
 
+/** What one kind of sensitive data needs on its own. */
+export type SeedConsent = SeedStatement & { document: 'consent-idcard' | 'consent-photo' | 'consent-regulator' };
+
 export type SeedDict = { type: string; entries: { value: string; label: string; remark?: string }[] };
 
 export type SeedStudyDict = { id: number; pId: number; name: string };

@@ -8,11 +8,14 @@ export const AGREEMENT = codes({
   user: ['user-agreement', '用户协议'],
   privacy: ['privacy-policy', '隐私政策'],
   accessibility: ['accessibility', '无障碍说明'],
+  idCard: ['consent-idcard', '身份证号码单独同意书'],
+  photo: ['consent-photo', '证件照单独同意书'],
+  regulator: ['consent-regulator', '向主管部门提供身份证号码单独同意书'],
 });
 export const AGREED_TO: readonly string[] = [AGREEMENT.user, AGREEMENT.privacy];
 
 export const AgreementCode = schemaOf(AGREEMENT, '协议不存在');
-const TextVersion = z.string({ error: '协议不存在' }).min(1, '协议不存在').max(40, '协议不存在');
+export const TextVersion = z.string({ error: '协议不存在' }).min(1, '协议不存在').max(40, '协议不存在');
 
 const Published = z.object({
   code: z.string(),
@@ -37,7 +40,7 @@ export const getAgreement = endpoint({
   data: Published.extend({ content: z.string() }),
 });
 
-/** To the text in force now; a later one has to be read first. */
+/** To the text in force now; a later one has to be read first. A separate consent is given here, too. */
 export const consent = endpoint({
   method: 'POST',
   path: '/api/user/consent',

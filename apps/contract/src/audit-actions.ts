@@ -238,6 +238,8 @@ export const AUDIT_ACTIONS = {
   'starter.import': '导入了初始内容',
   'job.run': '运行了定时任务',
   'task.retry': '重试了任务',
+  'task.cancel': '取消了任务',
+  'report.export': '导出了报表',
 } as const satisfies Record<`${string}.${string}`, string>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -1,4 +1,5 @@
 import * as agreement from './agreement.ts';
+import * as agreementConsent from './agreement-consent.ts';
 import * as agreementStaff from './agreement-staff.ts';
 import * as apply from './apply.ts';
 import * as applyStaff from './apply-staff.ts';
@@ -63,6 +64,7 @@ import * as paperStaff from './paper-staff.ts';
 import * as profile from './profile.ts';
 import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
+import * as reportExportStaff from './report-export-staff.ts';
 import * as regulatorStaff from './regulator-staff.ts';
 import * as reportStaff from './report-staff.ts';
 import * as reportYearStaff from './report-year-staff.ts';
@@ -104,6 +106,7 @@ const isUpload = (one: Declared): one is UploadSpec => 'maxMb' in one;
 
 const modules = {
   agreement,
+  agreementConsent,
   agreementStaff,
   apply,
   applyStaff,
@@ -167,6 +170,7 @@ const modules = {
   profile,
   questionImportStaff,
   questionStaff,
+  reportExportStaff,
   regulatorStaff,
   reportStaff,
   reportYearStaff,

@@ -1,3 +1,4 @@
+import { UNANSWERED_DAYS } from './agreement-consent.ts';
 import type { EventGroup } from './event-groups.ts';
 import { INVITE_LINK_DAYS } from './member-student.ts';
 import { CANCEL_REGRET_DAYS } from './profile.ts';
@@ -240,6 +241,19 @@ const ACCOUNT = {
     title: '身份证号码重复登记',
     body: '另一个账号登记了与您相同的身份证号码。如果那也是您的账号，请只保留一个；如果不是，请联系管理员核实。',
     sms: '另一个账号登记了与您相同的身份证号码，请登录平台查看。',
+    channels: SITE,
+  }),
+  'consent.lapsed': of({
+    name: '未单独同意的信息已删除',
+    group: 'account',
+    audience: 'learner',
+    kind: 'account',
+    when: `征求同意满 ${UNANSWERED_DAYS} 天`,
+    params: { what: p('信息', '身份证号码', 5), text: p('同意书', '身份证号码单独同意书', 20) },
+    title: '{what}已删除',
+    body:
+      `您没有同意《{text}》，已满${UNANSWERED_DAYS}天，` + '我们删除了以前登记的{what}。需要时可以在个人中心重新填写。',
+    sms: '您没有单独同意，以前登记的{what}已删除，请登录平台查看。',
     channels: SITE,
   }),
 } as const;

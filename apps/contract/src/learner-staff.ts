@@ -3,6 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, PageQuery, queryInt } from './fields.ts';
 import { ROLE, USER_STATUS } from './roles.ts';
+import { COLLECTED, UNAGREED } from './agreement-consent.ts';
 
 /** Learners as the training body's staff see them: masked, within their data scope. */
 
@@ -15,6 +16,7 @@ export const LEARNER_FLAG = codes({
   disabled: ['disabled', '已停用'],
   cancelling: ['cancelling', '待注销'],
   renaming: ['renaming', '申请更名'],
+  unagreed: ['unagreed', UNAGREED],
 });
 
 export const LearnerFilters = z.object({
@@ -71,8 +73,11 @@ export const listLearners = endpoint({
 });
 
 export const LearnerDetail = LearnerRow.omit({ lessons: true, certs: true }).extend({
+  /** Null, as `hasPhoto` is false, also while it may not be used. */
   idCardMasked: z.string().nullable(),
   hasPhoto: z.boolean(),
+  /** What is stored without a separate consent. */
+  unagreed: z.array(z.enum(COLLECTED)),
   department: z.string().nullable(),
   area: z.string().nullable(),
   education: z.string().nullable(),
@@ -241,6 +246,7 @@ export const LearnerConsentRow = z.object({
   version: z.string(),
   ip: z.string(),
   at: DateTime,
+  withdrawTime: DateTime.nullable(),
 });
 export type LearnerConsentRow = z.output<typeof LearnerConsentRow>;
 export const learnerConsents = endpoint({

@@ -25,6 +25,9 @@ export const SESSION = { idleMin: 30, maxHours: 12 };
 export const REMEMBERED_SESSION = { idleDays: 7, maxDays: 30 };
 /** The login log is kept so long: at least six months, as 网络安全法 art. 21 asks; the privacy policy names it. */
 export const LOGIN_LOG_DAYS = 184;
+/** Pictures that nothing names any more are kept so long; what proved something to staff, so long. */
+export const UNUSED_UPLOAD_DAYS = 7;
+export const EVIDENCE_YEARS = 3;
 /** A new login of the same person in the same browser ends an older one that has not been used for so long. */
 export const SAME_DEVICE_IDLE_MIN = 10;
 export const LOGIN_FAILURES = 5;

@@ -15,6 +15,7 @@ import {
   SmsCode,
 } from './fields.ts';
 import { IdCard } from './id-card.ts';
+import { Ticked } from './agreement-consent.ts';
 
 /**
  * What a learner may change of their own account. What is left out stays; null clears, and so does an empty text where
@@ -42,7 +43,8 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/user/profile',
   access: 'user',
-  body: Profile,
+  /** An ID number and a portrait are stored only with a separate consent, given before or here. */
+  body: Profile.extend({ consents: Ticked.optional() }),
   data: z.null(),
   done: '保存成功',
 });

@@ -32,6 +32,7 @@ export const STAFF_TASKS = {
   'exam-release': { label: '发布成绩', permission: 'mark:release' },
   'certificate-archive': { label: '打包证书', permission: 'cert:download' },
   'learner-export': { label: '导出学员', permission: 'learner:export' },
+  'report-export': { label: '导出报表', permission: 'report:export' },
   'learner-rename': { label: '换发证书', permission: 'learner:rename' },
   'learner-merge': { label: '合并账号', permission: 'learner:merge' },
   'incident-credit': { label: '故障补计', permission: 'incident:credit' },
@@ -59,7 +60,12 @@ export const listStaffTasks = endpoint({
   path: '/system/task/list',
   access: 'staff',
   permission: 'self',
-  query: PageQuery.extend({ status: queryInt('状态有误').optional() }),
+  query: PageQuery.extend({
+    status: queryInt('状态有误').optional(),
+    kind: z.string().max(40, '类别有误').optional(),
+    /** Of one's own alone, whatever else may be seen. */
+    mine: z.enum(['1'], { error: '筛选有误' }).optional(),
+  }),
   rows: StaffTask,
 });
 export const getStaffTask = endpoint({
@@ -89,4 +95,18 @@ export const retryStaffTask = endpoint({
   body: z.object({ id: taskId }),
   data: z.object({ id: z.string() }),
   done: '已重新排队',
+});
+
+/** Work that only reads, and may be given up at any moment. */
+export const CANCELLABLE = ['report-export', 'learner-export', 'question-export', 'result-export'] as const;
+/** One's own, while it waits or is under way; nothing of it stays. */
+export const cancelStaffTask = endpoint({
+  method: 'POST',
+  path: '/system/task/cancel',
+  access: 'staff',
+  permission: 'self',
+  audit: 'task.cancel',
+  body: z.object({ id: taskId }),
+  data: z.object({ id: z.string() }),
+  done: '已取消',
 });

@@ -9,8 +9,9 @@ export const TASK = codes({
   running: [1, '进行中'],
   done: [2, '已完成'],
   failed: [3, '失败'],
+  cancelled: [4, '已取消'],
 });
-export const isTaskOver = (status: number): boolean => status === TASK.done || status === TASK.failed;
+export const isTaskOver = (status: number): boolean => status >= TASK.done;
 
 export const Task = z.object({
   id: z.string(),

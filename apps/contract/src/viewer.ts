@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { GRANTABLE_RIGHTS } from './org-rights.ts';
 import { PendingAgreement } from './agreement.ts';
 import { RunningExam } from './running-exam.ts';
+import { COLLECTED } from './agreement-consent.ts';
 
 /** The viewer. Phone, e-mail and ID number come masked. */
 export const LoginUser = z.object({
@@ -36,6 +37,8 @@ export const LoginUser = z.object({
   runningExams: z.array(RunningExam),
   /** What was published since and has to be agreed to before anything else; left out when there is nothing. */
   pending: z.array(PendingAgreement).optional(),
+  /** What is stored here without a separate consent, to be agreed to or erased; left out when there is nothing. */
+  unagreed: z.array(z.enum(COLLECTED)).optional(),
 });
 export type LoginUser = z.output<typeof LoginUser>;
 export const getLoginUser = endpoint({

@@ -161,6 +161,11 @@ test('an ID number needs its check character, is never shown whole again, and ca
 
   await number.fill(right);
   await number.press('Enter');
+  await sentence(page, '请先单独同意收集身份证号码');
+  await expect(number, 'what was typed is not lost').toHaveValue(right);
+  expect(await api(page, updateProfile, { body: { idCard: right } })).toBe('请先单独同意收集身份证号码');
+  await page.getByRole('checkbox', { name: /^我单独同意收集身份证号码/ }).check();
+  await number.press('Enter');
   await sentence(page, '保存成功');
   await sentence(page, `${right.slice(0, 4)}**********${right.slice(-4)}`);
   expect(await page.content()).not.toContain(right);
@@ -174,6 +179,16 @@ test('an ID number needs its check character, is never shown whole again, and ca
   await away.press('Enter');
   await asked.getByRole('button', { name: '删除' }).press('Enter');
   await expect(number).toHaveValue('');
+
+  const consents = page.getByRole('region', { name: '同意记录' });
+  await consents.getByRole('button', { name: /撤回\s*收集身份证号码的同意/ }).click();
+  const withdrawing = page.getByRole('dialog', { name: '撤回同意？' });
+  await expect(withdrawing).toContainText('立即删除');
+  await withdrawing.getByRole('button', { name: '撤回' }).click();
+  await sentence(page, '已撤回同意');
+  await expect(page.getByRole('checkbox', { name: /^我单独同意收集身份证号码/ })).not.toBeChecked();
+  await consents.getByText('历次同意', { exact: false }).click();
+  await expect(consents).toContainText(/身份证号码单独同意书.*撤回/);
 });
 
 test('an invitation code and an organisation to join: malformed, unknown, not chosen, not found', async ({ page }) => {

@@ -42,6 +42,11 @@ export const makePerson = (name: string): Promise<Person> =>
        SELECT $1, $2, "passwordHash", $3, $5, clock_timestamp() FROM "User" WHERE mobile = $4`,
       [person.id, person.mobile, name, DEMO_LEARNER, await storePortrait()],
     );
+    await client.query(
+      `INSERT INTO "Consent" (id, "userId", document, version, ip)
+       SELECT gen_random_uuid(), $1, code, version, '127.0.0.1' FROM "AgreementVersion" WHERE code = 'consent-photo'`,
+      [person.id],
+    );
     return person;
   });
 

@@ -196,7 +196,8 @@ const bringPhoto = async (page: Page): Promise<void> => {
   await page.goto('/mycenter');
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 413, height: 531 } });
   await page.getByLabel('证件照（选填）').setInputFiles({ name: '证件照.png', mimeType: 'image/png', buffer });
-  const save = page.getByRole('button', { name: '同意并保存' });
+  await page.getByRole('checkbox', { name: /^我单独同意收集证件照/ }).check();
+  const save = page.getByRole('button', { name: '保存证书资料' });
   await expect(page.getByText('更换', { exact: true }).last()).toBeVisible();
   await expect(save).toBeEnabled();
   const [answer] = await Promise.all([

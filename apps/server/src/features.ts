@@ -1,5 +1,6 @@
 import { agreementsInForceJob } from '#features/agreement/in-force-job.ts';
 import { agreementRoutes } from '#features/agreement/routes.ts';
+import { unansweredConsentsJob } from '#features/agreement/unanswered-job.ts';
 import { agreementStaffRoutes } from '#features/agreement/staff-routes.ts';
 import { certBatch } from '#features/apply/batch/issue-task.ts';
 import { expireBatchesJob } from '#features/apply/batch/expire-job.ts';
@@ -95,6 +96,7 @@ import { paperParity } from '#features/paper/parity-task.ts';
 import { paperRoutes } from '#features/paper/routes.ts';
 import { paperStaffRoutes } from '#features/paper/staff-routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
+import { reportExport } from '#features/report/export/task.ts';
 import { regulatorExport } from '#features/report/regulator/export.ts';
 import { regulatorRoutes } from '#features/report/regulator/routes.ts';
 import { yearExport } from '#features/report/year-export.ts';
@@ -238,6 +240,7 @@ export const tasks: TaskHandlers = {
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'learner-export': learnerExport,
+  'report-export': reportExport,
   'year-export': yearExport,
   'regulator-export': regulatorExport,
   'learner-rename': renameTask(reissueCertificate),
@@ -269,6 +272,7 @@ export const jobs: readonly Job[] = [
   publishArticlesJob,
   expireBatchesJob,
   agreementsInForceJob,
+  unansweredConsentsJob,
   handInJob,
   finishMarkedJob,
   sendMessagesJob,

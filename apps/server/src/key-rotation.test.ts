@@ -15,6 +15,7 @@ import { buildTeacher, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { TICKED } from '#test/ticked.ts';
 
 /** The installation's secret changes under people who have passwords, ID numbers and evaluations. */
 
@@ -73,7 +74,7 @@ const person = async (idCard?: string) => {
     data: { passwordHash: await before.deps.passwords.hash(PASSWORD, user.id) },
   });
   const agent = await agentIn(before, user.id);
-  if (idCard) expect((await agent.put('/api/user/profile', { idCard })).code).toBe(200);
+  if (idCard) expect((await agent.put('/api/user/profile', { consents: TICKED, idCard })).code).toBe(200);
   return { ...user, agent };
 };
 const rowOf = (id: string) => world.deps.db.user.findUniqueOrThrow({ where: { id } });
@@ -97,7 +98,9 @@ describe('under a new secret, with the one before still known', () => {
     );
     const another = await person();
     const other = await agentIn(after, another.id);
-    expect((await other.put('/api/user/profile', { idCard: ID_CARD })).code, 'tells nobody').toBe(200);
+    expect((await other.put('/api/user/profile', { consents: TICKED, idCard: ID_CARD })).code, 'tells nobody').toBe(
+      200,
+    );
     expect((await rowOf(another.id)).idCardHash, 'held by the first').toBeNull();
 
     expect(await resealIdCards(after.deps)).toBe(1);
@@ -108,7 +111,7 @@ describe('under a new secret, with the one before still known', () => {
       idCard: ID_CARD,
       hash: alone.hash(ID_CARD),
     });
-    expect((await other.put('/api/user/profile', { idCard: ID_CARD })).code).toBe(200);
+    expect((await other.put('/api/user/profile', { consents: TICKED, idCard: ID_CARD })).code).toBe(200);
     expect((await rowOf(another.id)).idCardHash).toBeNull();
   });
 
@@ -138,7 +141,7 @@ describe('under a secret that knows nothing of the one before', () => {
       code: 200,
       data: { idCardMasked: '无法读取，请重新填写' },
     });
-    expect((await agent.put('/api/user/profile', { idCard: '110105194912310038' })).code).toBe(200);
+    expect((await agent.put('/api/user/profile', { consents: TICKED, idCard: '110105194912310038' })).code).toBe(200);
     expect((await agent.get('/api/user/getLoginUser')).data.idCardMasked).toBe('1101**********0038');
   });
 

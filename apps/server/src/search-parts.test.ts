@@ -5,6 +5,7 @@ import type { Agent } from '#test/agent.ts';
 import { endpoints } from '@zhibiao/contract/endpoints';
 import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { TICKED } from '#test/ticked.ts';
 
 /** Lists mask phones and addresses: no search field of theirs may find a person by a part of one. */
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
     where: { userId: person.id },
     data: { name: NAME, mobile: MOBILE, email: EMAIL },
   });
-  await person.agent.put('/api/user/profile', { idCard: ID_CARD });
+  await person.agent.put('/api/user/profile', { consents: TICKED, idCard: ID_CARD });
   lessonId = (await submitted(world, person)).lesson.id;
 });
 afterAll(() => world.close());

@@ -4,6 +4,7 @@ import { missingForAuditor, missingForTraining, type Qualification } from './app
 const ready: Qualification = {
   name: '周予安',
   hasPhoto: true,
+  unagreed: false,
   finished: 1,
   hours: 16,
   exam: { recent: true },
@@ -42,6 +43,7 @@ describe('what a person still wants', () => {
     [{ exam: null }, '考试未通过'],
     [{ exam: { recent: false } }, '考试通过已超过12个月，需重新考试'],
     [{ hasPhoto: false }, '未上传证件照'],
+    [{ hasPhoto: false, unagreed: true }, '证件照未取得本人的单独同意'],
     [{ name: ' ' }, '未填写真实姓名'],
     [{ certNo: 'ZB1' }, '已持有有效证书（ZB1）'],
     [{ applyNo: 'SQ1' }, '已有进行中的申请（SQ1）'],

@@ -4,6 +4,8 @@ import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS } from '@zhibiao/contract/apply';
 export type Qualification = {
   name: string;
   hasPhoto: boolean;
+  /** There is a portrait that they have not agreed to. */
+  unagreed: boolean;
   /** Of the lessons in question: how many are finished, and their 学时. */
   finished: number;
   hours: number;
@@ -43,6 +45,7 @@ export const missingForAuditor = (has: Qualification, hours: number = AUDITOR_HO
     has.hours < hours && `${within(has)}学时不足${hours}（现有${has.hours}）`,
     has.exam === null && (has.renewal ? `近${has.renewal.months}个月内没有通过考试，请重新考试` : '考试未通过'),
     has.exam !== null && !has.exam.recent && `考试通过已超过${AUDITOR_EXAM_MONTHS}个月，需重新考试`,
-    !has.hasPhoto && '未上传证件照',
+    has.unagreed && '证件照未取得本人的单独同意',
+    !has.hasPhoto && !has.unagreed && '未上传证件照',
     ...forAny(has),
   ]);

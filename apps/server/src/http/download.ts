@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Deps } from '#deps.ts';
 import { AppError, missing, refused } from '#errors.ts';
-import type { App, Request } from './app-types.ts';
+import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { answerRefusal } from './error-handler.ts';
 import type { ZodError } from 'zod';
 import { authorize, type ViewerOf } from './guards.ts';
@@ -17,7 +17,7 @@ type ServedFile<T extends FileType = FileType> = { type: T; name: string; plain?
 );
 
 type Handler<D extends DownloadSpec> = (
-  input: Pick<InputOf<D>, 'params' | 'body'> & ViewerOf<D['access']> & { log: Request['log'] },
+  input: Pick<InputOf<D>, 'params' | 'body'> & ViewerOf<D['access']> & { caller: Caller; log: Request['log'] },
 ) => Promise<ServedFile<D['files'][number]>>;
 
 /** RFC 6266: the Chinese name as RFC 5987 has it, and a plain one for clients that read only that. */
@@ -55,7 +55,8 @@ export const serveFile = <D extends DownloadSpec>(
       if (params?.error) throw missing(params.error.issues[0]?.message);
       const body = spec.body?.safeParse(request.body);
       if (body?.error) throw refusalOf(body.error);
-      const input = { params: params?.data, body: body?.data, viewer, staff, log: request.log };
+      const caller = callerOf(request);
+      const input = { params: params?.data, body: body?.data, viewer, staff, caller, log: request.log };
       return send(reply, await handler(input as unknown as Parameters<Handler<D>>[0]));
     } catch (error) {
       // What is asked for with a body is a call like others: its refusal is in the envelope.

@@ -6,6 +6,7 @@ import { buildTeacher } from '#test/factories.ts';
 import { buildOrganisation } from '#test/people.ts';
 import { uploadPicture } from '#test/picture.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { TICKED } from '#test/ticked.ts';
 
 const STAFF_KEY = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
 let world: TestWorld;
@@ -31,7 +32,7 @@ const showAll = async () => {
   const [avatar, photo, feedback, licenseUrl, changed, logo] = await Promise.all(
     Array.from({ length: 6 }, person.upload),
   );
-  await agent.put('/api/user/profile', { avatar, photo });
+  await agent.put('/api/user/profile', { consents: TICKED, avatar, photo });
   await agent.post('/api/suggest/add', { type: '1', content: '希望增加案例讲解', images: [feedback] });
   await world.deps.db.organisation.update({
     where: { id: org.id },

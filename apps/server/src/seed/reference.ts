@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ARTICLE } from '@zhibiao/contract/limits';
 import areas from '@zhibiao/prisma/seed/areas.json' with { type: 'json' };
 import { accessibility } from '@zhibiao/prisma/seed/content/accessibility.ts';
+import { separateConsents } from '@zhibiao/prisma/seed/content/agreement-consents.ts';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { dictionaries } from '@zhibiao/prisma/seed/content/dictionaries.ts';
 import { evaluateItems } from '@zhibiao/prisma/seed/content/evaluate-items.ts';
@@ -12,7 +13,7 @@ import { AREA_DATA } from '#services/area-data.ts';
 import { seedStandards, STANDARDS } from './standards.ts';
 
 /** Texts that are found by their names. */
-const STATEMENTS = [...agreements, accessibility];
+const STATEMENTS = [...agreements, ...separateConsents, accessibility];
 
 /** Settings that are there from the first start on. */
 const SETTINGS = [{ key: 'site.name', value: '知标学堂' }];

@@ -34,6 +34,15 @@ type InForce = { code: string; version: string; title: string; content: string; 
 export const findInForce = (on: Pool | Client, code: string): Promise<InForce | null> =>
   maybeOne(on, sql<InForce>`SELECT * FROM (${IN_FORCE}) f WHERE f.code = ${code}`);
 
+type Named = { code: string; version: string };
+/** Once for each text, unless it was taken back since. */
+export const insertConsent = (userId: string, { code, version }: Named, ip: string): Statement => sql`
+  INSERT INTO "Consent" (id, "userId", document, version, ip, "createdAt")
+  SELECT gen_random_uuid(), ${userId}::uuid, ${code}, ${version}, ${ip}, clock_timestamp()
+  WHERE NOT EXISTS (
+    SELECT 1 FROM "Consent"
+    WHERE "userId" = ${userId}::uuid AND document = ${code} AND version = ${version} AND "withdrawnAt" IS NULL)`;
+
 /**
  * What lists and the search read of an agreement is its row among the articles, and that is made of the text in force
  * and of nothing else: here, by whoever publishes one and by the minute in which a later one comes into force.

@@ -1,3 +1,4 @@
+import { EVIDENCE_YEARS } from '@zhibiao/contract/limits';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
@@ -58,7 +59,6 @@ const findKey = ({ subject, subjectId }: Subject, no: number) => sql<{ url: stri
 export const evidenceFile = async ({ pool, storage }: { pool: Pool; storage: Storage }, subject: Subject, no: number) =>
   privatePicture(storage, (await maybeOne(pool, findKey(subject, no)))?.url ?? null, `证明材料${no}`);
 
-const KEPT = '3 years';
 /** Evidence is kept as long as its decision may be asked about. */
 export const dropOldEvidence = (pool: Pool): Promise<number> =>
-  run(pool, sql`DELETE FROM "Evidence" WHERE at < clock_timestamp() - interval ${lit(KEPT)}`);
+  run(pool, sql`DELETE FROM "Evidence" WHERE at < clock_timestamp() - interval ${lit(`${EVIDENCE_YEARS} years`)}`);

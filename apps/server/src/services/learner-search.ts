@@ -1,3 +1,4 @@
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
 import { IdCard } from '@zhibiao/contract/id-card';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
@@ -5,6 +6,7 @@ import { isLetter, occursIn } from '#db/search.ts';
 import { joined, lit, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/staff.ts';
 import type { IdCards } from '#ports/id-card.ts';
+import { agreesTo } from './separate-consent.ts';
 import { scopeSql } from './staff-scope.ts';
 
 const named = (word: string): Statement =>
@@ -33,8 +35,8 @@ export const learnerCalled = (
     ...(word.includes('@') ? [sql`SELECT k.id FROM "User" k WHERE k.email = ${normaliseEmail(word)}`] : []),
     ...(idCard
       ? [
-          sql`SELECT k.id FROM "User" k
-            WHERE k."idCardHash" = ANY(${[idCards.hash(idCard), ...idCards.olderHashes(idCard)]}::text[])`,
+          sql`SELECT h.id FROM "User" h
+            WHERE ${agreesTo(sql`h.id`, SEPARATE.idCard)} AND h."idCardHash" = ANY(${[idCards.hash(idCard), ...idCards.olderHashes(idCard)]}::text[])`,
         ]
       : []),
   ];

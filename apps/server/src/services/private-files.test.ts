@@ -12,6 +12,7 @@ import { uploadByStaff, uploadPicture, uploadPrivately } from '#test/picture.ts'
 import { buildStaff, keyStaff } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { bindEvidence, evidenceFile } from './evidence.ts';
+import { TICKED } from '#test/ticked.ts';
 
 const STAFF_KEY = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
 let world: TestWorld;
@@ -34,7 +35,7 @@ describe('a private file', () => {
     const person = await buildPerson(world);
     const photo = await uploadPrivately(world.app, person.token, 'photo');
     expect(photo).toMatch(/^\/uploads\/private\/[0-9a-f]{2}\/[0-9a-f]{64}\.png$/);
-    expect(await person.agent.put('/api/user/profile', { photo })).toMatchObject({ code: 200 });
+    expect(await person.agent.put('/api/user/profile', { consents: TICKED, photo })).toMatchObject({ code: 200 });
     const { data } = await person.agent.get('/api/user/getLoginUser');
     expect(data.photo).toContain(`${photo}?t=`);
     expect(await get(data.photo)).toBe(200);
@@ -129,7 +130,7 @@ describe('what was uploaded before', () => {
     const owner = await org.owner();
     const photo = await uploadPicture(world.app, person.token);
     const licence = await uploadPicture(world.app, owner.token);
-    await person.agent.put('/api/user/profile', { photo });
+    await person.agent.put('/api/user/profile', { consents: TICKED, photo });
     await owner.agent.post('/api/org/license', { licenseUrl: licence });
     await run(
       world.deps.pool,

@@ -16,11 +16,13 @@ const TEXT = '这是一条测试消息。您能收到它，说明消息服务已
 export const countTest = ({ pool }: Pick<Deps, 'pool'>, { id }: Staff): Promise<void> =>
   limit(pool, `channel-test:${id}`, { max: CHANNEL_TESTS_PER_HOUR, windowSec: 3_600 });
 
-export const ownAddresses = async ({ db }: Pick<Deps, 'db'>, { id }: Staff) =>
-  (await db.staff.findUnique({ where: { id: id ?? '' }, select: { mobile: true, email: true } })) ?? {
-    mobile: null,
-    email: null,
-  };
+const NONE = { mobile: null, email: null };
+
+/** Of a person; a key has none. */
+export const ownAddresses = async ({ db }: Pick<Deps, 'db'>, { id, kind }: Staff) =>
+  kind === 'person' && id !== null
+    ? ((await db.staff.findUnique({ where: { id }, select: { mobile: true, email: true } })) ?? NONE)
+    : NONE;
 
 /** To whoever asks and to nobody else: whether it arrives is seen by who waits for it. Answers where to, masked. */
 export const sendTest = async (

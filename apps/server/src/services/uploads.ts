@@ -1,5 +1,6 @@
+import { UNUSED_UPLOAD_DAYS } from '@zhibiao/contract/limits';
 import type { Client, Db, Pool, Tx } from '#db/client.ts';
-import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
+import { lit, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 
 /**
@@ -10,6 +11,8 @@ const LOCK = 72707371;
 export const PREFIX = '/uploads/';
 /** Where the storage keeps what is shown to nobody but who may see what it belongs to. */
 export const PRIVATE_FOLDER = 'private/';
+
+const UNUSED = sql`interval ${lit(`${UNUSED_UPLOAD_DAYS} days`)}`;
 
 /** Stores a picture and writes down whose it is; storing the same again renews its time. */
 export const storeUpload = (
@@ -104,20 +107,20 @@ const unusedOf = (keys: readonly string[]) => sql<Named>`
 const DROP_ORPHANS = sql<Named>`
   WITH shown(url) AS (${SHOWN}), orphan AS (
     SELECT u.key, u."userId" FROM "Upload" u
-    WHERE u.at < clock_timestamp() - interval '7 days' AND NOT ${isShown(sql`u.key`)} LIMIT 500
+    WHERE u.at < clock_timestamp() - ${UNUSED} AND NOT ${isShown(sql`u.key`)} LIMIT 500
   )
   DELETE FROM "Upload" u USING orphan o WHERE u.key = o.key AND u."userId" = o."userId" RETURNING u.key`;
 /** The same of what staff sent. */
 const DROP_STAFF_ORPHANS = sql<Named>`
   WITH shown(url) AS (${SHOWN}), orphan AS (
     SELECT u.key FROM "StaffUpload" u
-    WHERE u.at < clock_timestamp() - interval '7 days' AND NOT ${isShown(sql`u.key`)} LIMIT 500
+    WHERE u.at < clock_timestamp() - ${UNUSED} AND NOT ${isShown(sql`u.key`)} LIMIT 500
   )
   DELETE FROM "StaffUpload" u USING orphan o WHERE u.key = o.key RETURNING u.key`;
 /** The same of logos, seals and signatures that no template has. */
 const DROP_CERT_ORPHANS = sql<Named>`
   DELETE FROM "CertImage" i
-  WHERE i.at < clock_timestamp() - interval '7 days'
+  WHERE i.at < clock_timestamp() - ${UNUSED}
     AND NOT EXISTS (SELECT 1 FROM "CertTemplate" t WHERE i.key IN (t."logoKey", t."sealKey", t."signKey"))
   RETURNING i.key`;
 const dropThoseOf = (userId: string) => sql<Named>`DELETE FROM "Upload" WHERE "userId" = ${userId} RETURNING key`;
@@ -139,6 +142,27 @@ export const dropFiles = async (
   const named = keys.flatMap((key) => (key ? [{ key }] : []));
   await alone(client);
   await removeUnused(client, remove, named);
+};
+
+const ofOwner = (userId: string, keys: readonly string[]): Statement =>
+  sql`"userId" = ${userId}::uuid AND key = ANY(${keys}::text[])`;
+/** What its owner put in the place of another: the next sweep takes it, once nothing names it. */
+export const releaseUploads = (userId: string, keys: readonly string[]): Statement =>
+  sql`UPDATE "Upload" SET at = at - ${UNUSED} WHERE ${ofOwner(userId, keys)}`;
+const dropReleased = (userId: string, keys: readonly string[]) => sql<Named>`
+  WITH shown(url) AS (${SHOWN})
+  DELETE FROM "Upload" u WHERE ${ofOwner(userId, keys)} AND NOT ${isShown(sql`u.key`)} RETURNING u.key`;
+
+/** The same with this transaction, already: what still names one lets the sweep take it afterwards. */
+export const dropOwnUploads = async (
+  client: Client,
+  remove: Remove,
+  userId: string,
+  keys: readonly string[],
+): Promise<void> => {
+  await alone(client);
+  await run(client, releaseUploads(userId, keys));
+  await removeUnused(client, remove, await many(client, dropReleased(userId, keys)));
 };
 
 /** Of these files, removes those that nobody has uploaded any more and no page shows. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import type { Deps } from '#deps.ts';
 
 /** Rows a test needs, in one line each. Every call makes new ones; overrides say what the test is about. */
@@ -24,7 +25,17 @@ export const buildUser = async (deps: Deps, { mobile = freeMobile(), ...fields }
   const user = await deps.db.user.create({
     data: { mobile, realName: '周予安', passwordHash: await passwordHash(deps), ...fields },
   });
+  // Whoever has a portrait here has agreed to it.
+  if (fields.photo) await buildConsents(deps, user.id, [SEPARATE.photo]);
   return { ...user, mobile };
+};
+
+/** Separate consents of somebody, to the texts that come with the platform. */
+export const buildConsents = async ({ db }: Deps, userId: string, codes: readonly string[]) => {
+  const texts = await db.agreementVersion.findMany({ where: { code: { in: [...codes] } } });
+  await db.consent.createMany({
+    data: texts.map(({ code, version }) => ({ userId, document: code, version, ip: '127.0.0.1' })),
+  });
 };
 
 export type OrgFields = { orgName?: string; status?: number };

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { API_BASE } from '@zhibiao/contract/envelope';
+import { isIdCard } from '@zhibiao/contract/id-card';
 import type { App } from '#http/app-types.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
@@ -10,13 +11,16 @@ import type { Pool } from '#db/client.ts';
  * happened: nobody's full phone, e-mail address or ID number stands there. A leak fails the file whose test saw it.
  */
 
-const PHONE = /(?<!\d)1[3-9]\d{9}(?!\d)/g;
+const PHONE = /(?<!\w)1[3-9]\d{9}(?!\w)/g;
 const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-const ID_CARD = /(?<!\d)[1-9]\d{16}[\dX](?!\d)/g;
+const ID_CARD = /(?<!\w)[1-9]\d{16}[\dX](?!\w)/g;
 
 /** The whole numbers and addresses in a text. */
-export const contactsIn = (text: string): string[] =>
-  [PHONE, MAIL, ID_CARD].flatMap((shape) => text.match(shape) ?? []);
+const contactsIn = (text: string): string[] => [
+  ...(text.match(PHONE) ?? []),
+  ...(text.match(MAIL) ?? []),
+  ...(text.match(ID_CARD) ?? []).filter((number) => isIdCard(number, new Date())),
+];
 
 /** Where a person's own contact is what was asked for. */
 const MAY_NAME: Record<string, string> = {
@@ -45,7 +49,7 @@ const ROWS = sql<{ place: string; text: string }>`
   SELECT 'Delivery', r::text FROM "Delivery" r UNION ALL SELECT 'LoginLog', r::text FROM "LoginLog" r UNION ALL
   SELECT 'JobRun', r::text FROM "JobRun" r`;
 
-export type Masked = { leaks: (pool: Pool) => Promise<string[]> };
+type Masked = { leaks: (pool: Pool) => Promise<string[]> };
 
 /** Begins to read; call before the application is ready. */
 export const watchAnswers = (app: App): Masked => {
@@ -64,7 +68,7 @@ export const watchAnswers = (app: App): Masked => {
       for (const { place, text } of await many(pool, ROWS)) note(place, text);
       const people = new Set((await many(pool, PEOPLE)).map(({ contact }) => contact));
       return [...seen].flatMap(([contact, places]) =>
-        people.has(contact) || contact.length === 18 ? [...places].map((place) => `${place}: ${contact}`) : [],
+        people.has(contact) || isIdCard(contact, new Date()) ? [...places].map((place) => `${place}: ${contact}`) : [],
       );
     },
   };

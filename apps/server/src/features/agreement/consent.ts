@@ -6,13 +6,8 @@ import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
-import { findInForce, findPending, settleConsent } from '#services/agreements.ts';
-
-const insert = (userId: string, { code, version }: InputOf<typeof consent>['body'], ip: string) => sql`
-  INSERT INTO "Consent" (id, "userId", document, version, ip)
-  SELECT gen_random_uuid(), ${userId}, ${code}, ${version}, ${ip}
-  WHERE NOT EXISTS (
-    SELECT 1 FROM "Consent" WHERE "userId" = ${userId} AND document = ${code} AND version = ${version})`;
+import { findInForce, findPending, insertConsent, settleConsent } from '#services/agreements.ts';
+import { OUTDATED } from '#services/separate-consent.ts';
 
 /** Somebody agrees to the text in force. The last one of them opens the site again. */
 export const giveConsent = (
@@ -25,8 +20,8 @@ export const giveConsent = (
     // Two windows of one person come one after the other, so that the second counts what the first agreed to.
     await run(client, sql`SELECT 1 FROM "User" WHERE id = ${viewer.id} FOR UPDATE`);
     const inForce = await findInForce(client, body.code);
-    if (inForce?.version !== body.version) throw conflict('协议已有更新的版本，请刷新后重新阅读');
-    await run(client, insert(viewer.id, body, caller.ip));
+    if (inForce?.version !== body.version) throw conflict(OUTDATED);
+    await run(client, insertConsent(viewer.id, body, caller.ip));
     const pending = await findPending(client, viewer.id);
     if (pending.length === 0) await settleConsent(client, viewer.id);
     return { pending: pending.length };

@@ -1,4 +1,5 @@
 import { pathOf } from '@zhibiao/contract/department';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { APPLY_KIND, type auditorCandidates, type Candidate } from '@zhibiao/contract/apply';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
@@ -8,6 +9,7 @@ import { all, lit, many, maybeOne, nothing, sql, type Statement } from '#db/sql.
 import { missing } from '#errors.ts';
 import { inDepartments } from '#services/departments.ts';
 import { memberFound } from '#services/member-search.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { findFacts } from './facts.ts';
 import { sinceJoining } from './org-queries.ts';
 import { findRenewal, type Renewal, renewalIn } from './renewal.ts';
@@ -51,7 +53,9 @@ const membersOf = async (
 
 /** What nobody may lack, and is told by a row or two of theirs: spares looking up all facts of everybody. */
 const likelyBy = (standardCode: string): Statement => sql`
-  EXISTS (SELECT FROM "User" u WHERE u.id = m."userId" AND u.photo IS NOT NULL AND u.status <> 3)
+  EXISTS (
+    SELECT FROM "User" u WHERE u.id = m."userId" AND u.photo IS NOT NULL AND u.status <> 3
+      AND ${agreesTo(sql`u.id`, SEPARATE.photo)})
   AND EXISTS (
     SELECT FROM "LessonRound" r JOIN "Lesson" l ON l.id = r."lessonId"
     WHERE r."userId" = m."userId" AND r."finishTime" IS NOT NULL

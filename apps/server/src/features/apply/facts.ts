@@ -1,9 +1,11 @@
 import type { ApplyEvidence } from '@zhibiao/contract/apply';
 import { APPLY_KIND, AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { lit, lits, many, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { missingForAuditor, missingForTraining } from '#domain/apply-eligibility.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { day } from '#domain/time.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { PREFIX } from '#services/uploads.ts';
 import type { Renewal } from './renewal.ts';
 
@@ -21,12 +23,15 @@ export type PersonFacts = {
   missing: string[];
   /** The portrait that the certificate would show, key in the storage port; null where it shows none. */
   photoKey: string | null;
+  /** It would show one that they have not agreed to. */
+  unagreed: boolean;
 };
 
 type Row = {
   userId: string;
   name: string;
   photo: string | null;
+  agreed: boolean;
   lessons: ApplyEvidence['lessons'] | null;
   hours: number | null;
   hoursWanted: number;
@@ -126,7 +131,8 @@ const findRows = (subject: Subject, userIds: readonly string[], { exceptApplyId 
     WITH subject AS MATERIALIZED (
       SELECT l.id, l.name, l."creditHours" FROM "Lesson" l WHERE ${isOfSubject(columns)}
     ), passed AS MATERIALIZED (${passedExams(asked)})
-    SELECT u.id AS "userId", u."realName" AS name, u.photo, s.lessons, s.hours,
+    SELECT u.id AS "userId", u."realName" AS name, u.photo,
+      u.photo IS NOT NULL AND ${agreesTo(sql`u.id`, SEPARATE.photo)} AS agreed, s.lessons, s.hours,
       ${HOURS_WANTED} AS "hoursWanted", e.score, e."fullScore", e.at AS "examAt", e.recent, c."certNo", o."applyNo"
     FROM "User" u
     LEFT JOIN (${finishedLessons(asked)}) s ON s."userId" = u.id
@@ -145,7 +151,8 @@ const factsOf = (subject: Subject, row: Row, renewal: Renewal | null): PersonFac
   const lessons = row.lessons ?? [];
   const eligibility = {
     name: row.name,
-    hasPhoto: row.photo !== null,
+    hasPhoto: row.agreed,
+    unagreed: row.photo !== null && !row.agreed,
     finished: lessons.length,
     hours: row.hours ?? 0,
     exam: row.examAt === null ? null : { recent: row.recent === true },
@@ -168,7 +175,8 @@ const factsOf = (subject: Subject, row: Row, renewal: Renewal | null): PersonFac
       examDate: row.examAt === null ? null : day(row.examAt),
       hasPhoto: eligibility.hasPhoto,
     },
-    photoKey: subject.kind === APPLY_KIND.auditor ? photoKeyOf(row.photo) : null,
+    photoKey: subject.kind === APPLY_KIND.auditor && row.agreed ? photoKeyOf(row.photo) : null,
+    unagreed: subject.kind === APPLY_KIND.auditor && eligibility.unagreed,
   };
 };
 

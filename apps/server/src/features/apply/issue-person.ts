@@ -11,7 +11,7 @@ import { conflict, refused } from '#errors.ts';
 import { auditedTxAs } from '#services/audit/audited-tx.ts';
 import type { Actor } from '#services/audit/seal.ts';
 import { type Content, DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
-import { holderOf, readPortrait } from '#services/certificate-document/portrait.ts';
+import { holderOf, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate-document/portrait.ts';
 import type { IssuingTemplate } from '#services/certificate-document/template.ts';
 import { sourcesOf } from '#services/certificate-sources.ts';
 import { mayIssue, NOT_ISSUER } from '#services/duty.ts';
@@ -119,7 +119,10 @@ export const contentFor = async (
   const facts = factsOf(template, apply, ApplyEvidence.parse(person.evidence), renewed);
   // An auditor's certificate shows who may carry it; a training certificate has no portrait and asks for none.
   const { portrait: shown } = template.look.fields;
-  const portrait = shown ? await readPortrait(issuer, person.userId) : null;
+  const { portrait, unagreed } = shown
+    ? await readPortrait(issuer, person.userId)
+    : { portrait: null, unagreed: false };
+  if (unagreed) return { refused: UNAGREED_PORTRAIT };
   if (shown && !portrait) return { refused: '证件照已移除，请重新上传后再申请' };
   const holder = holderOf(person.user.realName, portrait);
   const years = yearsOf(template);

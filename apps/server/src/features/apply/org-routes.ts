@@ -16,7 +16,9 @@ export const applyOrgRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.listOrgApplies, ({ query, viewer }) => findApplies(deps, { orgId: viewer.orgId }, query));
   serve(app, deps, contract.orgApply, ({ params, viewer }) => findOrgApply(deps, viewer.orgId, params.id));
-  serveFile(app, deps, contract.orgApplyPhoto, ({ params, viewer }) => findOrgPhoto(deps, viewer.orgId, params));
+  serveFile(app, deps, contract.orgApplyPhoto, ({ params, viewer, caller }) =>
+    findOrgPhoto(deps, actingFrom(viewer, caller), params),
+  );
   serve(app, deps, contract.auditOrgApply, ({ body, viewer, caller }) =>
     auditedByOrg(pool, actingFrom(viewer, caller), 'apply.audit', async (client, note) => {
       const operator = await operatorOf(client, viewer);

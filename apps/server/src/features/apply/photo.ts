@@ -1,11 +1,14 @@
-import type { Storage } from '#ports/storage.ts';
-import { maybeOne, many, sql } from '#db/sql.ts';
-import type { Pool } from '#db/client.ts';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { MEMBER } from '@zhibiao/contract/member';
-import { lit } from '#db/sql.ts';
+import type { Client, Pool } from '#db/client.ts';
+import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { missing } from '#errors.ts';
+import type { Storage } from '#ports/storage.ts';
 import { actorOf, auditedAs } from '#services/audit/audited.ts';
+import type { Note } from '#services/audit/note.ts';
+import { auditedByOrg, type OrgActing } from '#services/audit/org-audit.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { photoKeyOf } from './facts.ts';
 
@@ -13,19 +16,37 @@ import { photoKeyOf } from './facts.ts';
 
 type Deps = { pool: Pool; storage: Storage };
 type Named = { id: string; itemId: string };
-type Found = { photoKey: string | null; photo: string | null; applyNo: string; orgId: string | null };
+/** Whoever looks: which portraits they may see, and how they stand in the audit log. */
+type Eyes = {
+  actorId: string | null;
+  mayBe: Statement;
+  audited: (work: (client: Client, note: (told: Note) => void) => Promise<void>) => Promise<void>;
+};
 
-const findForStaff = (staff: Staff, { id, itemId }: Named) => sql<Found>`
-  SELECT i."photoKey", u.photo, a."applyNo", a."orgId"
-  FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId" JOIN "User" u ON u.id = i."userId"
-  WHERE i.id = ${itemId} AND a.id = ${id} AND a.status <> 0 AND i."photoKey" IS NOT NULL
-    AND ${scopeSql(staff, sql`a."orgId"`)}`;
+const eyesOf = (deps: Deps, staff: Staff): Eyes => ({
+  actorId: staff.id,
+  mayBe: scopeSql(staff, sql`a."orgId"`),
+  audited: (work) => auditedAs(deps, actorOf(staff), 'apply.photo', work),
+});
 /** Of a member only: whoever has left shows the organisation nothing. */
-const findForOrg = (orgId: string, { id, itemId }: Named) => sql<Found>`
-  SELECT i."photoKey", u.photo, a."applyNo", a."orgId"
+const eyesOfOrg = ({ pool }: Deps, acting: OrgActing): Eyes => ({
+  actorId: acting.id,
+  mayBe: sql`a."orgId" = ${acting.orgId} AND EXISTS (
+    SELECT 1 FROM "OrgMember" m
+    WHERE m."orgId" = a."orgId" AND m."userId" = i."userId" AND m.status = ${lit(MEMBER.active)})`,
+  audited: (work) => auditedByOrg(pool, acting, 'apply.photo', work),
+});
+
+/** What somebody does not agree to is shown to nobody. */
+const shownTo = ({ mayBe }: Eyes, id: string) => sql`
   FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId" JOIN "User" u ON u.id = i."userId"
-  JOIN "OrgMember" m ON m."orgId" = a."orgId" AND m."userId" = i."userId" AND m.status = ${lit(MEMBER.active)}
-  WHERE i.id = ${itemId} AND a.id = ${id} AND a."orgId" = ${orgId} AND a.status <> 0 AND i."photoKey" IS NOT NULL`;
+  WHERE a.id = ${id} AND a.status <> 0 AND i."photoKey" IS NOT NULL AND ${agreesTo(sql`u.id`, SEPARATE.photo)}
+    AND ${mayBe}`;
+type Found = { userId: string; photoKey: string | null; photo: string | null; applyNo: string; orgId: string | null };
+const findShown = (eyes: Eyes, { id, itemId }: Named) => sql<Found>`
+  SELECT u.id AS "userId", i."photoKey", u.photo, a."applyNo", a."orgId" ${shownTo(eyes, id)} AND i.id = ${itemId}`;
+const everybodyShown = (eyes: Eyes, id: string) => sql<{ userId: string }>`
+  SELECT u.id AS "userId" ${shownTo(eyes, id)} ORDER BY i.id`;
 
 const fileOf = async ({ storage }: Deps, key: string | null) => {
   const size = key === null ? null : await storage.size(key);
@@ -34,13 +55,11 @@ const fileOf = async ({ storage }: Deps, key: string | null) => {
   return { type, name: `证件照.${type}`, body: storage.stream(key), size };
 };
 
-const alreadyTold = (staff: Staff, id: string) => sql`
-  SELECT 1 FROM "AuditLog"
-  WHERE "objectType" = 'apply' AND "objectId" = ${id} AND action = 'apply.photo'
-    AND "actorId" IS NOT DISTINCT FROM ${staff.id}::uuid
-    AND at >= date_trunc('day', clock_timestamp() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'`;
-const shownIn = (id: string) => sql<{ userId: string }>`
-  SELECT "userId" FROM "CertApplyItem" WHERE "applyId" = ${id} AND "photoKey" IS NOT NULL ORDER BY id`;
+const alreadyTold = ({ actorId }: Eyes, id: string, userId: string) => sql`
+  SELECT 1 FROM "AuditLog" l JOIN "AuditSubject" s ON s.seq = l.seq AND s."userId" = ${userId}
+  WHERE l."objectType" = 'apply' AND l."objectId" = ${id} AND l.action = 'apply.photo'
+    AND l."actorId" IS NOT DISTINCT FROM ${actorId}::uuid
+    AND l.at >= date_trunc('day', clock_timestamp() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'`;
 
 /** Somebody else's request of the same page told it first. */
 class Told extends Error {}
@@ -49,28 +68,31 @@ class Told extends Error {}
  * Whoever looks at portraits stands in the audit log before they have them, with the people whom the page shows: once a
  * day for each application, however many portraits it has.
  */
-const noteSeen = async (deps: Deps, staff: Staff, id: string, { applyNo, orgId }: Found): Promise<void> => {
-  if (await maybeOne(deps.pool, alreadyTold(staff, id))) return;
-  await auditedAs(deps, actorOf(staff), 'apply.photo', async (client, note) => {
-    await maybeOne(client, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${staff.id ?? ''}:${id}`}, 0))`);
-    if (await maybeOne(client, alreadyTold(staff, id))) throw new Told();
-    const users = (await many(client, shownIn(id))).map(({ userId }) => userId);
-    note({ object: 'apply', id, name: applyNo, orgId, counts: { people: users.length }, users });
-  }).catch((error: unknown) => {
-    if (!(error instanceof Told)) throw error;
-  });
+const noteSeen = async ({ pool }: Deps, eyes: Eyes, id: string, { userId, applyNo, orgId }: Found): Promise<void> => {
+  if (await maybeOne(pool, alreadyTold(eyes, id, userId))) return;
+  const one = `${eyes.actorId ?? ''}:${id}`;
+  await eyes
+    .audited(async (client, note) => {
+      await maybeOne(client, sql`SELECT pg_advisory_xact_lock(hashtextextended(${one}, 0))`);
+      if (await maybeOne(client, alreadyTold(eyes, id, userId))) throw new Told();
+      const users = (await many(client, everybodyShown(eyes, id))).map((shown) => shown.userId);
+      note({ object: 'apply', id, name: applyNo, orgId, counts: { people: users.length }, users });
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Told)) throw error;
+    });
 };
 
-export const findSystemPhoto = async (deps: Deps, staff: Staff, named: Named, when: 'submitted' | 'now') => {
-  const found = await maybeOne(deps.pool, findForStaff(staff, named));
+const show = async (deps: Deps, eyes: Eyes, named: Named, keyOf: (found: Found) => string | null) => {
+  const found = await maybeOne(deps.pool, findShown(eyes, named));
   if (!found) throw missing('照片不存在');
-  const file = await fileOf(deps, when === 'now' ? photoKeyOf(found.photo) : found.photoKey);
-  await noteSeen(deps, staff, named.id, found);
+  const file = await fileOf(deps, keyOf(found));
+  await noteSeen(deps, eyes, named.id, found);
   return file;
 };
 
-export const findOrgPhoto = async (deps: Deps, orgId: string, named: Named) => {
-  const found = await maybeOne(deps.pool, findForOrg(orgId, named));
-  if (!found) throw missing('照片不存在');
-  return fileOf(deps, found.photoKey);
-};
+export const findSystemPhoto = (deps: Deps, staff: Staff, named: Named, when: 'submitted' | 'now') =>
+  show(deps, eyesOf(deps, staff), named, ({ photo, photoKey }) => (when === 'now' ? photoKeyOf(photo) : photoKey));
+
+export const findOrgPhoto = (deps: Deps, acting: OrgActing, named: Named) =>
+  show(deps, eyesOfOrg(deps, acting), named, ({ photoKey }) => photoKey);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import { API_BASE } from '@zhibiao/contract/envelope';
+import { MEMBER } from '@zhibiao/contract/member';
 import { run, sql } from '#db/sql.ts';
 import { actorOf } from '#services/audit/audited.ts';
 import {
@@ -161,6 +163,36 @@ describe('a portrait', () => {
     expect((await fetchPhoto(staff.token, `${paths[0]}/now`)).statusCode).toBe(404);
     expect((await fetchPhoto(staff.token, `${paths[1]}/now`)).statusCode).toBe(200);
     expect(await seen()).toHaveLength(1);
+  });
+
+  it('tells the log of the organisation’s administrator too, with those who were shown', async () => {
+    const { org, people, id } = await selfApply(['许清和', '江临川', '沈知言']);
+    const { data } = await org.manager.agent.get(`/api/org/apply/${id}`);
+    const paths = (data.items as { itemId: string }[]).map(({ itemId }) => `/api/org/apply/${id}/photo/${itemId}`);
+    const away = { where: { orgId: org.id, userId: people[2]!.id } };
+    await world.deps.db.orgMember.updateMany({ ...away, data: { status: 5 } });
+    const answers = await Promise.all([...paths, ...paths].map((path) => fetchPhoto(org.manager.token, path)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 200, 200, 404]);
+    const seen = async () => {
+      const entries = await world.deps.db.auditLog.findMany({
+        where: { action: 'apply.photo', objectId: id },
+        include: { subjects: true },
+        orderBy: { seq: 'asc' },
+      });
+      return entries.map(({ kind, actorId, orgId, subjects }) => ({
+        kind,
+        actorId,
+        orgId,
+        users: subjects.map(({ userId }) => userId).sort(),
+      }));
+    };
+    const idsOf = (some: { id: string }[]) => some.map((person) => person.id).sort();
+    const told = { kind: AUDIT_KIND.orgAdmin, actorId: org.manager.id, orgId: org.id };
+    expect(await seen()).toEqual([{ ...told, users: idsOf(people.slice(0, 2)) }]);
+
+    await world.deps.db.orgMember.updateMany({ ...away, data: { status: MEMBER.active } });
+    expect((await fetchPhoto(org.manager.token, paths[2]!)).statusCode).toBe(200);
+    expect((await seen())[1], 'one more is shown').toEqual({ ...told, users: idsOf(people) });
   });
 
   it('is nobody’s without the permission, outside the scope, of another application, or of a stranger', async () => {

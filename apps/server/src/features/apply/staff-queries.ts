@@ -94,7 +94,8 @@ const comparedWith = (item: Item, facts: PersonFacts | undefined, underWay: bool
     today: facts?.evidence ?? null,
     missing: facts?.missing ?? ['账号已注销'],
     changed: facts ? differencesOf(evidence, facts.evidence) : [],
-    portrait: portraitOf(item.photoKey, photoKeyOf(item.user.photo)),
+    // Without a consent it is neither compared nor shown: what is missing says so.
+    portrait: facts?.unagreed ? portraitOf(null, null) : portraitOf(item.photoKey, photoKeyOf(item.user.photo)),
   };
 };
 

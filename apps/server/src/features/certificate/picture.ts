@@ -20,7 +20,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
 /** What was printed, if the holder still has it. */
 const printedPortrait = async (reads: Reads, { userId }: Row, { portrait }: Holder): Promise<Uint8Array | null> => {
   if (portrait === undefined || userId === null) return null;
-  const now = await readPortrait(reads, userId);
+  const { portrait: now } = await readPortrait(reads, userId);
   return now && createHash('sha256').update(now).digest('hex') === portrait ? now : null;
 };
 

@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { CertificateRow } from '@zhibiao/contract/certificate';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
-import { holderOf, readPortrait } from '#services/certificate-document/portrait.ts';
+import { holderOf, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate-document/portrait.ts';
 import { audited } from '#services/audit/audited.ts';
 import { auditedTx } from '#services/audit/audited-tx.ts';
 import { scopeSql } from '#services/staff-scope.ts';
@@ -169,7 +169,8 @@ export const reissueCertificate = async (
     const old = await findOld(issuer, staff, certNo, clock.today);
     const template = await enabledTemplate(issuer, old.type);
     const shown = template.look.fields.portrait;
-    const portrait = shown ? await readPortrait(issuer, old.userId) : null;
+    const { portrait, unagreed } = shown ? await readPortrait(issuer, old.userId) : { portrait: null, unagreed: false };
+    if (unagreed) throw refused(UNAGREED_PORTRAIT);
     if (shown && old.holder.portrait !== undefined && !portrait) throw refused('持证人没有证件照，请上传后再换发');
     const holder = holderOf(realName ?? old.holder.name, portrait);
     // It is issued now, by whoever issues now; what it says of the holder is what it said.

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
+import { separateConsents } from '@zhibiao/prisma/seed/content/agreement-consents.ts';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { dateTime } from '#domain/time.ts';
+import type { SeedStatement } from '@zhibiao/prisma/seed/types.ts';
 import type { CheckLine } from '#services/checklist.ts';
 import { BACKUP_MARK, isFreshBackup, lastBackup } from '#services/last-backup.ts';
 import { settingNow, settingOf } from '#services/settings.ts';
@@ -53,6 +55,19 @@ const TESTED = sql<{ at: string | null }>`
   SELECT to_char(max(at) AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS at FROM "AuditLog"
   WHERE action IN ('checklist.test', 'channel.test') AND ok AND at > clock_timestamp() - interval '30 days'`;
 
+/** Which of these texts are still those that came with the platform. */
+const samplesAmong = async ({ db }: Pick<Deps, 'db'>, texts: readonly SeedStatement[]) => {
+  const rows = await db.article.findMany({
+    where: { code: { in: texts.map(({ document }) => document) } },
+    select: { code: true, content: true },
+  });
+  const samples = texts.filter(({ document, content }) =>
+    rows.some((row) => row.code === document && row.content === cleanHtml(content)),
+  );
+  const names = samples.map(({ title }) => `《${title}》`).join('、');
+  return found(samples.length === 0, '已换成本机构的文本', `${names}还是产品自带的示例，请由法务审定后发布`);
+};
+
 /** Of the site and the installation; what is a subject's own stands in its room. */
 export const siteLines: readonly CheckLine[] = [
   {
@@ -71,17 +86,14 @@ export const siteLines: readonly CheckLine[] = [
     must: true,
     title: '用户协议与隐私政策',
     page: '/console/agreement',
-    look: async ({ db }) => {
-      const rows = await db.article.findMany({
-        where: { code: { in: agreements.map(({ document }) => document) } },
-        select: { code: true, content: true },
-      });
-      const samples = agreements.filter(({ document, content }) =>
-        rows.some((row) => row.code === document && row.content === cleanHtml(content)),
-      );
-      const names = samples.map(({ title }) => `《${title}》`).join('、');
-      return found(samples.length === 0, '已换成本机构的文本', `${names}还是产品自带的示例，请由法务审定后发布`);
-    },
+    look: (deps) => samplesAmong(deps, agreements),
+  },
+  {
+    key: 'consents',
+    must: true,
+    title: '单独同意书',
+    page: '/console/agreement',
+    look: (deps) => samplesAmong(deps, separateConsents),
   },
   {
     key: 'messages',

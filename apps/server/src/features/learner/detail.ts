@@ -1,4 +1,5 @@
 import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
+import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { MEMBER } from '@zhibiao/contract/member';
@@ -10,6 +11,7 @@ import { missing } from '#errors.ts';
 import { evidenceCount } from '#services/evidence.ts';
 import { lockedAmong } from '#services/guesses.ts';
 import { IN_USE } from '#services/session-life.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import type { Desk } from './context.ts';
 import { CANCEL_EVIDENCE, DUE } from './cancel/due.ts';
@@ -36,6 +38,8 @@ type Found = Row &
     | 'sessions'
   > & {
     idCardCipher: string | null;
+    agreesIdCard: boolean;
+    agreesPhoto: boolean;
     loginAt: Date | null;
     disabledUntil: Date | null;
     cancelledAt: Date | null;
@@ -62,7 +66,8 @@ const countsOf = (scope: Scope): Statement => sql`
 
 const findOne = (id: string, scope: Scope) => sql<Found>`
   SELECT ${learnerColumns(scope)}, ${countsOf(scope)}, ${AREA} AS area, u.position, u."nameLocked", u."idCardCipher",
-    u.photo IS NOT NULL AS "hasPhoto", u."disabledReason", u."disabledUntil", u."cancelledAt",
+    u.photo IS NOT NULL AS "hasPhoto", ${agreesTo(sql`u.id`, SEPARATE.idCard)} AS "agreesIdCard",
+    ${agreesTo(sql`u.id`, SEPARATE.photo)} AS "agreesPhoto", u."disabledReason", u."disabledUntil", u."cancelledAt",
     ${DUE} AS "cancelDue", u."cancelHoldUntil" AS "holdUntil", u."cancelHoldReason" AS "holdReason",
     ${RENAMING} AS renaming, u."mergedIntoId", ${evidenceCount(CANCEL_EVIDENCE, sql`u.id`)} AS "cancelEvidence",
     (SELECT d.label FROM "DictEntry" d WHERE d.type = 'education' AND d.value = u.education) AS education,
@@ -78,12 +83,19 @@ export const findLearner = async ({ pool, idCards, locks }: Desk, staff: Staff, 
   const found = await maybeOne(pool, findOne(id, staff.scope));
   if (!found) throw missing(NO_LEARNER);
   const { idCardCipher, loginAt, disabledUntil, cancelledAt, cancelDue, holdUntil, certs, lessons, ...row } = found;
-  const { studying, finished, yearHours, exams, allCerts, applies, ...facts } = row;
+  const { agreesIdCard, agreesPhoto, hasPhoto, ...told } = row;
+  const lacks = {
+    [SEPARATE.idCard]: idCardCipher !== null && !agreesIdCard,
+    [SEPARATE.photo]: hasPhoto && !agreesPhoto,
+  };
+  const { studying, finished, yearHours, exams, allCerts, applies, ...facts } = told;
   const locked = (await lockedAmong(pool, locks, [id])).has(id);
   return {
     ...facts,
     ...learnerRowOf({ ...facts, certs, lessons }, locked),
-    idCardMasked: idCardCipher && shownIdCard(idCards.open(idCardCipher)),
+    idCardMasked: idCardCipher && agreesIdCard ? shownIdCard(idCards.open(idCardCipher)) : null,
+    hasPhoto: hasPhoto && agreesPhoto,
+    unagreed: COLLECTED.filter((code) => lacks[code]),
     lastLogin: dateTimeOrNull(loginAt),
     disabledUntil: dateTimeOrNull(disabledUntil),
     cancelTime: dateTimeOrNull(cancelledAt),

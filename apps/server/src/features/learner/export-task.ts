@@ -3,6 +3,7 @@ import type { CodeOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { exportLearners, LEARNER_COLUMN, LEARNER_EXPORT_MAX } from '@zhibiao/contract/learner-export-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { maskEmail, maskIdCard, maskMobile } from '#domain/masking.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
@@ -14,6 +15,7 @@ import type { IdCards } from '#ports/id-card.ts';
 import { writeLongWorkbook } from '#ports/long-workbook.ts';
 import type { SheetToWrite } from '#ports/workbook.ts';
 import { audited } from '#services/audit/audited.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { ScopeShape } from '#services/staff-scope.ts';
 import { createDesk, type Desk } from './context.ts';
 import { AREA } from './detail.ts';
@@ -62,9 +64,10 @@ export const startExport = async (
   });
 };
 
-type Row = ListRow & { idCardCipher: string | null; area: string | null };
+type Row = ListRow & { idCardCipher: string | null; agreed: boolean; area: string | null };
 const batchOf = (found: Statement, scope: Scope, before: string) => sql<Row>`
-  SELECT ${learnerColumns(scope)}, u."idCardCipher", ${AREA} AS area
+  SELECT ${learnerColumns(scope)}, u."idCardCipher",
+    ${agreesTo(sql`u.id`, SEPARATE.idCard)} AS agreed, ${AREA} AS area
   FROM (SELECT u.id FROM "User" u WHERE ${found} AND u.id < ${before}::uuid ORDER BY u.id DESC LIMIT ${lit(BATCH)}) page
   JOIN "User" u USING (id) LEFT JOIN "Organisation" o ON o.id = u."orgId" ORDER BY u.id DESC`;
 
@@ -78,7 +81,11 @@ const cellsOf = (idCards: IdCards, plain: boolean): Cells => {
     name: { width: 14, cell: ({ name }) => name },
     mobile: { width: 16, cell: (row) => mobile(row.mobile) },
     email: { width: 26, cell: (row) => email(row.email) },
-    idCard: { width: 22, cell: ({ idCardCipher }) => idCard(idCardCipher && idCards.open(idCardCipher)) },
+    idCard: {
+      width: 22,
+      cell: ({ idCardCipher, agreed }) =>
+        idCardCipher && !agreed ? UNAGREED : idCard(idCardCipher && idCards.open(idCardCipher)),
+    },
     org: { width: 28, cell: ({ orgName }) => orgName },
     role: { width: 12, cell: ({ role }) => labelOf(ROLE, role) },
     status: { width: 10, cell: ({ status }) => labelOf(USER_STATUS, status) },

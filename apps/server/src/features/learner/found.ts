@@ -1,12 +1,14 @@
 import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
 import { LEARNER_FLAG, type LearnerFilters } from '@zhibiao/contract/learner-staff';
 import { USER_STATUS } from '@zhibiao/contract/roles';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { all, lit, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/staff.ts';
 import { instantOf } from '#domain/time.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import type { Locks } from '#services/guesses.ts';
 import { learnerCalled } from '#services/learner-search.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { findLocked } from './locked.ts';
 
@@ -24,11 +26,17 @@ export const IN_FORCE = sql`c.status = 1
 export const RENAMING = sql`EXISTS (
   SELECT 1 FROM "NameChange" n WHERE n."userId" = u.id AND n.status = ${lit(NAME_CHANGE.waiting)})`;
 
+/** What of learner `u` is stored without a separate consent. */
+const UNAGREED = sql`(
+  (u.photo IS NOT NULL AND NOT ${agreesTo(sql`u.id`, SEPARATE.photo)})
+  OR (u."idCardCipher" IS NOT NULL AND NOT ${agreesTo(sql`u.id`, SEPARATE.idCard)}))`;
+
 const flagged = async (on: Queryable, locks: Locks, flag: LearnerFilters['flag']): Promise<Statement[]> => {
   if (flag === LEARNER_FLAG.locked) return [sql`u.id = ANY(${await findLocked(on, locks)}::uuid[])`];
   if (flag === LEARNER_FLAG.disabled) return [sql`u.status = ${lit(USER_STATUS.disabled)}`];
   if (flag === LEARNER_FLAG.cancelling) return [sql`u.status = ${lit(USER_STATUS.cancelling)}`];
   if (flag === LEARNER_FLAG.renaming) return [RENAMING];
+  if (flag === LEARNER_FLAG.unagreed) return [UNAGREED];
   return [];
 };
 

@@ -3,7 +3,8 @@ import { createIdCards } from '#ports/id-card.ts';
 import { buildPerson, type Person } from '#test/people.ts';
 import { buildStaff } from '#test/staff.ts';
 import type { TestWorld } from '#test/world.ts';
-import type { UserFields } from '#test/factories.ts';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+import { buildConsents, type UserFields } from '#test/factories.ts';
 
 /** Learners that staff look at, and who looks. */
 
@@ -22,6 +23,7 @@ export const buildFull = async (world: TestWorld, fields: UserFields = {}): Prom
     where: { id: person.id },
     data: { email, idCardCipher: idCards.seal(ID_CARD), idCardHash: null },
   });
+  await buildConsents(world.deps, person.id, [SEPARATE.idCard]);
   return { ...person, email };
 };
 

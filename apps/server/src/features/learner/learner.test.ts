@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdCards } from '#ports/id-card.ts';
 import { absentId } from '#test/agent.ts';
 import { run, sql } from '#db/sql.ts';
-import { buildLesson, buildUser, PASSWORD } from '#test/factories.ts';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+import { buildConsents, buildLesson, buildUser, PASSWORD } from '#test/factories.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { uploadPicture } from '#test/picture.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
@@ -191,6 +192,7 @@ describe('a value that is masked', () => {
     const person = await buildPerson(world);
     const photo = await uploadPicture(world.app, person.token);
     await world.deps.db.user.update({ where: { id: person.id }, data: { photo } });
+    await buildConsents(world.deps, person.id, [SEPARATE.photo]);
     const who = await buildDesk(world, ['learner:photo']);
     const response = await world.app.inject({
       method: 'POST',

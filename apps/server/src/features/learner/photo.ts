@@ -1,15 +1,21 @@
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { learnerPhoto } from '@zhibiao/contract/learner-act-staff';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
-import { missing } from '#errors.ts';
+import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { privatePicture } from '#services/evidence.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import type { Desk } from './context.ts';
 import { NO_LEARNER, within } from './found.ts';
 
-const findPhoto = (id: string, { scope }: Staff) => sql<{ photo: string | null; orgId: string | null }>`
-  SELECT u.photo, u."orgId" FROM "User" u WHERE u.id = ${id} AND ${within(scope)}`;
+const findPhoto = (id: string, { scope }: Staff) => sql<{
+  photo: string | null;
+  agreed: boolean;
+  orgId: string | null;
+}>`
+  SELECT u.photo, ${agreesTo(sql`u.id`, SEPARATE.photo)} AS agreed, u."orgId" FROM "User" u WHERE u.id = ${id} AND ${within(scope)}`;
 
 /** The portrait on file, for a reason. */
 export const showPhoto = async (
@@ -21,6 +27,7 @@ export const showPhoto = async (
     const found = await maybeOne(client, findPhoto(id, staff));
     if (!found) throw missing(NO_LEARNER);
     if (!found.photo) throw missing('该学员没有上传照片');
+    if (!found.agreed) throw refused(`照片${UNAGREED}，不能查看`);
     note({ object: 'learner', id, orgId: found.orgId, reason, users: [id] });
     return found.photo;
   });

@@ -186,14 +186,21 @@ export const findLogins = async (asked: Asked): Paged<LearnerLoginRow> => {
   };
 };
 
-type Consent = Omit<LearnerConsentRow, 'at'> & { createdAt: Date };
+type Consent = Omit<LearnerConsentRow, 'at' | 'withdrawTime'> & { createdAt: Date; withdrawnAt: Date | null };
 export const findConsents = async (asked: Asked): Paged<LearnerConsentRow> => {
   const { rows, total } = await paged<Consent>(asked, {
     from: sql`FROM "Consent" k WHERE k."userId" = ${asked.id}`,
-    columns: sql`k.id, k.version, k.ip, k."createdAt", coalesce((
+    columns: sql`k.id, k.version, k.ip, k."createdAt", k."withdrawnAt", coalesce((
       SELECT v.title FROM "AgreementVersion" v WHERE v.code = k.document ORDER BY v."effectiveAt" DESC LIMIT 1
     ), k.document) AS document`,
     order: sql`ORDER BY k."createdAt" DESC, k.id DESC`,
   });
-  return { rows: rows.map(({ createdAt, ...row }) => ({ ...row, at: dateTime(createdAt) })), total };
+  return {
+    rows: rows.map(({ createdAt, withdrawnAt, ...row }) => ({
+      ...row,
+      at: dateTime(createdAt),
+      withdrawTime: dateTimeOrNull(withdrawnAt),
+    })),
+    total,
+  };
 };

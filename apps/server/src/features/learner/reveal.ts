@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { REVEALED_TOO_OFTEN, REVEALS, type revealLearner } from '@zhibiao/contract/learner-act-staff';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { copy } from '@zhibiao/contract/copy';
 import type { Pool } from '#db/client.ts';
 import { countHit, peek } from '#db/limiter.ts';
@@ -8,6 +9,7 @@ import type { Staff } from '#domain/staff.ts';
 import { missing, refused, tooMany } from '#errors.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import { actorOf, audited, auditedAs } from '#services/audit/audited.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import type { Desk } from './context.ts';
 import { NO_LEARNER, within } from './found.ts';
 
@@ -36,9 +38,16 @@ const countReveal = async (pool: Pool, staff: Staff): Promise<void> => {
   }
 };
 
-type Held = { mobile: string | null; email: string | null; idCardCipher: string | null; orgId: string | null };
+type Held = {
+  mobile: string | null;
+  email: string | null;
+  idCardCipher: string | null;
+  agreed: boolean;
+  orgId: string | null;
+};
 const findHeld = (id: string, staff: Staff) => sql<Held>`
-  SELECT u.mobile, u.email, u."idCardCipher", u."orgId" FROM "User" u WHERE u.id = ${id} AND ${within(staff.scope)}`;
+  SELECT u.mobile, u.email, u."idCardCipher", ${agreesTo(sql`u.id`, SEPARATE.idCard)} AS agreed,
+    u."orgId" FROM "User" u WHERE u.id = ${id} AND ${within(staff.scope)}`;
 
 type Body = InputOf<typeof revealLearner>['body'];
 const valueOf = (idCards: IdCards, { mobile, email, idCardCipher }: Held, field: Body['field']): string => {
@@ -48,16 +57,23 @@ const valueOf = (idCards: IdCards, { mobile, email, idCardCipher }: Held, field:
   return value;
 };
 
+const requireAgreed = ({ agreed, idCardCipher }: Held, field: Body['field']): void => {
+  if (field === 'idCard' && idCardCipher && !agreed) throw refused(`身份证号${UNAGREED}，不能查看`);
+};
+
 export const reveal = async (
   { pool, idCards }: Desk,
   staff: Staff,
   { id, field, reason }: Body,
 ): Promise<AnswerOf<typeof revealLearner>> => {
-  if (!(await maybeOne(pool, findHeld(id, staff)))) throw missing(NO_LEARNER);
+  const seen = await maybeOne(pool, findHeld(id, staff));
+  if (!seen) throw missing(NO_LEARNER);
+  requireAgreed(seen, field);
   await countReveal(pool, staff);
   const value = await audited({ pool }, staff, async (client, note) => {
     const held = await maybeOne(client, findHeld(id, staff));
     if (!held) throw missing(NO_LEARNER);
+    requireAgreed(held, field);
     note({ object: 'learner', id, orgId: held.orgId, reason, facts: { field: FIELD[field] }, users: [id] });
     return valueOf(idCards, held, field);
   });

@@ -7,6 +7,7 @@ import { buildLesson, buildOrg } from '#test/factories.ts';
 import { buildLearner } from '#test/learner.ts';
 import { uploadPicture } from '#test/picture.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { TICKED } from '#test/ticked.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ const livedIn = async (name: string) => {
   await db.notice.create({ data: { userId: id, type: 'exam', title: '成绩已发布', content: `${name}的通知` } });
   await db.consent.create({ data: { userId: id, document: 'privacy-policy', version: '1.0', ip: '127.0.0.1' } });
   await uploadPicture(world.app, agent.token);
-  await agent.put('/api/user/profile', { idCard: name === '周予安' ? '11010519491231002X' : null });
+  await agent.put('/api/user/profile', { consents: TICKED, idCard: name === '周予安' ? '11010519491231002X' : null });
   return learner;
 };
 
@@ -70,7 +71,8 @@ describe("the export of one's data", () => {
     expect(data.memberships).toMatchObject([{ orgName: '周予安的机构' }]);
     expect(data.suggestions).toMatchObject([{ content: '周予安的建议' }]);
     expect(data.notices.map((n: { content: string }) => n.content)).toContain('周予安的通知');
-    for (const list of ['sessions', 'consents', 'uploads']) expect(data[list]).toHaveLength(1);
+    expect(data.consents).toHaveLength(1 + TICKED.length);
+    for (const list of ['sessions', 'uploads']) expect(data[list]).toHaveLength(1);
     expect(data).toMatchObject({
       certificates: [],
       logins: [],

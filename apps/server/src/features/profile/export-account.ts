@@ -91,6 +91,7 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
       version: c.version,
       ip: c.ip,
       time: dateTime(c.createdAt),
+      withdrawTime: dateTimeOrNull(c.withdrawnAt),
     })),
     memberships: memberships.map((m) => ({
       orgName: m.org.orgName,

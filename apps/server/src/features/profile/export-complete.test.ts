@@ -9,6 +9,7 @@ import { buildOrg } from '#test/factories.ts';
 import { buildPerson, type Person } from '#test/people.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
 import type { TestWorld } from '#test/world.ts';
+import { TICKED } from '#test/ticked.ts';
 
 /** Every table and column that holds something of a person is in the file, or stands here with its reason. */
 
@@ -261,7 +262,8 @@ const fill = async (): Promise<Person> => {
       areaCode: '110108',
     },
   });
-  await agent.put('/api/user/profile', { idCard: '11010519491231002X' });
+  await agent.put('/api/user/profile', { consents: TICKED, idCard: '11010519491231002X' });
+  await db.consent.updateMany({ where: { userId: person.id }, data: { withdrawnAt: new Date() } });
   await db.orgMember.create({
     data: {
       orgId: org.id,

@@ -1,8 +1,10 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
+import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement-consent';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { findPending, reconsentSince } from '#services/agreements.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { IN_USE } from '#services/session-life.ts';
 import { epochMs } from '#services/study-sql.ts';
 import { deviceName } from '#domain/device.ts';
@@ -13,8 +15,10 @@ import { unauthorized } from '#errors.ts';
 import type { ShowPicture } from '#http/pictures.ts';
 import type { IdCards } from '#ports/id-card.ts';
 
-type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread' | 'pending' | 'rights'> & {
+type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread' | 'pending' | 'unagreed' | 'rights'> & {
   agreedAt: number;
+  unagreedIdCard: boolean;
+  unagreedPhoto: boolean;
   idCardCipher: string | null;
   suggest: number;
   notice: number;
@@ -24,6 +28,8 @@ const findProfile = (userId: string) =>
     SELECT u.id, u."realName", u."nickName", u.avatar, u.mobile, u.email, u.gender, u.type, u."currentType", u.role,
       u.position, u.education, u."areaCode", u."idCardCipher", u.photo, u."nameLocked",
       ${epochMs(sql`u."agreedAt"`)} AS "agreedAt",
+      u."idCardCipher" IS NOT NULL AND NOT ${agreesTo(sql`u.id`, SEPARATE.idCard)} AS "unagreedIdCard",
+      u.photo IS NOT NULL AND NOT ${agreesTo(sql`u.id`, SEPARATE.photo)} AS "unagreedPhoto",
       (SELECT d.label FROM "DictEntry" d WHERE d.type = 'org_type' AND d.value = u."currentType") AS "typeName",
       o.id AS "orgId", o."orgName", o.status AS "orgStatus",
       (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1)
@@ -47,8 +53,10 @@ export const findLoginUser = async (
 ): Promise<LoginUser> => {
   const user = await maybeOne(pool, findProfile(viewer.id));
   if (!user) throw unauthorized();
-  const { idCardCipher, mobile, email, suggest, notice, agreedAt, ...profile } = user;
+  const { idCardCipher, mobile, email, suggest, notice, agreedAt, unagreedIdCard, unagreedPhoto, ...profile } = user;
   const pending = agreedAt < (await reconsentSince(pool)) ? await findPending(pool, viewer.id) : [];
+  const lacks = { [SEPARATE.idCard]: unagreedIdCard, [SEPARATE.photo]: unagreedPhoto };
+  const unagreed = COLLECTED.filter((code) => lacks[code]);
   return {
     ...profile,
     rights: [...viewer.rights],
@@ -60,6 +68,7 @@ export const findLoginUser = async (
     remember: viewer.remember,
     unread: { suggest, notice },
     ...(pending.length > 0 ? { pending } : {}),
+    ...(unagreed.length > 0 ? { unagreed } : {}),
   };
 };
 

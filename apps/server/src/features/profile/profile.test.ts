@@ -5,6 +5,7 @@ import { buildOrg, type UserFields } from '#test/factories.ts';
 import { buildPerson } from '#test/people.ts';
 import { uploadPicture } from '#test/picture.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { TICKED } from '#test/ticked.ts';
 
 const ID_CARD = '11010519491231002X';
 let world: TestWorld;
@@ -28,6 +29,7 @@ describe('the profile', () => {
   it('keeps what was sent, leaves what was not, and clears with null or nothing', async () => {
     const { put, row, agent, upload } = await learner();
     const [avatar, photo] = [await upload(), await upload()];
+    const consents = TICKED;
     const sent = {
       realName: '欧阳·娜',
       nickName: '小欧',
@@ -39,7 +41,7 @@ describe('the profile', () => {
       areaCode: '110108',
       currentType: '2',
     };
-    expect(await put(sent)).toMatchObject({ code: 200, msg: '保存成功', data: null });
+    expect(await put({ ...sent, consents })).toMatchObject({ code: 200, msg: '保存成功', data: null });
     expect(await row()).toMatchObject(sent);
     const signed = { avatar: expect.stringContaining(`${avatar}?t=`), photo: expect.stringContaining(`${photo}?t=`) };
     const { data } = await agent.get('/api/user/getLoginUser');
@@ -148,7 +150,7 @@ describe('the profile', () => {
 describe('the ID number', () => {
   it('is sealed at rest, shown masked, found again by its hash, and taken back with null', async () => {
     const { put, row, agent } = await learner();
-    expect((await put({ idCard: ' 11010519491231002x' })).code).toBe(200);
+    expect((await put({ consents: TICKED, idCard: ' 11010519491231002x' })).code).toBe(200);
     const stored = await row();
     expect(JSON.stringify(stored)).not.toContain('19491231');
     const idCards = createIdCards(world.deps.secrets);
@@ -163,7 +165,7 @@ describe('the ID number', () => {
 
   it('tells nobody whether it is known here: the same answer and look back, and only its holder hears', async () => {
     const people = await Promise.all([learner(), learner(), learner()]);
-    const answers = await Promise.all(people.map(({ put }) => put({ idCard: ID_CARD })));
+    const answers = await Promise.all(people.map(({ put }) => put({ consents: TICKED, idCard: ID_CARD })));
     expect(answers.map(({ code, msg }) => `${code} ${msg}`)).toEqual(people.map(() => '200 保存成功'));
     const shown = await Promise.all(people.map(({ agent }) => agent.get('/api/user/getLoginUser')));
     expect(shown.map(({ data }) => data.idCardMasked)).toEqual(people.map(() => '1101**********002X'));
@@ -180,8 +182,11 @@ describe('the ID number', () => {
 
   it('may be tried five times a day', async () => {
     const { put } = await learner();
-    for (let n = 0; n < 5; n += 1) expect((await put({ idCard: ID_CARD })).code).toBe(200);
-    expect(await put({ idCard: ID_CARD })).toMatchObject({ code: 429, msg: '今日修改身份证号码次数过多，请明天再试' });
+    for (let n = 0; n < 5; n += 1) expect((await put({ consents: TICKED, idCard: ID_CARD })).code).toBe(200);
+    expect(await put({ consents: TICKED, idCard: ID_CARD })).toMatchObject({
+      code: 429,
+      msg: '今日修改身份证号码次数过多，请明天再试',
+    });
     expect((await put({ nickName: '甲' })).code).toBe(200);
   });
 });

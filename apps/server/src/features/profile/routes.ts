@@ -26,7 +26,9 @@ export const profileRoutes: Feature = (app, deps) => {
   serve(app, deps, getLoginUser, ({ viewer }) => findLoginUser(pool, idCards, show(viewer), viewer));
   serve(app, deps, contract.listSessions, ({ viewer }) => findSessions(pool, viewer));
   serve(app, deps, contract.revokeSessions, ({ body, viewer }) => revokeSessions(pool, viewer, body.id));
-  serve(app, deps, contract.updateProfile, ({ body, viewer }) => updateProfile({ db, pool, idCards }, viewer.id, body));
+  serve(app, deps, contract.updateProfile, ({ body, viewer, caller }) =>
+    updateProfile({ db, pool, idCards }, { userId: viewer.id, ip: caller.ip }, body),
+  );
   serve(app, deps, contract.updatePwd, ({ body, viewer }) =>
     changePassword({ pool, config, passwords, counter }, viewer, body),
   );

@@ -1,11 +1,14 @@
 import type { updateProfile as endpoint } from '@zhibiao/contract/profile';
 import type { InputOf } from '@zhibiao/contract/endpoint';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { countHit } from '#db/limiter.ts';
+import { run, sql } from '#db/sql.ts';
 import { limit } from '#services/limit.ts';
 import { notify } from '#services/notify.ts';
-import { ownsUploads } from '#services/uploads.ts';
+import { giveTicked, requireAgreed } from '#services/separate-consent.ts';
+import { ownsUploads, PREFIX, releaseUploads } from '#services/uploads.ts';
 import { refused, unauthorized } from '#errors.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import { refuseUnprintable } from '#ports/pdf.ts';
@@ -20,6 +23,7 @@ const definedOnly = <T extends object>(fields: T): Defined<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 type World = { db: Db; pool: Pool; idCards: IdCards };
+type Who = { userId: string; ip: string };
 const DAY_SEC = 86_400;
 const ID_CARDS = { max: 5, windowSec: DAY_SEC, refuse: '今日修改身份证号码次数过多，请明天再试' };
 
@@ -28,12 +32,13 @@ const ID_CARDS = { max: 5, windowSec: DAY_SEC, refuse: '今日修改身份证号
  * no answer tells whose number is known here; that account is told instead, and which of the two is right is for people
  * to clear up.
  */
-export const updateProfile = async ({ db, pool, idCards }: World, userId: string, body: Body): Promise<null> => {
+export const updateProfile = async ({ db, pool, idCards }: World, who: Who, body: Body): Promise<null> => {
+  const { userId } = who;
   await checkChoices(db, body);
   await refuseUnprintable('姓名', body.realName);
   const hashes = body.idCard ? [idCards.hash(body.idCard), ...idCards.olderHashes(body.idCard)] : [];
   if (hashes.length > 0) await limit(pool, `id-card:${userId}`, ID_CARDS);
-  const save = (idCardHash: string | null) => db.$transaction((tx) => write(tx, idCards, userId, body, idCardHash));
+  const save = (idCardHash: string | null) => db.$transaction((tx) => write(tx, idCards, who, body, idCardHash));
   // The unique index knows the number under today's key only.
   const isTaken =
     (await holderOf(db, hashes, userId)) !== null || !(await save(hashes[0] ?? null).then(() => true, lostTo));
@@ -64,10 +69,12 @@ const notifyHolder = async ({ db, pool }: Pick<World, 'db' | 'pool'>, holder: { 
 const write = async (
   tx: Tx,
   idCards: IdCards,
-  userId: string,
-  { realName, idCard, ...rest }: Body,
+  { userId, ip }: Who,
+  { realName, idCard, consents, ...rest }: Body,
   idCardHash: string | null,
-) => {
+): Promise<void> => {
+  // A consent is taken back before or after this, never in between.
+  await run(tx, sql`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`);
   const user = await tx.user.findUnique({
     where: { id: userId },
     select: { realName: true, avatar: true, photo: true },
@@ -79,6 +86,11 @@ const write = async (
     if (url && url !== user[field] && !(await ownsUploads(tx, userId, [url])))
       throw refused('请重新上传图片', { field });
   }
+  await giveTicked(tx, { userId, ip }, consents ?? []);
+  if (idCard) await requireAgreed(tx, userId, { code: SEPARATE.idCard, field: 'idCard' });
+  const { photo: old } = user;
+  const { photo = old } = rest;
+  if (photo && photo !== old) await requireAgreed(tx, userId, { code: SEPARATE.photo, field: 'photo' });
 
   const { count } = await tx.user.updateMany({
     // Decided by the row as it is when written: a certificate may be issued in this very moment.
@@ -90,6 +102,7 @@ const write = async (
     },
   });
   if (count === 0) throw nameFixed();
+  if (old?.startsWith(PREFIX) && old !== photo) await run(tx, releaseUploads(userId, [old.slice(PREFIX.length)]));
 };
 
 /** What was chosen from a list is on it. */

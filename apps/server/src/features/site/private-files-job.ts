@@ -30,12 +30,16 @@ const rename = ({ table, column }: Place, { id, url }: { id: string; url: string
   INSERT INTO "Upload" (key, "userId", bytes, at) SELECT ${key}, "userId", bytes, clock_timestamp() FROM aged
   ON CONFLICT (key, "userId") DO NOTHING`;
 
+const hold = ({ table }: Place, id: string) => sql`SELECT 1 FROM ${table} WHERE id = ${id} FOR NO KEY UPDATE`;
+
 type Moving = Pick<Deps, 'pool' | 'storage'>;
 const moveOne = async ({ pool, storage }: Moving, place: Place, row: { id: string; url: string }): Promise<number> => {
   const old = row.url.slice(PREFIX.length);
   if ((await storage.size(old)) === null) return 0;
   const bytes = await storage.read(old);
   await inTransaction(pool, async (client) => {
+    // The row before the files, as everybody has it.
+    await run(client, hold(place, row.id));
     await naming(client);
     const key = await storage.put(bytes, old.slice(old.lastIndexOf('.') + 1), 'private');
     await run(client, rename(place, row, key));

@@ -49,9 +49,14 @@ const taskOf = (
 export const findStaffTasks = async (
   pool: Pool,
   staff: Staff,
-  query: PageQuery & { status?: number | undefined },
+  query: PageQuery & { status?: number | undefined; kind?: string | undefined; mine?: '1' | undefined },
 ): Promise<AnswerOf<typeof listStaffTasks>> => {
-  const where = all([visibleTo(staff), ...(query.status === undefined ? [] : [sql`t.status = ${query.status}`])]);
+  const where = all([
+    visibleTo(staff),
+    ...(query.status === undefined ? [] : [sql`t.status = ${query.status}`]),
+    ...(query.kind === undefined ? [] : [sql`t.kind = ${query.kind}`]),
+    ...(query.mine === undefined ? [] : [sql`t."ownerId" = ${ownerIdOf(staff)}`]),
+  ]);
   const [rows, total] = await Promise.all([
     many(
       pool,

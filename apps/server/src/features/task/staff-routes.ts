@@ -1,12 +1,19 @@
 import { FILE_TYPES, type FileType } from '@zhibiao/contract/endpoint';
 import { TASK } from '@zhibiao/contract/task';
-import { getStaffTask, getStaffTaskFile, listStaffTasks, retryStaffTask } from '@zhibiao/contract/task-staff';
-import { lit, maybeOne, sql } from '#db/sql.ts';
+import {
+  CANCELLABLE,
+  cancelStaffTask,
+  getStaffTask,
+  getStaffTaskFile,
+  listStaffTasks,
+  retryStaffTask,
+} from '@zhibiao/contract/task-staff';
+import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
-import { REALM } from '#jobs/queue/staff.ts';
+import { ownerIdOf, REALM } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { findStaffFile, findStaffTask, findStaffTasks } from './staff-queries.ts';
 
@@ -14,6 +21,11 @@ const again = (id: string) => sql<{ kind: string }>`
   UPDATE "Task" SET status = ${lit(TASK.waiting)}, tries = 0, done = 0, failed = 0, error = NULL,
     "dueAt" = clock_timestamp(), "finishedAt" = NULL
   WHERE id = ${id} AND realm = ${lit(REALM.staff)} AND status = ${lit(TASK.failed)} RETURNING kind`;
+
+const cancel = (id: string, ownerId: string) => sql<{ kind: string }>`
+  UPDATE "Task" SET status = ${lit(TASK.cancelled)}, error = '已取消', input = '{}', "finishedAt" = clock_timestamp()
+  WHERE id = ${id} AND realm = ${lit(REALM.staff)} AND "ownerId" = ${ownerId} AND kind IN (${lits(CANCELLABLE)})
+    AND status IN (${lits([TASK.waiting, TASK.running])}) RETURNING kind`;
 
 type Shown = Extract<FileType, 'xlsx' | 'zip' | 'json'>;
 const typeOf = (key: string): Shown => {
@@ -33,6 +45,16 @@ export const taskStaffRoutes: Feature = (app, deps) => {
     if (!file || size === null) throw missing('文件不存在或已过期，请重新生成');
     const type = typeOf(file.key);
     return { type, name: file.name ?? `download.${type}`, body: storage.stream(file.key), size };
+  });
+
+  serve(app, deps, cancelStaffTask, async ({ body: { id }, staff }) => {
+    await findStaffTask(pool, staff, id);
+    return audited(deps, staff, async (client, note) => {
+      const task = await maybeOne(client, cancel(id, ownerIdOf(staff)));
+      if (!task) throw refused('任务已结束，或不能取消');
+      note({ object: 'task', id, name: task.kind });
+      return { id };
+    });
   });
 
   serve(app, deps, retryStaffTask, async ({ body: { id }, staff }) => {

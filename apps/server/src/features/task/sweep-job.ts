@@ -9,6 +9,7 @@ import { TASK_KIND } from '#jobs/queue/kinds.ts';
 
 const NAMING: readonly (StaffTaskKind | typeof TASK_KIND.auditPack)[] = [
   'learner-export',
+  'report-export',
   'org-audit-pack',
   TASK_KIND.auditPack,
 ];
@@ -19,7 +20,7 @@ const NAMING: readonly (StaffTaskKind | typeof TASK_KIND.auditPack)[] = [
 const EXPIRED = sql`
   (kind IN (${lits(NAMING)}) AND "finishedAt" < clock_timestamp() - interval '1 day')
   OR (kind = ${lit(TASK_KIND.studentCheck)} AND "createdAt" < clock_timestamp() - interval '1 day')
-  OR (status IN (${lits([TASK.done, TASK.failed])}) AND "finishedAt" < clock_timestamp() - interval '7 days')`;
+  OR (status IN (${lits([TASK.done, TASK.failed, TASK.cancelled])}) AND "finishedAt" < clock_timestamp() - interval '7 days')`;
 
 export const sweepTasks = ({ pool, storage }: { pool: Pool; storage: Storage }): Promise<number> =>
   dropTasks(pool, storage.remove, EXPIRED);

@@ -1,7 +1,7 @@
 import { TASK } from '@zhibiao/contract/task';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
-import { lit, lits, type Queryable, run, sql } from '#db/sql.ts';
+import { lit, lits, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 
 /** A row of "Task": what long work is to be done and how far it is. */
 export type TaskRow = { id: string; kind: string; ownerId: string; orgId: string | null; input: unknown };
@@ -21,17 +21,19 @@ export const enqueueTask = async (
   return { taskId: id };
 };
 
+/** False when it is under way no more: somebody cancelled it. */
 export const noteProgress = async (
   pool: Pool,
   id: string,
   { done, failed, total }: { done: number; failed: number; total: number },
-): Promise<void> => {
-  await run(
+): Promise<boolean> => {
+  const noted = await run(
     pool,
     sql`
       UPDATE "Task" SET done = ${done}, failed = ${failed}, total = ${total}
       WHERE id = ${id} AND status = ${lit(TASK.running)}`,
   );
+  return noted > 0;
 };
 
 /**
@@ -67,9 +69,11 @@ const end = (pool: Pool, id: string, { status, error, file }: End) =>
       WHERE id = ${id} AND status IN (${lits([TASK.waiting, TASK.running])})`,
   );
 
-export const finishTask = async (pool: Pool, id: string, file: End['file']): Promise<void> => {
-  await end(pool, id, { status: TASK.done, file: file ?? null });
-};
+/** False when it was cancelled meanwhile: the file it made is then nobody's. */
+export const finishTask = async (pool: Pool, id: string, file: End['file']): Promise<boolean> =>
+  (await end(pool, id, { status: TASK.done, file: file ?? null })) > 0;
+export const isNamed = async (pool: Pool, file: string): Promise<boolean> =>
+  (await maybeOne(pool, sql`SELECT 1 FROM "Task" WHERE "resultFile" = ${file}`)) !== null;
 export const failTask = async (pool: Pool, id: string, sentence: string): Promise<void> => {
   await end(pool, id, { status: TASK.failed, error: sentence });
 };

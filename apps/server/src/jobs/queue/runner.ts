@@ -5,7 +5,7 @@ import { AppError } from '#errors.ts';
 import { abandonAfter } from '#lib/abandon-after.ts';
 import { every } from '#lib/every.ts';
 import { type ClaimedTask, findOrphans, withNextTask } from './claim.ts';
-import { failTask, finishTask, noteProgress, putBack, type TaskRow } from './rows.ts';
+import { failTask, finishTask, isNamed, noteProgress, putBack, type TaskRow } from './rows.ts';
 
 /**
  * Long work, one task at a time in each process. The row of "Task" is the queue and what the product shows: written
@@ -68,6 +68,9 @@ export const startTasks = (deps: TaskDeps, { handlers, log, limitSec = LIMIT_SEC
 const tryAgain = ({ pool }: TaskDeps, id: string, tries: number): Promise<void> =>
   tries > RETRIES ? failTask(pool, id, GAVE_UP) : putBack(pool, id, { waitSec: waitSecAfter(tries), counted: true });
 
+/** Its row says that nobody wants it any more. */
+class Cancelled extends Error {}
+
 type Runner = { deps: TaskDeps; handlers: TaskHandlers; log: Log; limitMs: number; leaving: AbortSignal };
 
 const tryOnce = async (
@@ -95,13 +98,15 @@ const tryOnce = async (
         // One that was left behind speaks for the task no more.
         progress: async (done, failed, total) => {
           over.throwIfAborted();
-          await noteProgress(pool, task.id, { done, failed, total });
+          if (!(await noteProgress(pool, task.id, { done, failed, total }))) throw new Cancelled();
         },
       }),
     );
     const key = file && (await storage.put(file, ext));
-    await finishTask(pool, task.id, key ? { key, name: name ?? `${task.kind}.${ext}` } : null);
+    const finished = await finishTask(pool, task.id, key ? { key, name: name ?? `${task.kind}.${ext}` } : null);
+    if (!finished && key && !(await isNamed(pool, key))) await storage.remove(key);
   } catch (fault) {
+    if (fault instanceof Cancelled) return undefined;
     if (fault instanceof AppError) return failTask(pool, task.id, fault.message);
     log.warn({ task: task.id, kind: task.kind, fault: faultForLog(fault).message }, 'task failed, will be tried again');
     // Without the lock it may be another's by now.

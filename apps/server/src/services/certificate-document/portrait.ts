@@ -1,21 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { Holder } from '#domain/certificate-facts.ts';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { PREFIX } from '#services/uploads.ts';
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The portrait a person has on file now, or null: also when the file itself is gone, so that nothing is issued. */
+type OnFile = {
+  /** Null also when the file itself is gone, so that nothing is issued. */
+  portrait: Uint8Array | null;
+  /** There is one which nobody may print. */
+  unagreed: boolean;
+};
+export const UNAGREED_PORTRAIT = '证件照未取得本人的单独同意，请本人登录后同意';
+
+const findPhoto = (userId: string) => sql<{ photo: string; agreed: boolean }>`
+  SELECT u.photo, ${agreesTo(sql`u.id`, SEPARATE.photo)} AS agreed
+  FROM "User" u WHERE u.id = ${userId} AND u.photo IS NOT NULL`;
+
+/** The portrait a person has on file now and agreed to. */
 export const readPortrait = async (
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
   userId: string,
-): Promise<Uint8Array | null> => {
-  const user = await db.user.findUnique({ where: { id: userId }, select: { photo: true } });
-  if (!user?.photo) return null;
-  return storage.read(user.photo.slice(PREFIX.length)).catch((error: unknown) => {
+): Promise<OnFile> => {
+  const found = await maybeOne(pool, findPhoto(userId));
+  if (!found?.agreed) return { portrait: null, unagreed: found !== null };
+  const portrait = await storage.read(found.photo.slice(PREFIX.length)).catch((error: unknown) => {
     if (isGone(error)) return null;
     throw error;
   });
+  return { portrait, unagreed: false };
 };
 
 /** The holder as signed: with the portrait that is printed, by its fingerprint. */

@@ -55,6 +55,7 @@ const SENT = { words: '短信 邮件 验证码 重试 额度' };
 const WAYS = { words: '短信 邮件 群机器人 企业微信 钉钉 飞书 密钥' };
 const ENDING = { words: '换证 到期 提醒' };
 const LOOK = { words: '印章 签名 样张' };
+const OUT = { words: '下载 表格 Excel' };
 const DEEP = { menu: false } as const;
 
 // One page a line, so that the registry reads as a table.
@@ -100,6 +101,7 @@ const PAGES: readonly Page[] = [
   ['/console/exam/rescore/:id', '一次重判', '考试', 'exam:rescore', () => import('#pages/console/rescore.tsx'), DEEP],
   ['/console/round', '复训与学年', '考试', 'round:edit', () => import('#pages/console/rounds.tsx'), { words: '再认证 重学 轮次' }],
   ['/console/notify/log', '发送记录', '消息', 'notify:log', () => import('#pages/console/notify-log.tsx'), SENT],
+  ['/console/report/export', '导出报表', '统计', 'report:export', () => import('#pages/console/report-export.tsx'), OUT],
   ['/console/report/year', '年度学时', '统计', 'report:view', () => import('#pages/console/report-year.tsx'), { words: '达标' }],
   ['/console/report/regulator', '监管导出', '统计', 'report:regulator', () => import('#pages/console/report-regulator.tsx')],
   ['/console/notify/channel', '渠道', '消息', 'channel:edit', () => import('#pages/console/notify-channel.tsx'), WAYS],

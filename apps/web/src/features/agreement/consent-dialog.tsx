@@ -5,7 +5,7 @@ import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { AgreementText } from './agreement-text.tsx';
+import { AgreementText } from '#widgets/agreement/agreement-text.tsx';
 
 type Props = { agreement: PendingAgreement; onRefuse: () => void };
 

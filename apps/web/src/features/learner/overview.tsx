@@ -3,10 +3,12 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { REVEALED } from '@zhibiao/contract/learner-act-staff';
 import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { DockPart } from '#widgets/console/dock.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { MaskedValue, RevealForm, type RevealedField, type Shown } from './masked-value.tsx';
@@ -73,13 +75,14 @@ const Contacts = ({ learner }: { learner: LearnerDetail }) => {
   const [asked, setAsked] = useState<RevealedField | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const may = useCan()('learner:reveal');
-  const { mobileMasked, emailMasked, idCardMasked } = learner;
+  const { mobileMasked, emailMasked, idCardMasked, unagreed } = learner;
   const rows: [field: RevealedField, masked: string | null][] = [
     ['mobile', mobileMasked],
     ['email', emailMasked],
     ['idCard', idCardMasked],
   ];
   const valueOf = (field: RevealedField, masked: string | null): ReactNode => {
+    if (field === 'idCard' && unagreed.includes(SEPARATE.idCard)) return <Tag kind="warning">{UNAGREED}</Tag>;
     if (masked === null) return '—';
     if (!may) return <span className="num">{masked}</span>;
     return (
@@ -127,7 +130,11 @@ const Facts = ({ learner }: { learner: LearnerDetail }) => (
     <Fact label="学历">{learner.education ?? '—'}</Fact>
     <Fact label="职务">{learner.position ?? '—'}</Fact>
     <Fact label="照片">
-      <Portrait id={learner.id} name={learner.name || '学员'} hasPhoto={learner.hasPhoto} />
+      {learner.unagreed.includes(SEPARATE.photo) ? (
+        <Tag kind="warning">{UNAGREED}</Tag>
+      ) : (
+        <Portrait id={learner.id} name={learner.name || '学员'} hasPhoto={learner.hasPhoto} />
+      )}
     </Fact>
     <Fact label="注册">{learner.registerTime.slice(0, 16)}</Fact>
     <Fact label="最近登录">{learner.lastLogin?.slice(0, 16) ?? '—'}</Fact>

@@ -232,6 +232,7 @@ export const ConsentTable = ({ rows }: { rows: readonly LearnerConsentRow[] }) =
       { title: '协议', cell: ({ document }) => document },
       { title: '版本', cell: ({ version }) => version },
       { title: '同意于', cell: ({ at }) => minute(at) },
+      { title: '撤回于', cell: ({ withdrawTime }) => (withdrawTime ? minute(withdrawTime) : '—') },
       { title: '网络地址', cell: ({ ip }) => ip },
     ]}
   />

@@ -1,20 +1,22 @@
 import { IdCard } from '@zhibiao/contract/id-card';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import type { LoginUser } from '@zhibiao/contract/viewer';
+import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { confirm } from '#lib/confirm.ts';
-import { paths } from '#lib/paths.ts';
+import { consentsQuery } from '#lib/consents.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardFoot, Fields, Wide } from '#ui/form-card.tsx';
 import { forgive, optionalRule } from '#ui/form-rules.ts';
 import { sendPhoto } from '#lib/upload.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
+import { ConsentBox } from './consent-box.tsx';
 import css from './identity-card.module.css';
 import { SaveState } from './save-state.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
-type Values = { idCard?: string; photo: string[] };
+type Values = { idCard?: string; agreeIdCard?: boolean; photo: string[]; agreePhoto?: boolean };
 
 /** What only a certificate needs: the ID number, never shown whole again, and the portrait. */
 export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
@@ -26,12 +28,18 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
   const asking = anew || viewer.idCardMasked === null;
 
   const done = () => {
-    form.resetFields(['idCard']);
+    form.resetFields(['idCard', 'agreeIdCard', 'agreePhoto']);
     setAnew(false);
     setDirty(false);
   };
-  const submit = ({ idCard, photo }: Values) =>
-    save.mutate({ ...(idCard ? { idCard } : {}), photo: photo[0] ?? null }, { onSuccess: done });
+  const client = useQueryClient();
+  const submit = ({ idCard, photo, agreeIdCard, agreePhoto }: Values) => {
+    const ticked = { [SEPARATE.idCard]: agreeIdCard, [SEPARATE.photo]: agreePhoto, [SEPARATE.regulator]: false };
+    // The texts as they stand beside the boxes.
+    const texts = client.getQueryData(consentsQuery.queryKey)?.separate ?? [];
+    const consents = texts.flatMap(({ code, version }) => (ticked[code] ? [{ code, version }] : []));
+    save.mutate({ ...(idCard ? { idCard } : {}), photo: photo[0] ?? null, consents }, { onSuccess: done });
+  };
   const forget = async () => {
     if (
       await confirm({
@@ -83,6 +91,9 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
                 </span>
               </div>
             )}
+            {asking && (
+              <ConsentBox code={SEPARATE.idCard} name="agreeIdCard" needed={(valueOf) => Boolean(valueOf('idCard'))} />
+            )}
           </Wide>
           <Wide>
             <Form.Item name="photo" label="证件照（选填）">
@@ -93,15 +104,20 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
                 onBusy={setUploading}
               />
             </Form.Item>
+            <ConsentBox
+              code={SEPARATE.photo}
+              name="agreePhoto"
+              needed={(valueOf) => {
+                const [photo] = valueOf('photo') as string[];
+                return photo !== undefined && photo !== viewer.photo;
+              }}
+            />
           </Wide>
         </Fields>
         <CardFoot>
           <Button primary type="submit" busy={save.isPending} disabled={uploading}>
-            同意并保存
+            保存证书资料
           </Button>
-          <span className={css.consent}>
-            保存即同意按<Link to={`${paths.policyDetail}?id=privacy-policy`}>《隐私政策》</Link>处理上述信息
-          </span>
           <SaveState uploading={uploading} dirty={dirty} savedAt={save.isSuccess ? save.submittedAt : null} />
         </CardFoot>
       </Form>

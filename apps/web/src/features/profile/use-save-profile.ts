@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { updateProfile, type Profile } from '@zhibiao/contract/profile';
+import { updateProfile } from '@zhibiao/contract/profile';
+import { listConsents } from '@zhibiao/contract/agreement-consent';
 import type { FormInstance } from 'antd';
 import type { z } from 'zod';
 import { call } from '#lib/api.ts';
@@ -8,7 +9,7 @@ import { toast } from '#lib/toast.ts';
 import { VIEWER } from '#lib/viewer.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 
-type Changes = z.input<typeof Profile>;
+type Changes = z.input<typeof updateProfile.body>;
 type Field = keyof Changes;
 
 /** Saves what is given and leaves the rest. A refusal goes under its field; what was typed stays. */
@@ -19,7 +20,7 @@ export const useSaveProfile = (form: FormInstance, otherwise: Field) => {
     mutationFn: (body: Changes) => call(updateProfile, { body }),
     onSuccess: () => {
       toast.success('保存成功');
-      return invalidate(...VIEWER);
+      return invalidate(...VIEWER, listConsents);
     },
     onError: refuseInForm(form, { otherwise }),
   });

@@ -17,6 +17,10 @@ const MyMapCard = lazy(async () => ({
 }));
 const WishCard = lazy(async () => ({ default: (await import('#features/notice/wish/wish-card.tsx')).WishCard }));
 
+const ConsentsCard = lazy(async () => ({
+  default: (await import('#features/profile/consents-card.tsx')).ConsentsCard,
+}));
+
 /** 个人资料, and what the person knows. */
 export const Component = () => (
   <QueryBlock query={useQuery(viewerQuery)} failed="个人资料加载失败。" skeleton={<Skeleton lines={12} />}>
@@ -34,6 +38,9 @@ export const Component = () => (
           <MyMapCard />
         </Suspense>
         <SessionsCard />
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <ConsentsCard />
+        </Suspense>
         <DataCard viewer={viewer} />
       </div>
     )}

@@ -23,7 +23,7 @@ export const StaffTaskProgress = ({ taskId, onOver }: { taskId: string; onOver?:
   }, [over]);
 
   if (!task) return <p className="note">正在查询进度…</p>;
-  if (task.status === TASK.failed) return <Alert kind="error">{task.error ?? '没有完成，请稍后重试。'}</Alert>;
+  if (over && task.status !== TASK.done) return <Alert kind="error">{task.error ?? '没有完成，请稍后重试。'}</Alert>;
   if (over)
     return (
       <Alert kind="success">

@@ -26,7 +26,7 @@ export const useStaffTask = ({ start, onDone, onFailed }: Options) => {
   const over = current !== undefined && isTaskOver(current.status);
   const tell = useEffectEvent(() => {
     if (!current) return;
-    if (current.status === TASK.failed) onFailed(current.error ?? '没有完成，请稍后重试');
+    if (current.status !== TASK.done) onFailed(current.error ?? '没有完成，请稍后重试');
     else onDone(current);
     setTaskId('');
   });

@@ -7,6 +7,7 @@ import { buildPerson, type Person } from '#test/people.ts';
 import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { anonymiseCancelled } from './anonymise-job.ts';
+import { TICKED } from '#test/ticked.ts';
 
 /** A person who left their name in every place where it can be left, and then the account. */
 
@@ -136,7 +137,14 @@ it('leaves no name, phone, address or ID number in the whole database, except wh
   const proof = (await agent.post('/api/study/prove/apply', { lessonIds: [lesson.lessonId] })).data;
   const answers = await answersOf(id);
   expect(
-    (await agent.put('/api/user/profile', { idCard: ID_CARD, nickName: '散散', position: '沈消散助理' })).code,
+    (
+      await agent.put('/api/user/profile', {
+        consents: TICKED,
+        idCard: ID_CARD,
+        nickName: '散散',
+        position: '沈消散助理',
+      })
+    ).code,
   ).toBe(200);
   await agent.post('/api/suggest/add', { type: '1', content: `我是沈消散，${ID_CARD}`, images: [], contact: MOBILE });
   await visitor(world).login(MOBILE, PASSWORD);

@@ -8,6 +8,7 @@ import { uploadPicture } from '#test/picture.ts';
 import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { anonymiseCancelled } from './anonymise-job.ts';
+import { TICKED } from '#test/ticked.ts';
 
 let world: TestWorld;
 let other: { pool: Pool; close: () => Promise<void> };
@@ -72,6 +73,7 @@ describe('anonymising', () => {
       avatar,
       photo,
       idCard: '11010519491231002X',
+      consents: TICKED,
       nickName: '散散',
       areaCode: '110108',
     });

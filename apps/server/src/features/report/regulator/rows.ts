@@ -1,3 +1,4 @@
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { RegulatorKind } from '@zhibiao/contract/regulator-staff';
@@ -7,6 +8,7 @@ import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { certificateStatusOf, Facts, Holder, tenths } from '#domain/certificate-facts.ts';
 import type { Scope } from '#domain/staff.ts';
 import { day } from '#domain/time.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { inYear, YEAR_SUMS } from '#services/year-hours.ts';
 
@@ -14,12 +16,9 @@ import { inYear, YEAR_SUMS } from '#services/year-hours.ts';
 
 export type Which = { scope: Scope; year: number; areaCode?: string | undefined; orgId?: string | undefined };
 
-/** Separate consent to hand the number to a regulator, not withdrawn since. */
-const CONSENT = 'consent-regulator';
 const PERSON = sql`
   u."realName" AS name, u."idCardCipher", o."orgName", o."creditCode", coalesce(u."areaCode", o."areaCode") AS "areaCode",
-  EXISTS (SELECT 1 FROM "Consent" k WHERE k."userId" = u.id AND k.document = ${lit(CONSENT)}
-    AND to_jsonb(k)->>'withdrawnAt' IS NULL) AS consented`;
+  ${agreesTo(sql`u.id`, SEPARATE.regulator)} AS consented`;
 type Person = {
   /** Where the next batch goes on. */
   key: string;

@@ -5,6 +5,7 @@ import {
   saveAgreementDraft,
 } from '@zhibiao/contract/agreement-staff';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { SeparateCode } from '@zhibiao/contract/agreement-consent';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Input, Switch } from 'antd';
 import { call } from '#lib/api.ts';
@@ -18,6 +19,7 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
 
 type Code = 'user-agreement';
+const isSeparate = (code: string) => SeparateCode.safeParse(code).success;
 type Values = { title: string; content: string; changes: string; reconsent: boolean; at?: string };
 const LABELS = { title: '标题', changes: '更新说明', content: '正文', reconsent: '学员须重新同意', at: '生效时间' };
 type Editing = AnswerOf<typeof getAgreementDraft>;
@@ -76,9 +78,10 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
   const askToPublish = async () => {
     const values = await form.validateFields().catch(() => null);
     if (!values) return;
-    const text = values.reconsent
-      ? '生效后，所有学员须重新同意才能继续使用（正在进行的考试与学习不受影响）。已发布的版本不能修改。'
-      : '已发布的版本不能修改。';
+    const asked = isSeparate(code)
+      ? '生效后，以前的同意不再作数：学员重新同意之前，已登记的信息不使用。'
+      : '生效后，所有学员须重新同意才能继续使用（正在进行的考试与学习不受影响）。';
+    const text = `${values.reconsent ? asked : ''}已发布的版本不能修改。`;
     if (await confirm({ title: `发布新版《${values.title}》？`, text, ok: '发布' })) publish.mutate(values);
   };
 

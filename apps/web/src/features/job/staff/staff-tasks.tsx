@@ -17,6 +17,7 @@ const KIND = {
   [TASK.running]: 'info',
   [TASK.done]: 'success',
   [TASK.failed]: 'error',
+  [TASK.cancelled]: 'plain',
 } as const;
 const State = ({ status }: StaffTask) => <Tag kind={KIND[status as keyof typeof KIND]}>{labelOf(TASK, status)}</Tag>;
 

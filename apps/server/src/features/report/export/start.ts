@@ -1,0 +1,44 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import {
+  EXPORT_KIND,
+  EXPORT_NEEDS,
+  type ExportBody,
+  exportColumns,
+  EXPORTS_AN_HOUR,
+  type exportReport,
+} from '@zhibiao/contract/report-export-staff';
+import type { Pool } from '#db/client.ts';
+import { one, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { forbidden, refused } from '#errors.ts';
+import { enqueueStaffTask, ownerIdOf } from '#jobs/queue/staff.ts';
+import { audited } from '#services/audit/audited.ts';
+import { limit } from '#services/limit.ts';
+import { foundBy } from './kinds.ts';
+
+const LIMIT = { max: EXPORTS_AN_HOUR, windowSec: 3_600, refuse: `每小时最多导出${EXPORTS_AN_HOUR}次，请稍后再试` };
+
+/** The data scope is that of whoever asks, when they ask. */
+export const startExport = async (
+  deps: { pool: Pool },
+  staff: Staff,
+  body: ExportBody,
+): Promise<AnswerOf<typeof exportReport>> => {
+  if (!staff.can(EXPORT_NEEDS[body.kind])) throw forbidden();
+  const asked = { ...body, scope: staff.scope };
+  const { rows } = await one(deps.pool, sql<{ rows: number }>`SELECT count(*)::int AS rows ${foundBy(asked)}`);
+  if (rows === 0) throw refused('没有符合条件的记录');
+  await limit(deps.pool, `report-export:${ownerIdOf(staff)}`, LIMIT);
+  return audited(deps, staff, async (client, note) => {
+    const started = await enqueueStaffTask(client, staff, 'report-export', asked);
+    note({
+      object: 'task',
+      id: started.taskId,
+      name: labelOf(EXPORT_KIND, body.kind),
+      counts: { rows },
+      facts: { filters: body.filters, columns: body.columns.map((name) => exportColumns(body.kind)[name]) },
+    });
+    return started;
+  });
+};

@@ -1,0 +1,61 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { EXPORT_KIND, EXPORT_SHEET_ROWS, ExportBody, exportColumns } from '@zhibiao/contract/report-export-staff';
+import { z } from 'zod';
+import { identifier, joined, lit, many, one, sql } from '#db/sql.ts';
+import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { inputOfTask } from '#jobs/queue/staff.ts';
+import { writeLongWorkbook } from '#ports/sheet-writer.ts';
+import { type Asked, type Cell, foundBy, KINDS } from './kinds.ts';
+
+/** What was asked for as a workbook, a batch of rows at a time; nothing of it is kept before it is whole. */
+
+const BATCH = 1_000;
+const Scope = z.union([
+  z.object({ all: z.literal(true) }),
+  z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
+]);
+const Kept = z.object({ scope: Scope });
+
+type Row = Record<string, unknown>;
+const keyName = (at: number): string => `key${at}`;
+const batchOf = (asked: Asked, names: readonly string[], after: readonly string[] | undefined) => {
+  const { key, columns } = KINDS[asked.kind];
+  const selected = [
+    ...key.map((id, at) => sql`${id}::text AS ${identifier(keyName(at))}`),
+    ...names.flatMap((name) => (columns[name] ? [sql`${columns[name].value} AS ${identifier(name)}`] : [])),
+  ];
+  return sql<Row>`SELECT ${joined(selected, ', ')} ${foundBy(asked, after)}
+    ORDER BY ${joined(key, ', ')} LIMIT ${lit(BATCH)}`;
+};
+
+const cellsOf = (names: readonly string[], { columns }: (typeof KINDS)[keyof typeof KINDS], row: Row): Cell[] =>
+  names.map((name) => {
+    const { show } = columns[name] ?? {};
+    return show ? show(row[name] as never) : (row[name] as Cell);
+  });
+
+export const reportExport: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
+  const input = inputOfTask(task);
+  const { kind, filters, columns: names } = ExportBody.parse(input);
+  const asked: Asked = { kind, filters, scope: Kept.parse(input).scope };
+  const { total } = await one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${foundBy(asked)}`);
+  const shown = KINDS[kind];
+  const batches = async function* () {
+    let after: string[] | undefined;
+    for (let done = 0; ;) {
+      signal.throwIfAborted();
+      const rows = await many(pool, batchOf(asked, names, after));
+      yield rows.map((row) => cellsOf(names, shown, row));
+      done += rows.length;
+      await progress(done, 0, Math.max(total, done));
+      const last = rows.at(-1);
+      if (!last || rows.length < BATCH) return;
+      after = shown.key.map((_, at) => String(last[keyName(at)]));
+    }
+  };
+  const title = labelOf(EXPORT_KIND, kind);
+  const titles = exportColumns(kind);
+  const columns = names.map((name) => ({ title: titles[name] ?? name, width: shown.columns[name]?.width ?? 16 }));
+  const file = await writeLongWorkbook({ name: title, columns, rowsPerSheet: EXPORT_SHEET_ROWS }, batches());
+  return { file, name: `${title}.xlsx`, ext: 'xlsx' };
+};

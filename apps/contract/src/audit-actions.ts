@@ -217,6 +217,9 @@ export const AUDIT_ACTIONS = {
   'mark.release': '发布了成绩',
 
   'message.retry': '重新发送了消息',
+  'notify.rule': '修改了通知规则',
+  'notify.template': '修改了通知模板',
+  'notify.test': '测试了通知模板',
   'channel.edit': '修改了发送渠道',
   'channel.test': '测试了发送渠道',
   'robot.add': '新建了群机器人',
@@ -285,6 +288,7 @@ export const AUDIT_OBJECTS = {
   plan: '再认证计划',
   agreement: '协议',
   message: '短信与邮件',
+  notify: '通知',
   robot: '群机器人',
   channel: '发送渠道',
   setting: '设置',

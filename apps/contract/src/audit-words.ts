@@ -157,6 +157,7 @@ const FIELDS = {
   place: '同级中的位置',
   parts: '导入内容',
   channel: '渠道',
+  channels: '渠道',
   step: '步骤',
   purpose: '用途',
   staff: '员工',

@@ -55,6 +55,7 @@ import * as notice from './notice.ts';
 import * as noticeStaff from './notice-staff.ts';
 import * as noticeChannelStaff from './notice-channel-staff.ts';
 import * as noticeRobotStaff from './notice-robot-staff.ts';
+import * as noticeRuleStaff from './notice-rule-staff.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
@@ -160,6 +161,7 @@ const modules = {
   noticeStaff,
   noticeRobotStaff,
   noticeChannelStaff,
+  noticeRuleStaff,
   notice,
   org,
   orgStaff,

@@ -28,6 +28,8 @@ export type EventDef<P extends Params = Params> = {
   mandatory?: true;
   /** May wait for the digest of whoever wants one. */
   digestible?: true;
+  /** Told by a statement of its own: neither its channels nor its words are the console's. */
+  fixed?: true;
   /** When it is said, where that is not at once. */
   when?: string;
   params: P;
@@ -70,6 +72,7 @@ const ACCOUNT = {
     audience: 'learner',
     kind: 'account',
     mandatory: true,
+    fixed: true,
     params: { purpose: p('用途', '登录', 6), code: p('验证码', '123456', 6), minutes: p('分钟', '5', 2) },
     title: '{purpose}验证码',
     body: '您的{purpose}验证码是 {code}，{minutes}分钟内有效。如非本人操作，请忽略。',
@@ -385,6 +388,8 @@ const EXAM = {
     group: 'exam',
     audience: 'learner',
     kind: 'exam',
+    // Written by the statement that grades, which takes nobody else's settings.
+    fixed: true,
     params: {
       paper,
       score: p('得分', '86', 6),
@@ -394,7 +399,6 @@ const EXAM = {
     title: '成绩已出',
     body: '《{paper}》成绩已出：{score}分（满分{total}分），{outcome}。',
     sms: '',
-    // Written by the statement that grades, which takes nobody else's settings.
     channels: { site: true },
   }),
   'exam.corrected': of({
@@ -957,9 +961,13 @@ export const cutTo = (text: string, most: number): string => {
   return chars.length <= most ? text : `${chars.slice(0, Math.max(0, most - 1)).join('')}…`;
 };
 /** What a short message is filled with, in its order: what each value has room for, and no address of the web. */
-export const smsParams = (event: EventDef, params: Readonly<Record<string, string>>): Record<string, string> =>
+export const smsParams = (
+  event: EventDef,
+  params: Readonly<Record<string, string>>,
+  words = event.sms,
+): Record<string, string> =>
   Object.fromEntries(
-    namesIn(event.sms).map((name) => [
+    namesIn(words).map((name) => [
       name,
       cutTo((params[name] ?? '').replace(/https?:\/\/\S*/g, ''), event.params[name]?.smsMax ?? 0),
     ]),

@@ -75,6 +75,7 @@ import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
 import { channelStaffRoutes } from '#features/notice/channel-staff-routes.ts';
+import { ruleStaffRoutes } from '#features/notice/rule-staff-routes.ts';
 import { resealChannelsJob } from '#features/notice/channel/reseal-job.ts';
 import { morningJob } from '#features/notice/morning-job.ts';
 import { sendRobotsJob } from '#features/notice/robot/send-robots-job.ts';
@@ -192,6 +193,7 @@ export const features: Feature[] = [
   noticeRoutes,
   messageStaffRoutes,
   channelStaffRoutes,
+  ruleStaffRoutes,
   orgRoutes,
   orgStaffRoutes,
   practiceRoutes,

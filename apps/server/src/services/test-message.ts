@@ -9,8 +9,19 @@ import { limit } from './limit.ts';
 
 type Needs = Pick<Deps, 'db' | 'pool' | 'mail' | 'sms'>;
 
-const SUBJECT = '测试邮件';
-const TEXT = '这是一条测试消息。您能收到它，说明消息服务已经接通。';
+export type TestMessage = { subject: string; text: string; template: string; params: Record<string, string> };
+const ANY: TestMessage = {
+  subject: '测试邮件',
+  text: '这是一条测试消息。您能收到它，说明消息服务已经接通。',
+  template: 'test',
+  params: {},
+};
+type Asked = {
+  channel: 'sms' | 'mail';
+  /** One's own, where it is named at all. */
+  asked?: string | undefined;
+  message?: TestMessage;
+};
 
 /** Tests of one person in an hour, of whichever channel. */
 export const countTest = ({ pool }: Pick<Deps, 'pool'>, { id }: Staff): Promise<void> =>
@@ -29,8 +40,7 @@ export const sendTest = async (
   deps: Needs,
   alarm: Alarm,
   staff: Staff,
-  channel: 'sms' | 'mail',
-  asked?: string,
+  { channel, asked, message = ANY }: Asked,
 ): Promise<string> => {
   const { mobile, email } = await ownAddresses(deps, staff);
   const to = channel === 'sms' ? mobile : email;
@@ -38,7 +48,7 @@ export const sendTest = async (
   if (!to) throw refused(channel === 'sms' ? '请先在个人设置中填写手机号' : '请先在个人设置中填写邮箱');
   await countTest(deps, staff);
   try {
-    await sendNow(deps, alarm, { to, subject: SUBJECT, text: TEXT, template: 'test', params: {} });
+    await sendNow(deps, alarm, { ...message, to });
   } catch (fault) {
     const why = faultForLog(fault).message.replaceAll(to, maskAccount(to)).slice(0, 120);
     throw refused(`没有发出去：${why}`);

@@ -49,7 +49,7 @@ export const checklistStaffRoutes =
     );
     // The message is on its way before anything is written: nothing waits for a provider within a transaction.
     serve(app, deps, testMessage, async ({ body: { channel }, staff }) => {
-      const to = await sendTest(deps, app.log.error.bind(app.log), staff, channel);
+      const to = await sendTest(deps, app.log.error.bind(app.log), staff, { channel });
       return audited(deps, staff, async (_client, note) => {
         note({ object: 'checklist', id: 'messages', name: '短信或邮件送达测试', facts: { channel } });
         return { to };

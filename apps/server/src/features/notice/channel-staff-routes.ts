@@ -13,7 +13,7 @@ export const channelStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, channels.saveChannel, ({ body, staff }) => saveChannel(deps, staff, body));
   // The message is on its way before anything is written: nothing waits for a provider within a transaction.
   serve(app, deps, channels.testChannel, async ({ body: { channel, to: asked }, staff }) => {
-    const to = await sendTest(deps, app.log.error.bind(app.log), staff, channel, asked);
+    const to = await sendTest(deps, app.log.error.bind(app.log), staff, { channel, asked });
     return audited(deps, staff, async (_client, note) => {
       note({ object: 'channel', id: channel, name: channel === 'sms' ? '短信' : '邮件' });
       return { to };

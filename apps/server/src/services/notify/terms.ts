@@ -23,7 +23,7 @@ const select = (event: string) => sql<Row>`
   SELECT
     (SELECT jsonb_build_object('site', site, 'sms', sms, 'mail', mail) FROM "NotifyRule" WHERE event = ${event}) AS rule,
     (SELECT jsonb_object_agg(channel, jsonb_build_object('title', title, 'body', body))
-      FROM "NotifyTemplate" WHERE event = ${event}) AS templates,
+      FROM "NotifyTemplate" WHERE event = ${event} AND NOT standard) AS templates,
     (SELECT value FROM "Setting" WHERE key = 'notify.quietFrom') AS "from",
     (SELECT value FROM "Setting" WHERE key = 'notify.quietTo') AS "to"`;
 
@@ -33,13 +33,19 @@ export const defaultWords = (event: EventCode): Terms['words'] => {
   return { site: { title, body: site }, sms: { title, body: sms }, mail: { title, body } };
 };
 
+/** On whatever the console says. */
+export const isLocked = (event: EventCode, channel: keyof Rule): boolean => {
+  const { channels, mandatory = false, fixed = false } = eventOf(event);
+  return (mandatory || fixed) && channels[channel] === true;
+};
+
 /** A mandatory event keeps the channels that it has; one that an event does not offer nobody can switch on. */
 export const channelsOf = (event: EventCode, rule: Rule | null): Terms['by'] => {
-  const { channels, mandatory = false } = eventOf(event);
+  const { channels } = eventOf(event);
   const on = (channel: keyof Rule): boolean => {
     const standard = channels[channel];
     if (standard === undefined) return false;
-    return (mandatory && standard) || (rule?.[channel] ?? standard);
+    return isLocked(event, channel) || (rule?.[channel] ?? standard);
   };
   return { site: on('site'), sms: on('sms'), mail: on('mail') };
 };

@@ -14,7 +14,7 @@ export const SIGNED = '【知标学堂】';
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 export const saidOf = (event: EventCode, { words }: Terms, params: Readonly<Record<string, string>>): Said => {
-  const short = smsParams(eventOf(event), params);
+  const short = smsParams(eventOf(event), params, words.sms.body);
   return {
     site: { title: fillWords(words.site.title, params), content: fillWords(words.site.body, params) },
     sms: { text: fillWords(words.sms.body, short), params: short, template: templateOf(event) },

@@ -1,0 +1,44 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { EVENT_CHANNELS, type EventCode, eventOf, smsSize } from '@zhibiao/contract/events';
+import type { previewWords, testWords, ToldBy } from '@zhibiao/contract/notice-rule-staff';
+import { refused } from '#errors.ts';
+import { channelsOf, defaultWords, type Terms } from '#services/notify/terms.ts';
+import { saidOf, SIGNED } from '#services/notify/words.ts';
+import type { TestMessage } from '#services/test-message.ts';
+
+type Draft = { event: EventCode; channel: ToldBy; subject?: string | undefined; body: string };
+
+/** 课程即将截止（短信）: as the audit log calls it. */
+export const nameOf = ({ event, channel }: Pick<Draft, 'event' | 'channel'>): string =>
+  `${eventOf(event).name}（${EVENT_CHANNELS[channel]}）`;
+
+/** Words of what the console has no say in, or of a channel by which it does not go, there are none of. */
+export const ensureWorded = (event: EventCode, channel: ToldBy): void => {
+  const { name, fixed = false, channels } = eventOf(event);
+  if (fixed) throw refused(`“${name}”的文字是固定的，不能修改`);
+  if (channels[channel] === undefined) throw refused(`“${name}”不由${EVENT_CHANNELS[channel]}发送`);
+};
+
+/** What somebody would read, with samples for whatever the words leave open. */
+const sampleOf = ({ event, channel, subject = '', body }: Draft) => {
+  ensureWorded(event, channel);
+  const words = { ...defaultWords(event), [channel]: { title: subject, body } };
+  const terms: Terms = { by: channelsOf(event, null), words, quiet: { from: 0, to: 0 } };
+  const params = Object.entries(eventOf(event).params).map(([name, { sample }]) => [name, sample]);
+  return saidOf(event, terms, Object.fromEntries(params) as Record<string, string>);
+};
+
+export const previewOf = (draft: InputOf<typeof previewWords>['body']): AnswerOf<typeof previewWords> => {
+  const { site, sms, mail } = sampleOf(draft);
+  if (draft.channel === 'site') return { subject: site.title, text: site.content, sms: null };
+  if (draft.channel === 'mail') return { subject: mail.subject, text: mail.text, sms: null };
+  const text = `${SIGNED}${sms.text}`;
+  return { subject: null, text, sms: smsSize(text) };
+};
+
+/** The same as a message: of a short one the provider is given its template and the values in their order. */
+export const testOf = (draft: InputOf<typeof testWords>['body']): TestMessage => {
+  const { sms, mail } = sampleOf(draft);
+  const { template, params } = sms;
+  return { subject: mail.subject, text: draft.channel === 'sms' ? sms.text : mail.text, template, params };
+};

@@ -1,4 +1,5 @@
 import { UNANSWERED_DAYS } from './agreement-consent.ts';
+import type { EventGroup } from './event-groups.ts';
 import { INVITE_LINK_DAYS } from './member-student.ts';
 import { CANCEL_REGRET_DAYS } from './profile.ts';
 
@@ -7,18 +8,6 @@ import { CANCEL_REGRET_DAYS } from './profile.ts';
  * are;
  * who is told by which channel, and in which words, is set in the console (`/console/notify`).
  */
-
-export const EVENT_GROUPS = {
-  account: '账号安全',
-  study: '学习',
-  exam: '考试',
-  cert: '证书',
-  org: '机构',
-  platform: '平台',
-} as const;
-export type EventGroup = keyof typeof EVENT_GROUPS;
-/** Those that a learner has a say in. */
-export const LEARNER_GROUPS = ['account', 'study', 'exam', 'cert', 'org'] as const satisfies readonly EventGroup[];
 
 export const EVENT_CHANNELS = { site: '站内', sms: '短信', mail: '邮件', robot: '机器人' } as const;
 export type EventChannel = keyof typeof EVENT_CHANNELS;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { EVENT_CODES, EVENT_GROUPS, type EventCode, eventOf, namesIn } from './events.ts';
+import { EVENT_GROUPS } from './event-groups.ts';
+import { EVENT_CODES, type EventCode, eventOf, namesIn } from './events.ts';
 import { DateTime, Email, Mobile, Version } from './fields.ts';
 
 /** By which channels people are told of an event, and in which words. */

@@ -142,6 +142,16 @@ test('a message says what it is about before it is opened', async ({ page }) => 
   await expect(page.getByRole('link', { name: '查看详情' })).toBeVisible();
   // One page of messages needs no pager.
   await expect(page.getByRole('navigation', { name: '分页' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: '通知偏好' }).click();
+  const mail = page.getByRole('switch', { name: '学习：邮件' });
+  for (const on of [false, true]) {
+    await mail.press('Space');
+    await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(mail).toBeChecked({ checked: on });
+  }
+  await expect(page.getByRole('switch', { name: '账号安全：短信（必须送达，不能关闭）' })).toBeDisabled();
 });
 
 test('on a phone, help stands on a bar of its own, and the page ends above it', async ({ page }) => {

@@ -62,6 +62,20 @@ it('hands the message over', async () => {
   expect(Buffer.from(body, 'base64').toString('utf8')).toContain('246810');
 });
 
+it('sends further headers as they are, and none with a line break', async () => {
+  const { mail, received } = await provider({});
+  const address = `<https://learning.example.com/prod-api/api/notify/unsubscribe?t=${'Ab_-'.repeat(16)}>`;
+  const headers = { 'List-Unsubscribe': address, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  await mail.send({ ...MESSAGE, headers });
+  const [head = ''] = received[0]?.split('\r\n\r\n') ?? [];
+  const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
+  expect(unfolded).toContain(`List-Unsubscribe: ${address}`);
+  expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  const broken = { 'List-Unsubscribe': `${address}\r\nBcc: b@example.com` };
+  await expect(mail.send({ ...MESSAGE, headers: broken })).rejects.toThrow(/line break/);
+  expect(received).toHaveLength(1);
+});
+
 it('rejects when the provider refuses the recipient', async () => {
   const { mail } = await provider({
     onRcptTo(_address, _session, done) {

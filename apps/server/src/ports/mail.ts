@@ -9,7 +9,13 @@ import { within } from '#lib/within.ts';
 
 /** Outgoing mail: gives the message's number. Rejects when the provider did not take it within its time. */
 export type Mail = {
-  send(message: { to: string; subject: string; text: string; template: string }): Promise<string | null>;
+  send(message: {
+    to: string;
+    subject: string;
+    text: string;
+    template: string;
+    headers?: Readonly<Record<string, string>>;
+  }): Promise<string | null>;
 };
 
 const TIMEOUT_MS = 5_000;
@@ -47,10 +53,11 @@ const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNulla
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text }) {
-      if (BREAKS_HEADER.test(to) || BREAKS_HEADER.test(subject)) throw new Error('a mail header holds a line break');
+    async send({ to, subject, text, headers = {} }) {
+      if ([to, subject, ...Object.values(headers)].some((line) => BREAKS_HEADER.test(line)))
+        throw new Error('a mail header holds a line break');
       // The address as an object: a comma in it must not make two recipients.
-      const letter = { from, to: { name: '', address: to }, subject, text };
+      const letter = { from, to: { name: '', address: to }, subject, text, headers: { ...headers } };
       return (await within(TIMEOUT_MS, 'SMTP', transport.sendMail(letter)).catch(explained)).messageId;
     },
   };

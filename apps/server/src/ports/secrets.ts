@@ -22,7 +22,8 @@ type Purpose =
   | 'marking'
   | 'member-link'
   | 'alias'
-  | 'channel';
+  | 'channel'
+  | 'unsubscribe';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */
 export type Secrets = {

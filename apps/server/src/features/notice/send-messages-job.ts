@@ -21,6 +21,7 @@ import type { OutgoingMessage } from '#services/messages.ts';
 import { resolve } from '#services/notify/resolve.ts';
 import { tellStaff } from '#services/tell-staff.ts';
 import { takePhone, type TakenSms, takeSms } from '#services/sms-budget.ts';
+import { namesOf, type Scope, scopeOf, unsubscribeAddress } from './wish/unsubscribe-link.ts';
 
 const BATCH = 50;
 const HOUR_SEC = 3_600;
@@ -60,6 +61,8 @@ type Row = Omit<OutgoingMessage, 'event' | 'link'> & {
   deliveryId: string | null;
   event: string | null;
   link: string | null;
+  /** Of a mail. */
+  headers?: Record<string, string>;
 };
 /** `sure`: it was not sent, so it costs nothing; else only the phone's own is given back. */
 type Paid = { alarm?: TakenSms['alarm']; giveBack: (sure: boolean) => Promise<void> };
@@ -83,13 +86,27 @@ const pay = async ({ pool, secrets }: Sending, to: string): Promise<Paid | { hel
   };
 };
 
-const send = ({ mail, sms }: Sending, { to, subject, text, template, params }: Row): Promise<string | null> =>
-  to.includes('@') ? mail.send({ to, subject, text, template }) : sms.send({ to, text, template, params });
+const send = ({ mail, sms }: Sending, { to, subject, text, template, params, headers = {} }: Row) =>
+  to.includes('@') ? mail.send({ to, subject, text, template, headers }) : sms.send({ to, text, template, params });
+
+/** What a mail that need not be has below its words: what it leads to, and how to have no more of its kind. */
+const withWays = ({ config, secrets }: Sending, { text, link }: Row, userId: string, scope: Scope) => {
+  const address = unsubscribeAddress(config, secrets, { userId, scope });
+  return {
+    text: [
+      text,
+      ...(link === null ? [] : [`查看：${config.publicUrl}${link}`]),
+      `不再接收${namesOf(scope)}类邮件：${address}`,
+    ].join('\n\n'),
+    // RFC 8058: the mail program asks by itself, with one POST.
+    headers: { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+};
 
 /** As it goes out now; null where it does not: its person is asked for again, and has a say. */
 const present = async (deps: Sending, message: Row): Promise<Row | null> => {
-  const { pool, config } = deps;
-  const { id, event, deliveryId, to: before, link } = message;
+  const { pool } = deps;
+  const { id, event, deliveryId, to: before } = message;
   if (event === null || deliveryId === null) return message;
   const resolved = await resolve(pool, { event, deliveryId, channel: channelOf(before) });
   if ('cancel' in resolved) {
@@ -101,10 +118,10 @@ const present = async (deps: Sending, message: Row): Promise<Row | null> => {
     await run(pool, putOff(id, sql`${resolved.until}::timestamptz`));
     return null;
   }
-  const { to, optional } = resolved;
+  const { to, userId, optional } = resolved;
   if (to !== before) await noteRecipient(pool, deliveryId, to);
-  if (!optional || link === null || !to.includes('@')) return { ...message, to };
-  return { ...message, to, text: `${message.text}\n\n查看：${config.publicUrl}${link}` };
+  if (!optional || !to.includes('@')) return { ...message, to };
+  return { ...message, to, ...withWays(deps, message, userId, scopeOf(event)) };
 };
 
 const isFault = (fault: unknown, ...kinds: (keyof typeof MESSAGE_FAULT)[]): boolean =>

@@ -355,6 +355,8 @@ export const TITLES: Record<string, string> = {
   listNotices: '消息列表',
   readNotice: '标为已读',
   readAllNotices: '全部标为已读',
+  getNotifyWishes: '通知偏好',
+  saveNotifyWishes: '保存通知偏好',
   getTask: '任务进度',
   getTaskFile: '下载任务生成的文件',
   listDict: '字典',

@@ -7,7 +7,7 @@ import { quietOf } from './quiet.ts';
 import { termsOf } from './terms.ts';
 
 /** What is known of a message only when it goes out: where its person is to be reached by now, and whether at all. */
-export type Resolved = { to: string; optional: boolean } | { cancel: string } | { until: Date };
+export type Resolved = { to: string; userId: string; optional: boolean } | { cancel: string } | { until: Date };
 
 type Person = {
   id: string;
@@ -44,5 +44,5 @@ export const resolve = async (
     if (event !== 'digest' && !(bySms ? person.sms : person.mail)) return { cancel: '本人已关闭这类通知' };
     if (person.quietUntil) return { until: person.quietUntil };
   }
-  return { to, optional: !mandatory };
+  return { to, userId: person.id, optional: !mandatory };
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#ui/button.tsx';
+import { paths } from '#lib/paths.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { ListBox } from '#widgets/list-box.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -23,6 +24,7 @@ export const NoticeList = ({ page, onPage, unread }: Props) => {
     <QueryBlock
       query={useQuery(noticesQuery(page))}
       empty="还没有消息"
+      emptyAction={<ButtonLink to={paths.mycenter}>通知偏好</ButtonLink>}
       failed="消息加载失败。"
       skeleton={<Skeleton lines={6} />}
     >
@@ -32,6 +34,9 @@ export const NoticeList = ({ page, onPage, unread }: Props) => {
             <p className="note num">
               共 {totalText(total)} 条{unread > 0 && `，${unread} 条未读`}
             </p>
+            <ButtonLink small text to={paths.mycenter} className={css.wishes ?? ''}>
+              通知偏好
+            </ButtonLink>
             {unread > 0 && (
               <Button small busy={readAll.isPending} onClick={() => readAll.mutate(null)}>
                 全部标为已读

@@ -15,6 +15,7 @@ import css from './profile.module.css';
 const MyMapCard = lazy(async () => ({
   default: (await import('#features/practice/map/my-map-card.tsx')).MyMapCard,
 }));
+const WishCard = lazy(async () => ({ default: (await import('#features/notice/wish/wish-card.tsx')).WishCard }));
 
 const ConsentsCard = lazy(async () => ({
   default: (await import('#features/profile/consents-card.tsx')).ConsentsCard,
@@ -30,6 +31,9 @@ export const Component = () => (
         {viewer.nameLocked && <NameCard viewer={viewer} />}
         <IdentityCard viewer={viewer} />
         <ContactCard viewer={viewer} />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <WishCard viewer={viewer} />
+        </Suspense>
         <Suspense fallback={<Skeleton lines={6} />}>
           <MyMapCard />
         </Suspense>

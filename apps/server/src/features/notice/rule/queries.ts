@@ -1,12 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import {
-  EVENT_CODES,
-  EVENT_GROUPS,
-  type EventCode,
-  type EventGroup,
-  eventOf,
-  templateOf,
-} from '@zhibiao/contract/events';
+import { EVENT_GROUPS, type EventGroup } from '@zhibiao/contract/event-groups';
+import { EVENT_CODES, type EventCode, eventOf, templateOf } from '@zhibiao/contract/events';
 import { type EventRow, type listEvents, TOLD_BY, type ToldBy } from '@zhibiao/contract/notice-rule-staff';
 import { many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

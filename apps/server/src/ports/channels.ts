@@ -28,7 +28,6 @@ export type StoredMail = {
   user: string;
   from: string;
 };
-type StoredChannel<T> = { version: number; settings: T; secretCipher: string | null };
 /** What is sealed of each. */
 export type SmsKeys = { accessKey: string; secret: string };
 export type MailKeys = { password: string };

@@ -9,7 +9,7 @@ export type Said = {
 };
 
 /** The name of the house before the subject of a mail. */
-const SIGNED = '【知标学堂】';
+export const SIGNED = '【知标学堂】';
 /** A subject is one line, whatever it is filled with. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 

@@ -45,7 +45,7 @@ const FAULT = '请填写法定代表人';
 const REVIEWER = ['org:list', 'org:audit', 'apply:list', 'apply:audit', 'learner:photo', 'cert:issue'] as const;
 const ISSUER = ['apply:list', 'cert:list', 'cert:issue', 'cert:reissue', 'learner:photo'] as const;
 const ANSWERER = ['appeal:list', 'appeal:decide', 'learner:list', 'learner:rename', 'cert:list'] as const;
-const TEMPLATES = ['register', 'login', 'reset', 'bind', 'leave'].map((scene) => `code-${scene}`).concat('invited');
+const TEMPLATES = ['register', 'login', 'reset', 'bind', 'leave'].map((scene) => `code-${scene}`).concat('invited', 'deadline-near');
 
 let site: Site;
 test.beforeAll(async () => {
@@ -162,6 +162,14 @@ test('an organisation and its people, from a faulty registration to a certificat
     await expect(newcomer.getByRole('region', { name: '该证书由本平台签发' })).toContainText(CORRECTED);
   });
 
+  await test.step('three days of downtime end in one reminder of the deadline', async () => {
+    await assignCourse(owner, COURSE, NEWCOMER.name, dayFromNow(8));
+    await moveDeadline(5);
+    await site.crash();
+    for (let run = 0; run < 3; run += 1) await runReminders();
+    expect(await remindedOf(NEWCOMER.mobile)).toEqual({ notices: 1, sms: 1, mails: 1 });
+  });
+
   await test.step('the pack for the external auditor holds the figures of the database', async () => {
     const sheets = await makePack(owner);
     const { rows } = await withDatabase((client) =>
@@ -186,6 +194,50 @@ test('an organisation and its people, from a faulty registration to a certificat
   for (const page of [owner, learner, newcomer, reviewer, issuer, answerer]) await page.close();
   expect(said).toEqual([]);
 });
+
+const dayFromNow = (days: number): string =>
+  new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+/** As if the days up to so many before the deadline had gone by. */
+const moveDeadline = (days: number): Promise<unknown> =>
+  withDatabase((client) =>
+    client.query(
+      `UPDATE "UserLesson" SET deadline = clock_timestamp() + $1 * interval '1 day' WHERE "userId" =
+         (SELECT id FROM "User" WHERE mobile = $2)`,
+      [days, NEWCOMER.mobile],
+    ),
+  );
+
+/** The hourly job, now. */
+const runReminders = (): Promise<unknown> =>
+  withDatabase(async (client) => {
+    const ran = async () =>
+      (await client.query<{ at: Date | null }>(`SELECT "startedAt" AS at FROM "JobRun" WHERE name = 'remind'`)).rows[0]
+        ?.at ?? null;
+    const before = (await ran())?.getTime() ?? 0;
+    await client.query(`UPDATE "JobRun" SET "askedAt" = clock_timestamp() WHERE name = 'remind'`);
+    await expect.poll(async () => (await ran())?.getTime() ?? 0, { timeout: 60_000 }).toBeGreaterThan(before);
+    const open = async () =>
+      (await client.query(`SELECT FROM "JobRun" WHERE name = 'remind' AND "askedAt" IS NOT NULL`)).rowCount;
+    await expect.poll(open, { timeout: 60_000 }).toBe(0);
+  });
+
+type Reminded = { notices: number; sms: number; mails: number };
+const remindedOf = (mobile: string): Promise<Reminded | undefined> =>
+  withDatabase(
+    async (client) =>
+      (
+        await client.query<Reminded>(
+          `SELECT (SELECT count(*)::int FROM "Notice" WHERE "userId" = u.id AND title = '课程即将截止') AS notices,
+             (SELECT count(*)::int FROM "Delivery"
+              WHERE "userId" = u.id AND event = 'deadline.near' AND channel = 1) AS sms,
+             (SELECT count(*)::int FROM "Delivery"
+              WHERE "userId" = u.id AND event = 'deadline.near' AND channel = 2) AS mails
+           FROM "User" u WHERE mobile = $1`,
+          [mobile],
+        )
+      ).rows[0],
+  );
 
 const appeal = async (page: Page, { lessonId, lid }: { lessonId: string; lid: string }): Promise<void> => {
   await page.goto(`/lesson/detail?id=${lessonId}&lid=${lid}`);
@@ -214,8 +266,9 @@ const bringPhoto = async (page: Page): Promise<void> => {
   await page.goto('/mycenter');
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 413, height: 531 } });
   await page.getByLabel('证件照（选填）').setInputFiles({ name: '证件照.png', mimeType: 'image/png', buffer });
+  await page.getByRole('checkbox', { name: /^我单独同意收集证件照/ }).check();
   await expect(page.getByText('更换', { exact: true }).last()).toBeVisible();
-  await press(page, '同意并保存');
+  await press(page, '保存证书资料');
   await expectShown(page, '保存成功');
 };
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { separateQuery } from '#lib/consents.ts';
+import css from './consent-box.module.css';
 
 const TextDialog = lazy(async () => ({ default: (await import('#widgets/agreement/text-dialog.tsx')).TextDialog }));
 
@@ -42,6 +43,7 @@ export const ConsentBox = ({ code, name, needed }: Props) => {
         <Checkbox>
           我单独同意{labelOf(SEPARATE, code)}，已阅读
           <a
+            className={css.text}
             href={`/policy-doc/detal-page?id=${code}`}
             onClick={(event) => {
               event.preventDefault();

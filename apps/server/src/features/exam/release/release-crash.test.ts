@@ -57,4 +57,4 @@ it('kill -9 during a release tells everybody, and nobody twice', async () => {
   expect([await notices(), await finished()]).toEqual([PEOPLE, PEOPLE / 2]);
   const entries = await db.auditLog.findMany({ where: { action: 'mark.release' }, select: { seq: true } });
   expect(entries).toHaveLength(1 + PEOPLE / 200);
-});
+}, 120_000);

@@ -115,7 +115,7 @@ it(
       server = await bootServer(world, dataDir);
       await until(checkId, ({ done, startedAt }) => done !== left.done && startedAt !== null, TAKEN_UP_WITHIN_MS);
     }
-    const over = await until(checkId, ({ status }) => status === TASK.done || status === TASK.failed, 60_000);
+    const over = await until(checkId, ({ status }) => status === TASK.done || status === TASK.failed, 120_000);
 
     expect(over).toMatchObject({ status: TASK.done, error: null, total: ROWS, done: ROWS, failed: WRONG + MEANWHILE });
     const people = await world.deps.db.orgMember.groupBy({ by: ['mobile'], where: { orgId: org.id }, _count: true });

@@ -266,7 +266,6 @@ const bringPhoto = async (page: Page): Promise<void> => {
   await page.goto('/mycenter');
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 413, height: 531 } });
   await page.getByLabel('证件照（选填）').setInputFiles({ name: '证件照.png', mimeType: 'image/png', buffer });
-  await page.getByRole('checkbox', { name: /^我单独同意收集证件照/ }).check();
   await expect(page.getByText('更换', { exact: true }).last()).toBeVisible();
   await press(page, '保存证书资料');
   await expectShown(page, '保存成功');

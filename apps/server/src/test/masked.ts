@@ -68,7 +68,7 @@ export const watchAnswers = (app: App): Masked => {
       for (const { place, text } of await many(pool, ROWS)) note(place, text);
       const people = new Set((await many(pool, PEOPLE)).map(({ contact }) => contact));
       return [...seen].flatMap(([contact, places]) =>
-        people.has(contact) || contact.length === 18 ? [...places].map((place) => `${place}: ${contact}`) : [],
+        people.has(contact) || isIdCard(contact, new Date()) ? [...places].map((place) => `${place}: ${contact}`) : [],
       );
     },
   };

@@ -34,6 +34,9 @@ const NEEDED: Record<string, Record<string, string>> = {
   '/system/round/people/list': { lessonId: absentId() },
   '/system/exam/desk/list': { paperId: absentId() },
   '/system/exam/rescore/effect/list': { id: absentId() },
+  '/system/report/year/list': { year: '2026' },
+  '/system/report/year/org': { year: '2026' },
+  '/api/org/study/year': { year: '2026' },
   '/system/cert/ending': { from: '2026-11-01', to: '2026-11-30' },
 };
 

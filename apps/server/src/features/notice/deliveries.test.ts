@@ -40,7 +40,10 @@ const queue = (to: string, userId?: string) =>
     }),
   );
 const due = () =>
-  run(world.deps.pool, sql`UPDATE "OutgoingMessage" SET "nextAt" = clock_timestamp() WHERE "nextAt" IS NOT NULL`);
+  run(
+    world.deps.pool,
+    sql`UPDATE "OutgoingMessage" SET "nextAt" = clock_timestamp() - interval '1 second' WHERE "nextAt" IS NOT NULL`,
+  );
 const sending = (deps = world.deps) => sendMessages(deps, alarm).catch(() => -1);
 const list = async (query = {}, who = staff) => (await who.agent.get('/system/notify/log/list', query)).rows ?? [];
 const failing = (kind: MessageFault['kind']) => ({

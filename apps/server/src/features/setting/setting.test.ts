@@ -59,7 +59,13 @@ describe('the list', () => {
 
   it('answers one group', async () => {
     const { data } = await staff.agent.get('/system/setting/list', { group: '学时' });
-    expect(data.map(({ key }: Row) => key)).toEqual(['study.hourMin', 'appeal.days', 'study.watermark']);
+    expect(data.map(({ key }: Row) => key)).toEqual([
+      'study.hourMin',
+      'hours.yearTarget',
+      'hours.majorShare',
+      'appeal.days',
+      'study.watermark',
+    ]);
     expect(await staff.agent.get('/system/setting/list', { group: 'x' })).toMatchObject({ msg: '设置分组有误' });
   });
 

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 const deps = () => ({ ...world.deps, robots: createRobots((_, url) => url.startsWith(origin)) });
-const due = () => run(world.deps.pool, sql`UPDATE "Robot" SET "nextAt" = clock_timestamp()`);
+const due = () => run(world.deps.pool, sql`UPDATE "Robot" SET "nextAt" = clock_timestamp() - interval '1 second'`);
 const tell = (...args: [Parameters<typeof tellStaff>[1], Parameters<typeof tellStaff>[2]?]) =>
   inTransaction(world.deps.pool, (client) => tellStaff(client, ...args));
 const newItem = (fields: object = {}) =>

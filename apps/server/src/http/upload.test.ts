@@ -110,7 +110,9 @@ const writes = () =>
       ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) &&
       !url.endsWith('/logout') &&
       // Speaks tus, not envelopes: tus.test.ts.
-      !url.startsWith(MEDIA_TUS),
+      !url.startsWith(MEDIA_TUS) &&
+      // A page for whoever reads a mail: wish.test.ts.
+      !url.endsWith('/notify/unsubscribe'),
   );
 const UPLOADS = uploads.map(({ path }) => API_BASE + path);
 /** Says what the file is for, where an upload asks. */

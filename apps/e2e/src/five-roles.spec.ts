@@ -45,7 +45,9 @@ const FAULT = '请填写法定代表人';
 const REVIEWER = ['org:list', 'org:audit', 'apply:list', 'apply:audit', 'learner:photo', 'cert:issue'] as const;
 const ISSUER = ['apply:list', 'cert:list', 'cert:issue', 'cert:reissue', 'learner:photo'] as const;
 const ANSWERER = ['appeal:list', 'appeal:decide', 'learner:list', 'learner:rename', 'cert:list'] as const;
-const TEMPLATES = ['register', 'login', 'reset', 'bind', 'leave'].map((scene) => `code-${scene}`).concat('invited', 'deadline-near');
+const TEMPLATES = ['register', 'login', 'reset', 'bind', 'leave']
+  .map((scene) => `code-${scene}`)
+  .concat('invited', 'deadline-near');
 
 let site: Site;
 test.beforeAll(async () => {
@@ -164,10 +166,11 @@ test('an organisation and its people, from a faulty registration to a certificat
 
   await test.step('three days of downtime end in one reminder of the deadline', async () => {
     await assignCourse(owner, COURSE, NEWCOMER.name, dayFromNow(8));
-    await moveDeadline(5);
+    await letPass(3);
     await site.crash();
     for (let run = 0; run < 3; run += 1) await runReminders();
-    expect(await remindedOf(NEWCOMER.mobile)).toEqual({ notices: 1, sms: 1, mails: 1 });
+    // The account has a phone and no address; within quiet hours the message waits.
+    expect(await remindedOf(NEWCOMER.mobile)).toEqual({ notices: 1, sms: 1, mails: 0 });
   });
 
   await test.step('the pack for the external auditor holds the figures of the database', async () => {
@@ -198,12 +201,13 @@ test('an organisation and its people, from a faulty registration to a certificat
 const dayFromNow = (days: number): string =>
   new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-/** As if the days up to so many before the deadline had gone by. */
-const moveDeadline = (days: number): Promise<unknown> =>
+/** As if so many days had gone by since the course was assigned. */
+const letPass = (days: number): Promise<unknown> =>
   withDatabase((client) =>
     client.query(
-      `UPDATE "UserLesson" SET deadline = clock_timestamp() + $1 * interval '1 day' WHERE "userId" =
-         (SELECT id FROM "User" WHERE mobile = $2)`,
+      `UPDATE "UserLesson" SET deadline = deadline - $1 * interval '1 day',
+         "createdAt" = "createdAt" - $1 * interval '1 day'
+       WHERE "userId" = (SELECT id FROM "User" WHERE mobile = $2)`,
       [days, NEWCOMER.mobile],
     ),
   );
@@ -217,9 +221,6 @@ const runReminders = (): Promise<unknown> =>
     const before = (await ran())?.getTime() ?? 0;
     await client.query(`UPDATE "JobRun" SET "askedAt" = clock_timestamp() WHERE name = 'remind'`);
     await expect.poll(async () => (await ran())?.getTime() ?? 0, { timeout: 60_000 }).toBeGreaterThan(before);
-    const open = async () =>
-      (await client.query(`SELECT FROM "JobRun" WHERE name = 'remind' AND "askedAt" IS NOT NULL`)).rowCount;
-    await expect.poll(open, { timeout: 60_000 }).toBe(0);
   });
 
 type Reminded = { notices: number; sms: number; mails: number };
@@ -230,9 +231,9 @@ const remindedOf = (mobile: string): Promise<Reminded | undefined> =>
         await client.query<Reminded>(
           `SELECT (SELECT count(*)::int FROM "Notice" WHERE "userId" = u.id AND title = '课程即将截止') AS notices,
              (SELECT count(*)::int FROM "Delivery"
-              WHERE "userId" = u.id AND event = 'deadline.near' AND channel = 1) AS sms,
+              WHERE "userId" = u.id AND event = 'deadline-near' AND channel = 1) AS sms,
              (SELECT count(*)::int FROM "Delivery"
-              WHERE "userId" = u.id AND event = 'deadline.near' AND channel = 2) AS mails
+              WHERE "userId" = u.id AND event = 'deadline-near' AND channel = 2) AS mails
            FROM "User" u WHERE mobile = $1`,
           [mobile],
         )

@@ -276,13 +276,14 @@ describe('a second factor', () => {
     expect((await door.enrolBegin(ticket)).data).toEqual(offered);
     expect(offered.uri).toContain(person.account);
     expect((await door.enrolConfirm(ticket, codeOf(offered.secret, 9))).msg).toBe('动态验证码错误或已使用');
-    const done = await door.enrolConfirm(ticket, codeOf(offered.secret));
+    const code = codeOf(offered.secret);
+    const done = await door.enrolConfirm(ticket, code);
     await set('security.totp', null);
     expect(done.data.codes).toHaveLength(10);
     expect((await meOf(done.data.token)).data).toMatchObject({ totp: true, recoveryLeft: 10 });
     // The code that bound it has been used.
     const again = (await door.login(person.account)).data.ticket;
-    expect((await door.totp(again, codeOf(offered.secret))).msg).toBe('动态验证码错误或已使用');
+    expect((await door.totp(again, code)).msg).toBe('动态验证码错误或已使用');
     expect((await door.totp(again, done.data.codes[0])).code).toBe(200);
     const { totpCipher } = await world.deps.db.staff.findUniqueOrThrow({ where: { id: person.id } });
     expect(totpCipher).not.toContain(offered.secret);

@@ -8,7 +8,8 @@ main{max-width:480px;margin:12vh auto 0;padding:32px 24px;background:#fff;border
 @media (max-width:520px){main{margin:0;border-width:0 0 1px;border-radius:0}}
 h1{margin:0 0 12px;font-size:22px;line-height:1.4}
 p{margin:0 0 16px;text-wrap:pretty}
-button{min-height:44px;padding:0 24px;border:0;border-radius:6px;background:#1d4f91;color:#fff;font:inherit;cursor:pointer}
+button{min-height:44px;padding:0 24px;border:0;border-radius:6px;background:#1d4f91;color:#fff}
+button{font:inherit;cursor:pointer}
 button:hover{background:#163f75}
 a{color:#1d4f91}
 button:focus-visible,a:focus-visible{outline:2px solid #1d4f91;outline-offset:2px}

@@ -18,16 +18,20 @@ export const CertificateFilters = z.object({
 });
 export type CertificateFilters = z.output<typeof CertificateFilters>;
 
-export const OrgCertificateRow = z.object({
+/** What an organisation reads of every certificate of its own. */
+const Printed = z.object({
   id: z.string(),
   certNo: z.string(),
   type: z.number(),
   typeName: z.string(),
   holder: z.string(),
   department: z.string().nullable(),
-  accountMasked: z.string(),
   issueDate: Day,
   expireDate: Day.nullable(),
+});
+
+export const OrgCertificateRow = Printed.extend({
+  accountMasked: z.string(),
   status: z.enum(CERT_STATUS),
   /** Days to its end, when it is 即将到期. */
   daysLeft: z.number().nullable(),
@@ -47,15 +51,7 @@ export const listOrgCertificates = endpoint({
   rows: OrgCertificateRow,
 });
 
-export const OrgLeaverCertificate = z.object({
-  id: z.string(),
-  certNo: z.string(),
-  type: z.number(),
-  typeName: z.string(),
-  holder: z.string(),
-  department: z.string().nullable(),
-  issueDate: Day,
-  expireDate: Day.nullable(),
+export const OrgLeaverCertificate = Printed.extend({
   /** As it was on the day on which they left, and which day that was. */
   status: z.enum(CERT_STATUS),
   leftDay: Day,

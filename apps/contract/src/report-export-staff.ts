@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CodeOf, codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { OVERVIEW_DAYS_MAX } from './report-staff.ts';
+import { OVERVIEW_DAYS_MAX, ReportRange } from './report-staff.ts';
 import type { Permission } from './permissions.ts';
 import { TaskStarted } from './task.ts';
 
@@ -65,20 +65,11 @@ export const EXPORT_SHEET_ROWS = 100_000;
 export const EXPORTS_AN_HOUR = 10;
 
 const DAY_MS = 86_400_000;
-const day = z.iso.date({ error: '日期有误' });
 export const ExportBody = z
   .object({
     kind: schemaOf(EXPORT_KIND, '请选择要导出的内容'),
     filters: z
-      .object({
-        from: day,
-        to: day,
-        areaCode: z
-          .string()
-          .regex(/^\d{2}(\d{2}){0,2}$/, '地区有误')
-          .optional(),
-        orgId: z.uuid({ error: '机构不存在' }).optional(),
-      })
+      .object(ReportRange)
       .refine(({ from, to }) => from <= to, { error: '结束日期不能早于开始日期', path: ['to'] })
       .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < OVERVIEW_DAYS_MAX, {
         error: `一次最多导出${OVERVIEW_DAYS_MAX}天`,

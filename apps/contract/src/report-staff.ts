@@ -73,8 +73,8 @@ export type Region = z.output<typeof Region>;
 
 const DAY_MS = 86_400_000;
 const day = z.iso.date({ error: '日期有误' });
-/** Days of the overview, both included. */
-const OverviewRange = {
+/** Days of a report, both included, and whose figures. */
+export const ReportRange = {
   from: day,
   to: day,
   /** Of the organisation, the first 2, 4 or 6 digits. */
@@ -91,7 +91,7 @@ export const reportOverview = endpoint({
   access: 'staff',
   permission: 'report:view',
   query: z
-    .object(OverviewRange)
+    .object(ReportRange)
     .refine(({ from, to }) => from <= to, { error: '结束日期不能早于开始日期', path: ['to'] })
     .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < OVERVIEW_DAYS_MAX, {
       error: `一次最多查看${OVERVIEW_DAYS_MAX}天`,

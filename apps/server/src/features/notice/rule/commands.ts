@@ -1,5 +1,6 @@
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import { EVENT_CHANNELS, eventOf } from '@zhibiao/contract/events';
+import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
+import { eventOf } from '@zhibiao/contract/events';
 import {
   type saveRule as save,
   type saveWords as reword,

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { EVENT_CHANNELS, type EventCode, eventOf, smsSize } from '@zhibiao/contract/events';
+import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
+import { type EventCode, eventOf, smsSize } from '@zhibiao/contract/events';
 import type { previewWords, testWords, ToldBy } from '@zhibiao/contract/notice-rule-staff';
 import { refused } from '#errors.ts';
 import { channelsOf, defaultWords, type Terms } from '#services/notify/terms.ts';

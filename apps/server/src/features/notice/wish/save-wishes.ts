@@ -1,4 +1,4 @@
-import { EVENT_CHANNELS } from '@zhibiao/contract/events';
+import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
 import { EVENT_GROUPS } from '@zhibiao/contract/event-groups';
 import { type NotifyChange, QUIET } from '@zhibiao/contract/notice';
 import { USER_STATUS } from '@zhibiao/contract/roles';

@@ -31,6 +31,7 @@ const batchOf = (asked: Asked, names: readonly string[], after: readonly string[
 const cellsOf = (names: readonly string[], { columns }: (typeof KINDS)[keyof typeof KINDS], row: Row): Cell[] =>
   names.map((name) => {
     const { show } = columns[name] ?? {};
+    // A column shows what its own statement gives; the row has lost which that was.
     return show ? show(row[name] as never) : (row[name] as Cell);
   });
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { EVENT_CHANNELS } from '@zhibiao/contract/events';
+import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
 import { type EventRow, listEvents, saveRule, TOLD_BY, type ToldBy } from '@zhibiao/contract/notice-rule-staff';
 import { Switch } from 'antd';
 import { call } from '#lib/api.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { EVENT_CHANNELS } from '@zhibiao/contract/events';
+import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
 import { type EventRow, type listEvents, TOLD_BY, type ToldBy } from '@zhibiao/contract/notice-rule-staff';
 import { Alert } from '#ui/alert.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';

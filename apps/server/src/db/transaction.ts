@@ -1,5 +1,5 @@
 import type { Client, Pool } from './client.ts';
-import { run, sql } from './sql.ts';
+import { raw, run, sql } from './sql.ts';
 
 /** All of `work` or nothing of it, for statements in raw SQL. */
 export const inTransaction = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {
@@ -21,6 +21,30 @@ export const inTransaction = async <T>(pool: Pool, work: (client: Client) => Pro
     );
     throw error;
   } finally {
+    client.release(broken);
+  }
+};
+
+/** What `work` reads is of one moment; it writes nothing. The connection is of nobody else meanwhile. */
+export const inSnapshotOn = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
+  await run(client, raw('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+  try {
+    return await work();
+  } finally {
+    await run(client, raw('ROLLBACK'));
+  }
+};
+
+/** The same on a connection of its own. */
+export const inSnapshot = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    const made = await inSnapshotOn(client, () => work(client));
+    broken = false;
+    return made;
+  } finally {
+    // One that is within a transaction is closed and not given back.
     client.release(broken);
   }
 };

@@ -1,7 +1,7 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { Client, Pool } from '#db/client.ts';
-import { lit, many, maybeOne, raw, run, sql } from '#db/sql.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
+import { inSnapshotOn, inTransaction } from '#db/transaction.ts';
 import type { KeptAttempt } from '#domain/counted-attempt.ts';
 import { addSums } from '#domain/add-sums.ts';
 import { count, noSums, type Sums } from '#domain/item-stats.ts';
@@ -58,15 +58,11 @@ const readBoth = async (client: Client, paperId: string, signal: AbortSignal, pr
   }
 };
 
-const correction = async (client: Client, paperId: string, signal: AbortSignal, progress: Progress): Promise<Sums> => {
-  await run(client, raw('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
-  try {
+const correction = (client: Client, paperId: string, signal: AbortSignal, progress: Progress): Promise<Sums> =>
+  inSnapshotOn(client, async () => {
     const { sums, rows } = await readBoth(client, paperId, signal, progress);
     return addSums(sums, rows, -1);
-  } finally {
-    await run(client, raw('ROLLBACK'));
-  }
-};
+  });
 
 const rebuildLock = (paperId: string) => sql`hashtextextended(${`zhibiao-stats-rebuild-${paperId}`}, 0)`;
 

@@ -1,15 +1,13 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { Renewable } from '@zhibiao/contract/round';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { dayOf, TODAY } from '#db/days.ts';
 import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { renewableFrom, roundName, type RoundEnds, whyNotRenew } from '#domain/round.ts';
 
 /** When learners may begin a new round of a course or a paper: as its page says, and as opening decides. */
 
 const UNDER_WAY = [ATTEMPT.running, ATTEMPT.submitted, ATTEMPT.marking, ATTEMPT.unreleased];
-
-const shanghaiDay = (at: Statement): Statement => sql`(${at} AT TIME ZONE 'Asia/Shanghai')::date`;
-export const TODAY = shanghaiDay(sql`clock_timestamp()`);
 
 /**
  * The last day of the certificate about a course that the present round led to: of each kind the one that ends last,
@@ -28,8 +26,7 @@ const certEnds = (userId: Statement, lesson: Statement, since: Statement): State
   ) kinds)`;
 
 /** The last day on which a pass of paper `p` at `at` counts. */
-const passEnds = (at: Statement): Statement =>
-  sql`(${shanghaiDay(at)} + make_interval(months => p."passValidMonths"))::date`;
+const passEnds = (at: Statement): Statement => sql`(${dayOf(at)} + make_interval(months => p."passValidMonths"))::date`;
 
 /**
  * Of the learner's record `ul` of lesson `l`: done, passEnds, certEnds, busy, today. Where several papers conclude it,

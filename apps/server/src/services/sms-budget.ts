@@ -1,5 +1,6 @@
 import { NOTICES_PER_PHONE, SMS_ALARM_AT, SMS_FOR_CODES } from '@zhibiao/contract/notice-staff';
 import type { Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { countHit, giveBack } from '#db/limiter.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -11,7 +12,6 @@ import { tellStaff } from './tell-staff.ts';
 
 /** Short messages cost money, so a day has an end; part of it is kept for codes, without which nobody comes in. */
 
-export const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 /** Of a day of `max`: what notices may use. */
 export const forNotices = (max: number): number => max - Math.ceil((max * SMS_FOR_CODES) / 100);
 

@@ -3,6 +3,7 @@ import type { LawFields, LawRow, lawImpact } from '@zhibiao/contract/law-staff';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { changesOf } from '#domain/audit-fields.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
@@ -15,7 +16,6 @@ type Fields = z.output<typeof LawFields>;
 const COLUMNS = sql`id, name, edition, to_char("effectiveFrom", 'YYYY-MM-DD') AS "effectiveFrom",
   to_char("effectiveTo", 'YYYY-MM-DD') AS "effectiveTo", "replacedBy", url, version`;
 /** Days are those of Shanghai; the last day of an edition is the one before its successor's first. */
-const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 const LAWS = sql<LawRow>`
   SELECT ${COLUMNS}, "effectiveFrom" <= ${TODAY} AND ("effectiveTo" IS NULL OR "effectiveTo" > ${TODAY}) AS valid
   FROM "Law" ORDER BY name, "Law"."effectiveFrom" DESC LIMIT 1000`;

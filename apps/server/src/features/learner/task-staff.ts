@@ -1,13 +1,8 @@
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
-import { z } from 'zod';
 import type { Scope, Staff } from '#domain/staff.ts';
 import { actorOfTask } from '#jobs/queue/staff.ts';
 
 /** Who asked for a task about learners, with the data scope of that moment. */
-export const ScopeShape = z.union([
-  z.object({ all: z.literal(true) }),
-  z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
-]);
 export const staffOf = (task: Parameters<typeof actorOfTask>[0], scope: Scope, action: AuditAction): Staff => {
   const { actorId, actorName, sessionId, ip, device = '', path = '' } = actorOfTask(task);
   const who = { kind: 'person' as const, id: actorId, name: actorName, sessionId, ip, device, path };

@@ -1,11 +1,12 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { CHANNEL, DELIVERY, type listDeliveries, messageName, type smsToday } from '@zhibiao/contract/notice-staff';
 import type { Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { forNotices, TODAY } from '#services/sms-budget.ts';
+import { forNotices } from '#services/sms-budget.ts';
 import { settingNow } from '#services/settings.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 

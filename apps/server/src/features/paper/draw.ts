@@ -1,4 +1,5 @@
 import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
+import { TODAY } from '#db/days.ts';
 import { many, type Queryable, sql } from '#db/sql.ts';
 import type { Traits } from '#domain/draw-rule.ts';
 import { drawingOf, poolsOf } from '#domain/exam-draw.ts';
@@ -11,7 +12,6 @@ import { clauseAncestors } from './clause-names.ts';
 /** What a structure may draw from today, read once for however many draws. */
 export type Candidate = Traits & { id: string };
 
-const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 const selectCandidates = (bankIds: readonly string[], types: readonly number[]) => sql<
   Omit<Candidate, 'clauses'> & { clauseId: string | null }
 >`

@@ -1,5 +1,6 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { findReleased } from '#services/released.ts';
 import { findWithheld } from '#services/withheld.ts';
@@ -15,7 +16,6 @@ export type Card = {
   clauseId: string | null;
 };
 
-const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 const inForce = (question: Statement): Statement => sql`(
   ${question}.status = 1
   AND (${question}."validFrom" IS NULL OR ${question}."validFrom" <= ${TODAY})

@@ -2,6 +2,7 @@ import { APPLY } from '@zhibiao/contract/apply';
 import { CHANNEL } from '@zhibiao/contract/notice-staff';
 import { AREA_DIGITS, STAT_NAMES, type StatMetric } from '@zhibiao/contract/report-staff';
 import type { Client, Pool } from '#db/client.ts';
+import { dayOf } from '#db/days.ts';
 import { joined, lit, lits, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
 import { EVER_ITEMS } from '#services/study-sql.ts';
@@ -25,7 +26,6 @@ const idFrom = (ms: number): string => {
 };
 
 type Span = { from: Date; to: Date; least: string };
-const dayOf = (at: Statement) => sql`(${at} AT TIME ZONE 'Asia/Shanghai')::date`;
 const within = (at: Statement, { from, to }: Span) => sql`${at} >= ${from} AND ${at} < ${to}`;
 
 /** Seconds are added up by the ledger's own index, for whoever opened a lecture in these days and the two before. */

@@ -9,6 +9,7 @@ import {
 } from '@zhibiao/contract/round-staff';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
@@ -18,7 +19,6 @@ import type { Staff } from '#domain/staff.ts';
 import { instantOf } from '#domain/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { TODAY } from '#services/renewable.ts';
 import { dueOf } from './due.ts';
 
 /** Plans of recertification and of 学年. */

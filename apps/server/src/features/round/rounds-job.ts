@@ -1,6 +1,7 @@
 import { ROUND_END } from '@zhibiao/contract/round';
 import { PLAN_STATUS, RETAKE_RULE } from '@zhibiao/contract/round-staff';
 import type { Client, Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import { yearDue } from '#domain/retake.ts';
 import { roundName } from '#domain/round.ts';
@@ -9,7 +10,6 @@ import type { Job } from '#jobs/periodic.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
 import { notify } from '#services/notify.ts';
 import { openRound } from '#services/open-round.ts';
-import { TODAY } from '#services/renewable.ts';
 import { dueOf, type Target, type Year } from './due.ts';
 import { remindOf } from './remind.ts';
 

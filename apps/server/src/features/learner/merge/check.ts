@@ -11,7 +11,7 @@ import { lockedAmong } from '#services/guesses.ts';
 import { aliasesOf } from './account.ts';
 import { findPair, type Ids } from './pair.ts';
 import { refusalsOf } from './refusals.ts';
-import { creditOf } from './study.ts';
+import { creditOf } from './credit.ts';
 
 /** Before it is done: who they are, what speaks against it, and what would go over. */
 

@@ -6,8 +6,6 @@ import { notifyEach, type ToldEach } from '#services/notify.ts';
 
 /** So many are told in one transaction. */
 export const BATCH = 1_000;
-export const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
-export const dayOf = (at: Statement): Statement => sql`(${at} AT TIME ZONE 'Asia/Shanghai')::date`;
 
 /** Of these steps in days the nearest to the end that has come, for something that ends in `left` days. */
 export const nearestStep = (steps: readonly number[], left: Statement): Statement => sql`

@@ -5,16 +5,13 @@ import { identifier, joined, lit, many, one, sql } from '#db/sql.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { writeLongWorkbook } from '#ports/sheet-writer.ts';
+import { ScopeShape } from '#services/staff-scope.ts';
 import { type Asked, type Cell, foundBy, KINDS } from './kinds.ts';
 
 /** What was asked for as a workbook, a batch of rows at a time; nothing of it is kept before it is whole. */
 
 const BATCH = 1_000;
-const Scope = z.union([
-  z.object({ all: z.literal(true) }),
-  z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
-]);
-const Kept = z.object({ scope: Scope });
+const Kept = z.object({ scope: ScopeShape });
 
 type Row = Record<string, unknown>;
 const keyName = (at: number): string => `key${at}`;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PACK_FILES, PackPeriod } from '@zhibiao/contract/study-audit-pack';
 import { z } from 'zod';
-import type { Client, Pool } from '#db/client.ts';
-import { one, raw, run, sql } from '#db/sql.ts';
+import { one, sql } from '#db/sql.ts';
+import { inSnapshot } from '#db/transaction.ts';
 import { packPdfStatement, packStatement, type PackFacts } from '#domain/audit-pack.ts';
 import { dateTime } from '#domain/time.ts';
 import { refused } from '#errors.ts';
@@ -16,22 +16,6 @@ import { keepSignatures, type Pack, packOf } from './number.ts';
 import { spanOf, type Span } from './period.ts';
 import { notesOf, reportOf, signatureFile } from './papers.ts';
 import { writeTables, type Written } from './workbook.ts';
-
-/** One look at the database for all tables, so that their figures are of one moment. */
-const inSnapshot = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  let whole = false;
-  try {
-    await run(client, raw('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
-    const made = await work(client);
-    await run(client, raw('ROLLBACK'));
-    whole = true;
-    return made;
-  } finally {
-    // One that is within a transaction is closed and not given back.
-    client.release(!whole);
-  }
-};
 
 const countPeople = ({ orgId, end }: Span) => sql<{ people: number }>`
   SELECT count(*)::int AS people FROM "OrgMember" m
@@ -66,6 +50,7 @@ const makePack = async (deps: TaskDeps, id: string, orgId: string, period: PackP
   const pack = await packOf(pool, id, orgId);
   const issuer = await issuerOf(deps, '');
   const span = spanOf(orgId, period);
+  // One look at the database for all tables, so that their figures are of one moment.
   const written = await inSnapshot(pool, async (client) => {
     const { people } = await one(client, countPeople(span));
     return writeTables({

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { allOf } from '@zhibiao/contract/codes';
 import { APPLY_AGE, type Figures, type Overview, type Region, STAT_NAMES } from '@zhibiao/contract/report-staff';
 import type { Pool } from '#db/client.ts';
@@ -11,6 +12,7 @@ import { dimsOf, isPartly, nameOfOrg, type Narrowed, seenSql } from './seen.ts';
 import { isComplete, rebuildAll, rebuildDays } from './stats.ts';
 
 const KEPT_MS = 60_000;
+const SOON_MS = 2_000;
 const AGES = allOf(APPLY_AGE);
 const MONTHS = 12;
 
@@ -85,12 +87,16 @@ export const createOverview = (pool: Pool) => {
     return counted.done;
   };
   let counting: Promise<unknown> | null = null;
-  /** An installation that was there before a figure was: its past is counted while others are answered. */
+  /**
+   * An installation that was there before a figure was: its past is counted while others are answered. A new one has
+   * next to none, and is answered whole.
+   */
   const countPast = async () => {
     if (counting || (await isComplete(pool))) return;
     counting = rebuildAll(pool).catch(() => {
       counting = null;
     });
+    await Promise.race([counting, sleep(SOON_MS, undefined, { ref: false })]);
   };
 
   return async ({ scope }: Pick<Staff, 'scope'>, query: Query): Promise<Overview> => {

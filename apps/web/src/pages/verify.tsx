@@ -51,7 +51,9 @@ export const Component = () => {
               )}
             </QueryBlock>
           ))}
-        <BatchCheck to={verifyBatch} note="查询结果与逐份核验一致，表格不会保存。" />
+        <div className={css.more}>
+          <BatchCheck to={verifyBatch} note="查询结果与逐份核验一致，表格不会保存。" />
+        </div>
         <ExportCheck />
         <Meanings />
       </div>

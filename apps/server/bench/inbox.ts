@@ -31,7 +31,8 @@ try {
   const { org, area } = await one(
     pool,
     sql<{ org: string; area: string }>`
-      SELECT id AS org, left("areaCode", 2) AS area FROM "Organisation" WHERE "creditCode" = '91' || lpad('7', 16, '0')`,
+      SELECT id AS org, left("areaCode", 2) AS area FROM "Organisation"
+      WHERE "creditCode" = '91' || lpad('7', 16, '0')`,
   );
   await run(
     pool,

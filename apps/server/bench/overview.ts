@@ -1,6 +1,6 @@
 /**
- * npm run bench -- overview: the overview of the console on a platform in use (platform.sql: 1,000,000 courses in study,
- * 100,000 learners, 2,000 organisations), for 30 days and for a year, of everything, of a province, a city, an
+ * npm run bench -- overview: the overview of the console on a platform in use (platform.sql: 1,000,000 courses in
+ * study, 100,000 learners, 2,000 organisations), for 30 days and for a year, of everything, of a province, a city, an
  * organisation, and for somebody who sees but one province; no two requests are alike, so that none is answered from
  * what was kept. Beside it, in turn, what only counting the attempts of those days from their rows takes.
  */

@@ -1,8 +1,8 @@
 /**
  * npm run bench -- pack [--files=directory]: long work of the staff on a platform in use (platform.sql) beside those
  * who read: the audit pack of an organisation of 20,000 people, and what a regulator is handed of a year. How long each
- * takes, by how much the server grows meanwhile, and what the readers' p99 is over what it is alone. With `--files` what
- * was made is left there, to be opened.
+ * takes, by how much the server grows meanwhile, and what the readers' p99 is over what it is alone. With `--files`
+ * what was made is left there, to be opened.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -122,6 +122,7 @@ test('reviewed without the right to look through all, and what was typed outlive
   const words = subject.getByLabel('说明');
 
   await page.goto('/console/inbox');
+  await expect(itemsOf(page)).toHaveCount(1);
   await page.keyboard.press('n');
   await expect(subject.getByRole('button', { name: '驳回并通知' })).toBeVisible();
   await words.fill('执照上的住所与填写的不同，请核对。');

@@ -110,9 +110,7 @@ test('taken up, answered, and the next one handed to a colleague, without a mous
   await expect(subjectOf(colleague).getByRole('button', { name: '指派' })).toHaveCount(0);
 });
 
-test('reviewed without the right to look through all, and what was typed outlives a reload and a faster colleague', async ({
-  page,
-}) => {
+test('reviewed without the list; what was typed outlives a reload and a faster colleague', async ({ page }) => {
   const org = await makeOrg('待审走查', '沈知微');
   const setStatus = (status: number): Promise<unknown> =>
     withDatabase((client) => client.query('UPDATE "Organisation" SET status = $2 WHERE id = $1', [org.id, status]));

@@ -121,7 +121,7 @@ type Measured = Figure & { costUs: number | null };
 type Pair = { was: Measured; is: Measured };
 
 const measured = async ({ server, name }: Side, ready: () => Promise<Asking>): Promise<Measured> => {
-  const { result, cpuSec } = await cpuOf({ pid: server.pid ?? 0, database: name }, await ready());
+  const { result, cpuSec } = await cpuOf({ pid: server.pid ?? 0, database: name, directory }, await ready());
   return { ...result, costUs: cpuSec === null ? null : (cpuSec * 1e6) / result.answers };
 };
 

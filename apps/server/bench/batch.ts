@@ -168,8 +168,7 @@ try {
     const end = performance.now() + seconds * 1_000;
     return () => performance.now() < end;
   };
-  const database = decodeURIComponent(new URL(postgres.url).pathname.slice(1));
-  const used = <T>(work: () => Promise<T>) => cpuOf({ pid: product.pid ?? 0, database, directory }, work);
+  const used = <T>(work: () => Promise<T>) => cpuOf({ pid: product.pid ?? 0, url: postgres.url }, work);
   await readWhile(reads, aWhile(5));
   const { result: alone, cpuSec: readSec } = await used(() => readWhile(reads, aWhile(ALONE_SECONDS)));
 

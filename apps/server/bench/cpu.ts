@@ -1,32 +1,34 @@
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** CPU time that processes have used, as Linux tells it; another system tells nothing here. */
 
 /** Linux counts in hundredths of a second. */
 const TICK_SEC = 0.01;
 
-const ticksOf = (pid: string): number => {
+/** proc(5): the state is field 3; the name in brackets before it may hold spaces. */
+const statOf = (pid: string): string[] => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // proc(5): utime and stime are fields 14 and 15; the name in brackets before them may hold spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+  return ['', '', '', ...stat.slice(stat.lastIndexOf(')') + 2).split(' ')];
 };
+/** utime and stime. */
+const ticksOf = (pid: string): number => Number(statOf(pid)[14]) + Number(statOf(pid)[15]);
+const parentOf = (pid: string): string => statOf(pid)[4] ?? '';
 const commandOf = (pid: string): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 
-/** `directory` holds the data of its Postgres: other databases of this machine may have the same name. */
-type Of = { pid: number; database: string; directory: string };
+/** A program, and the address of its database: others of this machine may have the same name. */
+type Of = { pid: number; url: string };
 
 /** Of the program and of the connections to its database, by process; empty where /proc cannot be read. */
-const usedBy = ({ pid, database, directory }: Of): Map<string, number> => {
+const usedBy = ({ pid, url }: Of): Map<string, number> => {
   const used = new Map<string, number>();
+  const { port, pathname } = new URL(url);
   const mine = (one: string): boolean => {
-    const command = commandOf(one);
     if (one === String(pid)) return true;
+    const command = commandOf(one);
     return (
       command.startsWith('postgres:') &&
-      command.includes(` ${database} `) &&
-      // It works in its data directory.
-      readlinkSync(`/proc/${one}/cwd`).startsWith(realpathSync(directory))
+      command.includes(` ${decodeURIComponent(pathname.slice(1))} `) &&
+      commandOf(parentOf(one)).includes(`\0-p\0${port}\0`)
     );
   };
   for (const one of process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []) {

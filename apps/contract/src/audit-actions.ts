@@ -221,6 +221,7 @@ export const AUDIT_ACTIONS = {
   'notify.template': '修改了通知模板',
   'notify.test': '测试了通知模板',
   'channel.edit': '修改了发送渠道',
+  'channel.remove': '移除了发送渠道',
   'channel.test': '测试了发送渠道',
   'robot.add': '新建了群机器人',
   'robot.edit': '修改了群机器人',

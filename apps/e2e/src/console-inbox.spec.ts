@@ -47,7 +47,6 @@ test('taken up, answered, and the next one handed to a colleague, without a mous
   const colleague = await (await browser.newContext()).newPage();
   const colleagueName = `周予安${randomInt(1e6)}`;
   await narrowTo(await enterConsole(colleague, colleagueName, ['suggest:reply']), org.id);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await narrowTo(await enterConsole(page, '孙洁', ['suggest:reply', 'inbox:assign']), org.id);
   const said = listenToConsole(page);
   const subject = subjectOf(page);

@@ -166,7 +166,7 @@ export const broadcastOptions = endpoint({
   path: '/system/notify/send/options',
   ...own,
   data: z.object({
-    channels: z.array(z.object({ channel: z.enum(TOLD_BY), why: z.string().nullable() })),
+    ways: z.array(z.object({ channel: z.enum(TOLD_BY), why: z.string().nullable() })),
     /** Not of the whole platform: what a broadcast reaches is narrowed to it. */
     partly: z.boolean(),
   }),

@@ -11,7 +11,7 @@ export const broadcastStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.listBroadcasts, ({ query, staff }) => findBroadcasts(pool, staff, query));
   serve(app, deps, contract.getBroadcast, ({ params, staff }) => findBroadcast(pool, staff, params.id));
   serve(app, deps, contract.broadcastOptions, async ({ staff }) => ({
-    channels: await findWays(pool, config),
+    ways: await findWays(pool, config),
     partly: !staff.scope.all,
   }));
   serve(app, deps, contract.broadcastSubjects, ({ query, staff }) => findSubjects(pool, staff, query));

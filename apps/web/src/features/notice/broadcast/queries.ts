@@ -1,0 +1,38 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import {
+  BROADCAST,
+  broadcastDepartments,
+  broadcastOptions,
+  broadcastSubjects,
+  getBroadcast,
+  listBroadcasts,
+} from '@zhibiao/contract/notice-broadcast-staff';
+import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
+import type { TablePage } from '#lib/url-state.ts';
+
+const LOOK_MS = 2_000;
+/** It moves by itself. */
+const isUnderWay = (state: number | undefined, interrupted = false): boolean =>
+  !interrupted && (state === BROADCAST.waiting || state === BROADCAST.sending);
+
+export const broadcastsQuery = ({ page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>) =>
+  ask(listBroadcasts, { query: { pageNum, pageSize } }, { placeholderData: keepPreviousData, staleTime: 0 });
+export const broadcastQuery = (id: string) =>
+  ask(
+    getBroadcast,
+    { params: { id } },
+    {
+      staleTime: 0,
+      meta: { saidInPlace: isMissing },
+      refetchInterval: ({ state: { data } }) => isUnderWay(data?.state, data?.interrupted) && LOOK_MS,
+    },
+  );
+export const optionsQuery = () => ask(broadcastOptions, {}, { staleTime: 0 });
+export const subjectsQuery = (kind: 'org' | 'lesson', keyword: string) =>
+  ask(broadcastSubjects, { query: { kind, keyword } }, { placeholderData: keepPreviousData });
+export const departmentsQuery = (orgId: string) =>
+  ask(broadcastDepartments, { query: { orgId } }, { enabled: orgId !== '' });
+
+/** What a command about a broadcast makes stale. */
+export const BROADCASTS = [listBroadcasts, getBroadcast] as const;

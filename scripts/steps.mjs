@@ -19,24 +19,32 @@ export const run = (command, args, { quiet = false, ...options } = {}) =>
 
 export const createReport = () => {
   const total = { passed: 0, failed: 0 };
+  const measure = async (name, work) => {
+    const began = Date.now();
+    let counts;
+    try {
+      counts = await work();
+    } catch (error) {
+      console.error(error);
+      counts = { passed: 0, failed: 1 };
+    }
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    say(
+      `${counts.failed === 0 ? '✓' : '✗'} ${name}：${counts.passed} 通过，${counts.failed} 失败，` +
+        `${((Date.now() - began) / 1000).toFixed(1)} 秒`,
+    );
+  };
   return {
     /** `work` answers {passed, failed}; what it throws is one failure. */
     async step(name, work) {
       say(`\n── ${name} ──`);
-      const began = Date.now();
-      let counts;
-      try {
-        counts = await work();
-      } catch (error) {
-        console.error(error);
-        counts = { passed: 0, failed: 1 };
-      }
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      say(
-        `${counts.failed === 0 ? '✓' : '✗'} ${name}：${counts.passed} 通过，${counts.failed} 失败，` +
-          `${((Date.now() - began) / 1000).toFixed(1)} 秒`,
-      );
+      await measure(name, work);
+    },
+    /** Steps of which none waits for another, as [name, work]; each says what it found when it is through. */
+    async together(title, steps) {
+      say(`\n── ${title} ──`);
+      await Promise.all(steps.map(([name, work]) => measure(name, work)));
     },
     /** The last line, and the exit code that says the same. */
     finish() {

@@ -226,6 +226,7 @@ export const AUDIT_ACTIONS = {
   'broadcast.confirm': '发送了群发通知',
   'broadcast.withdraw': '撤回了群发通知',
   'channel.edit': '修改了发送渠道',
+  'channel.remove': '移除了发送渠道',
   'channel.test': '测试了发送渠道',
   'robot.add': '新建了群机器人',
   'robot.edit': '修改了群机器人',

@@ -1,6 +1,6 @@
 import { UNANSWERED_DAYS } from './agreement-consent.ts';
 import { CANCEL_REGRET_DAYS } from './profile.ts';
-import { ALL, of, p, SITE, SITE_SMS } from './event-terms.ts';
+import { ALL, of, p, SITE, SITE_MAIL, SITE_SMS } from './event-terms.ts';
 
 /** What happens to an account. */
 
@@ -43,6 +43,25 @@ export const ACCOUNT = {
     body: '您的登录密码已通过验证码重置。如非本人操作，请立即重新找回密码并联系管理员。',
     sms: '您的登录密码已通过验证码重置。如非本人操作，请立即重新找回密码并联系管理员。',
     channels: ALL,
+  }),
+  'login.new-place': of({
+    name: '新设备或新网络登录',
+    group: 'account',
+    audience: 'learner',
+    kind: 'account',
+    mandatory: true,
+    when: '与近半年的登录相比，设备或网络从未出现过',
+    params: {
+      time: p('时间', '2026-12-20 09:30', 16),
+      device: p('设备', 'Windows · Edge', 16),
+      network: p('网络', '203.0.113.*', 18),
+    },
+    title: '新设备或新网络登录',
+    body:
+      '您的账号于 {time} 在新的设备或网络登录（设备：{device}，网络：{network}）。' +
+      '如非本人操作，请立即修改密码，并在个人中心退出其他设备。',
+    sms: '您的账号于{time}在新的设备或网络登录（{device}）。如非本人操作，请立即修改密码。',
+    channels: SITE_MAIL,
   }),
   'bound.mobile': of({
     name: '更换手机号码',

@@ -6,7 +6,7 @@ import { passCodePause } from '#code-pause.ts';
 import { api, keeps, refuses, expectFieldError, sentence, tabsThrough } from '#forms.ts';
 import { freeIdCard } from '#id-card.ts';
 import { codeSentTo } from '#outbox.ts';
-import { DEMO_OWNER, freeMobile, logIn, OWN_PASSWORD, register } from '#people.ts';
+import { DEMO_OWNER, freeMobile, logIn, logInHere, OWN_PASSWORD, register } from '#people.ts';
 
 /**
  * The forms that change an account, each tried by somebody new: wrong input by keyboard alone, the same input past the
@@ -257,7 +257,7 @@ test('a forgotten password is set anew by a code, and the old one no longer open
   await sentence(page, '密码已重置，请使用新密码登录');
   expect(await api(page, receptionLogin, { body: { mobile, password: OWN_PASSWORD } })).toBe('账号或密码错误');
 
-  await logIn(page, mobile, { stay: true, password: 'Ming-yue.2846' });
+  await logInHere(page, mobile, 'Ming-yue.2846');
 });
 
 test('a password is changed only by whoever knows it, and not into itself', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { DEMO_LEARNER, DEMO_OWNER, DEMO_PASSWORD, freeMobile, logIn, register } from '#people.ts';
+import { DEMO_LEARNER, DEMO_OWNER, DEMO_PASSWORD, freeMobile, logIn, logInHere, register } from '#people.ts';
 import { expectFieldError } from '#forms.ts';
 
 /**
@@ -358,7 +358,7 @@ test(
   async ({ page, context }) => {
     await page.goto('/login');
     await page.getByLabel('7 天内免登录').check();
-    await logIn(page, DEMO_LEARNER, { stay: true });
+    await logInHere(page, DEMO_LEARNER);
     const name = page.getByText('林知远').or(page.getByText('周予安'));
     await page.goto('/');
     await expect(name.first()).toBeVisible();

@@ -153,12 +153,16 @@ const judgePage = async (page: Page, path: string): Promise<void> => {
   await axe(page, `${path} at 1440`);
   await noOverflow(page, `${path} at 1440`);
   for (const opener of openers)
-    await openByEnter(page, opener, (name, isModal) => judgeDialog(page, `${path}, ${name}`, isModal));
+    await openByEnter(page, opener, async (name, isModal) => {
+      await judgeDialog(page, `${path}, ${name}`, isModal);
+      await page.setViewportSize(NARROW);
+      await noOverflow(page, `${path}, ${name} at 1024`);
+      await page.setViewportSize(WIDE);
+    });
 
   await page.setViewportSize(NARROW);
   await settled(page);
   await noOverflow(page, `${path} at 1024`);
-  for (const opener of openers) await openByEnter(page, opener, (name) => noOverflow(page, `${path}, ${name} at 1024`));
   await page.setViewportSize(WIDE);
 };
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { DEMO_LEARNER, logIn } from '#people.ts';
+import { DEMO_LEARNER, logIn, logInHere } from '#people.ts';
 
 /** The specification's error catalogue, each message at its moment. The server is real; only the fault is made. */
 
@@ -29,7 +29,7 @@ test.describe('an expired session', () => {
       await page.unroute(`${API}/api/**`);
       await page.getByRole('button', { name: '重新登陆' }).click();
       await expect(page).toHaveURL(/\/login$/);
-      await logIn(page, DEMO_LEARNER, { stay: true });
+      await logInHere(page, DEMO_LEARNER);
       await expect(page).toHaveURL(/\/my-lesson$/);
     },
   );
@@ -120,7 +120,7 @@ test(
     await page.getByRole('button', { name: '去登录' }).click();
     await expect(page).toHaveURL(/\/login$/);
 
-    await logIn(page, DEMO_LEARNER, { stay: true });
+    await logInHere(page, DEMO_LEARNER);
     await expect(page).toHaveURL(/\/teacher-list$/);
     await open.click();
     await page.getByRole('button', { name: '提交评价' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { DEMO_LEARNER, DEMO_OTHER_LEARNER, logIn } from '#people.ts';
+import { DEMO_LEARNER, DEMO_OTHER_LEARNER, logIn, logInHere } from '#people.ts';
 
 /** A line that is down, and a session that has run out: nobody loses their place. */
 
@@ -92,14 +92,14 @@ test.describe('when a session has run out', () => {
 
   test('the same person is back at the same address with what they had typed', async ({ page }) => {
     await runOut(page);
-    await logIn(page, DEMO_LEARNER, { stay: true });
+    await logInHere(page, DEMO_LEARNER);
     await expect(page).toHaveURL(/\/feedback\?from=lesson$/);
     await expect(page.getByLabel('反馈内容')).toHaveValue('第二讲的字幕与讲述不一致，请核对。');
   });
 
   test('another person finds nothing of it', async ({ page }) => {
     await runOut(page);
-    await logIn(page, DEMO_OTHER_LEARNER, { stay: true });
+    await logInHere(page, DEMO_OTHER_LEARNER);
     await expect(page.getByLabel('反馈内容')).toHaveValue('');
     expect(await page.evaluate(() => sessionStorage.getItem('zhibiao.typed'))).toBeNull();
   });

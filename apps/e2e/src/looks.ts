@@ -17,6 +17,9 @@ const CONSOLE_SIZES: readonly Size[] = [
   { width: 1024, height: 768, axe: true },
 ];
 
+/** After which what a new size moves has moved, in ms. */
+const SETTLED = 150;
+
 /** Pictures are for people: `SCREENS=1` takes them, into test-results/screens. */
 const PICTURES = process.env['SCREENS'] === '1';
 
@@ -36,7 +39,7 @@ const expectAccessible = async (page: Page, name: string): Promise<void> => {
 export const look = async (page: Page, name: string, sizes = SIZES): Promise<void> => {
   for (const { axe, ...size } of sizes) {
     await page.setViewportSize(size);
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(SETTLED);
     if (PICTURES) await page.screenshot({ path: `test-results/screens/${name}-${size.width}.png`, fullPage: true });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${name} at ${size.width} px does not scroll sideways`).toBeLessThanOrEqual(0);

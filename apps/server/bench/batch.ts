@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
 import { BATCH } from '@zhibiao/contract/certificate-batch-staff';
 import { API_BASE } from '@zhibiao/contract/envelope';
@@ -15,6 +16,7 @@ import { startEmbedded } from '#db/embedded/embedded.ts';
 import { one, raw, run, sql } from '#db/sql.ts';
 import { createStorage } from '#ports/storage.ts';
 import { makeStaff } from './console.ts';
+import { cpuOf } from './cpu.ts';
 import { type Learner, makeLearners } from './learners.ts';
 import { type Next, quantile } from './load.ts';
 import { get, inTurn } from './requests.ts';
@@ -32,7 +34,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const verdict = (value: number, goal: number) =>
   `${value.toFixed(2)} (goal ≤ ${goal})  ${value <= goal ? 'reached' : 'not reached'}`;
 
-/** An application for auditors' certificates that waits for them, of 500 people each with a portrait. */
+/**
+ * An application for auditors' certificates that waits for them, of 500 people each with a portrait that they agreed
+ * to.
+ */
 const fill = (no: number, photo: string) => `
   SET session_replication_role = replica;
   CREATE TEMP TABLE org AS SELECT id FROM "Organisation" ORDER BY id LIMIT 1;
@@ -40,6 +45,8 @@ const fill = (no: number, photo: string) => `
     FROM generate_series(1, ${PEOPLE}) g;
   INSERT INTO "User" (id, mobile, "passwordHash", "realName", photo, "nameLocked", "updatedAt")
     SELECT id, '19${no}' || lpad(n::text, 8, '0'), '-', '周予安', '${photo}', true, now() FROM person;
+  INSERT INTO "Consent" (id, "userId", document, version, ip)
+    SELECT gen_random_uuid(), id, '${SEPARATE.photo}', '1', '127.0.0.1' FROM person;
   CREATE TEMP TABLE app AS SELECT gen_random_uuid() AS id;
   INSERT INTO "CertApply" (id, "applyNo", kind, "orgId", "standardCode", status, "createdBy", "submitTime", "updatedAt")
     SELECT app.id, 'SQ2026000${no}', ${APPLY_KIND.auditor}, org.id, 'GB/T 29490-2023', ${APPLY.making},
@@ -148,17 +155,29 @@ try {
     const end = performance.now() + seconds * 1_000;
     return () => performance.now() < end;
   };
+  const database = decodeURIComponent(new URL(postgres.url).pathname.slice(1));
+  const used = <T>(work: () => Promise<T>) => cpuOf({ pid: product.pid ?? 0, database }, work);
   await readWhile(reads, aWhile(5));
-  const alone = await readWhile(reads, aWhile(ALONE_SECONDS));
+  const { result: alone, cpuSec: readSec } = await used(() => readWhile(reads, aWhile(ALONE_SECONDS)));
 
-  let running = true;
   const batch = await begin(6);
-  const beside = readWhile(reads, () => running);
   let state = await one(pool, stateOf(batch));
-  for (; state.status === BATCH.running; state = await one(pool, stateOf(batch))) await sleep(200);
-  running = false;
-  const [took, free] = [quantile(await beside, 0.99), quantile(alone, 0.99)];
+  const ends = async () => {
+    while (state.status === BATCH.running) {
+      await sleep(200);
+      state = await one(pool, stateOf(batch));
+    }
+  };
+  const { result: beside, cpuSec } = await used(async () => {
+    const [took] = await Promise.all([readWhile(reads, () => state.status === BATCH.running), ends()]);
+    return took;
+  });
+  const [took, free] = [quantile(beside, 0.99), quantile(alone, 0.99)];
   say(`  ${state.done} made, seconds ${verdict(state.seconds, GOALS.seconds)}`);
+  if (cpuSec !== null && readSec !== null) {
+    const readers = (readSec * beside.length) / alone.length;
+    say(`  CPU time of one ${(((cpuSec - readers) * 1_000) / PEOPLE).toFixed(0)} ms, program and database`);
+  }
   say(`  readers' p99 ${took.toFixed(1)} ms, alone ${free.toFixed(1)} ms, ratio ${verdict(took / free, GOALS.beside)}`);
 
   const killed = await begin(5);

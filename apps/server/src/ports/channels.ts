@@ -67,7 +67,7 @@ const mailConfig = (
 });
 
 type Row = { kind: string; version: number; settings: unknown; secretCipher: string | null };
-const ROWS = sql<Row>`SELECT kind, version, settings, "secretCipher" FROM "Channel"`;
+const ROWS = sql<Row>`SELECT kind, version, settings, "secretCipher" FROM "Channel" WHERE NOT removed`;
 type Found = {
   sms: { version: number; config: NonNullable<Config['sms']> } | null;
   mail: { version: number; config: NonNullable<Config['mail']> } | null;

@@ -178,6 +178,15 @@ describe('the printed certificate', () => {
     expect(await pictureSheet(award)).toBe(svg);
   });
 
+  it('is pictured with the letters of each font', async () => {
+    // The two have the same number in theirs.
+    const shapesOf = async (ofOrg: string) =>
+      (await pictureSheet({ ...award, ofOrg })).match(/<path id="[^"]+" d="[^"]+"/g) ?? [];
+    const [plain, both] = [await shapesOf('一'), await shapesOf('一𢈍')];
+    expect(both).toHaveLength(plain.length + 1);
+    expect(await shapesOf('一')).toEqual(plain);
+  });
+
   it.each(['𠮷田', '阿布都热依木江·吐尔逊', '周'])('prints the name %s', async (holder) => {
     expect((await textOf(await printSheet({ ...award, holder })))[0]).toContain(holder);
   });

@@ -11,7 +11,7 @@ export type { AwardSheet, Pictures, ProofLine, ProofSheet, Sheet } from './pdf/s
 /** One drawing thread a process, started at first use. */
 const draw = threadPool<Job, Drawn>(new URL('./pdf/worker.ts', import.meta.url), {
   threads: 1,
-  // Each document parses its fonts anew; without a limit their garbage would grow to 300 MB before it is collected.
+  // Without a limit the garbage of its documents would grow to 300 MB before it is collected.
   heap: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
   // The thread holds 30 to 60 MB of fonts.
   idleMs: 60_000,

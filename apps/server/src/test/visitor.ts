@@ -53,6 +53,7 @@ export const visitor = (
     encryptFields(await loginKey(), path, fields);
   return {
     ip,
+    call,
     get,
     post,
     loginKey,

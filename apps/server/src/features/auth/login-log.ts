@@ -10,12 +10,12 @@ type Login = {
   reason?: string;
 };
 
-/** One row a login, with its reason when it failed. */
+/** One row a login, with its reason when it failed; gives its id. */
 export const logLogin = async (
   { db }: Pick<Auth, 'db'>,
   { account, method, caller, userId, reason }: Login,
-): Promise<void> => {
-  await db.loginLog.create({
+): Promise<string> => {
+  const { id } = await db.loginLog.create({
     data: {
       userId: userId ?? null,
       account: maskAccount(account),
@@ -25,5 +25,7 @@ export const logLogin = async (
       ip: caller.ip,
       device: caller.device,
     },
+    select: { id: true },
   });
+  return id;
 };

@@ -9,6 +9,7 @@ import { DISABLED, findAccount, LEAVING, takeBackCancellation } from './accounts
 import { askerOf, type Auth } from './context.ts';
 import { checkAddress, countGuess, forgiveCaller } from '#services/guesses.ts';
 import { logLogin } from './login-log.ts';
+import { tellNewPlace } from './new-place.ts';
 import { openSession, type Opened } from './sessions.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -77,15 +78,20 @@ const enter = async (
     throw refused(copy.accountDisabled);
   }
   if (user.status === LEAVING) await takeBackCancellation(auth.db, user.id);
-  const opened = await openSession(auth.app, auth.pool, {
+  const session = await openSession(auth.app, auth.pool, {
     userId: user.id,
     remember,
     caller: attempt.caller,
     passwordHash: user.passwordHash,
   });
   // The password was changed, or the account ended, in this very moment.
-  if (!opened) throw refused(copy.badCredentials);
-  await logLogin(auth, { ...attempt, userId: user.id });
+  if (!session) throw refused(copy.badCredentials);
+  const logId = await logLogin(auth, { ...attempt, userId: user.id });
+  const { id: sessionId, ...opened } = session;
+  // Beside the login, which neither waits for it nor fails with it.
+  tellNewPlace(auth.pool, { userId: user.id, sessionId, logId, caller: attempt.caller }).catch((error: unknown) => {
+    auth.app.log.error(error, 'a login from a new place was not told');
+  });
   return opened;
 };
 

@@ -60,9 +60,10 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
     .catch((error: unknown) => {
       throw takenSentence(error) ?? error;
     });
-  const opened = await openSession(auth.app, auth.pool, { userId, remember: false, caller });
-  if (!opened) throw refused(copy.badCredentials);
+  const session = await openSession(auth.app, auth.pool, { userId, remember: false, caller });
+  if (!session) throw refused(copy.badCredentials);
   await logLogin(auth, { account: target, method: 'register', caller, userId });
+  const { id: _, ...opened } = session;
   return opened;
 };
 

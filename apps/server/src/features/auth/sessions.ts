@@ -14,6 +14,7 @@ type Opening = {
   passwordHash?: string;
 };
 export type Opened = { token: string; expireTime: number };
+type Session = Opened & { id: string };
 
 /** With its absolute end, which use does not move. Idle time ends it sooner (http/guards.ts). */
 const insertSession = (id: string, { userId, remember, caller, passwordHash }: Opening) => sql<{ expiresAt: Date }>`
@@ -31,13 +32,14 @@ const insertSession = (id: string, { userId, remember, caller, passwordHash }: O
  * Inserts the session and signs its token; null when the account went away in between.
  * The share lock makes a login wait for a password reset under way, so no session outlives the reset.
  */
-export const openSession = async (app: App, pool: Pool, opening: Opening): Promise<Opened | null> => {
+export const openSession = async (app: App, pool: Pool, opening: Opening): Promise<Session | null> => {
   const id = uuid();
   const row = await maybeOne(pool, insertSession(id, opening));
   if (!row) return null;
   // What the same browser left open and no tab of it uses, so that the list of devices shows devices.
   await endSessions(pool, opening.userId, { except: id, idleIn: opening.caller.mark ?? '' });
   return {
+    id,
     token: app.jwt.sign({ jti: id, exp: Math.ceil(row.expiresAt.getTime() / 1000) }),
     expireTime: row.expiresAt.getTime(),
   };

@@ -4,13 +4,14 @@ import { audited } from '#services/audit/audited.ts';
 import { sendTest } from '#services/test-message.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
-import { findChannels, saveChannel } from './channel/commands.ts';
+import { findChannels, removeChannel, saveChannel } from './channel/commands.ts';
 import { addRobot, editRobot, findRobots, removeRobot, testRobot } from './robot/commands.ts';
 
 /** By which ways messages leave the site. */
 export const channelStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, channels.getChannels, ({ staff }) => findChannels(deps, staff));
   serve(app, deps, channels.saveChannel, ({ body, staff }) => saveChannel(deps, staff, body));
+  serve(app, deps, channels.removeChannel, ({ body, staff }) => removeChannel(deps, staff, body));
   // The message is on its way before anything is written: nothing waits for a provider within a transaction.
   serve(app, deps, channels.testChannel, async ({ body: { channel, to: asked }, staff }) => {
     const to = await sendTest(deps, app.log.error.bind(app.log), staff, { channel, asked });

@@ -52,7 +52,8 @@ const take = (now: Statement) => sql<Item>`
   FROM taken t ORDER BY t."userId", t."createdAt", t.id`;
 const REACH = sql<{ channel: number; present: boolean }>`
   SELECT channel, present FROM "ChannelReach"
-  UNION ALL SELECT CASE kind WHEN 'sms' THEN ${lit(CHANNEL.sms)} ELSE ${lit(CHANNEL.mail)} END, true FROM "Channel"`;
+  UNION ALL SELECT CASE kind WHEN 'sms' THEN ${lit(CHANNEL.sms)} ELSE ${lit(CHANNEL.mail)} END, true
+  FROM "Channel" WHERE NOT removed`;
 
 type There = Record<'sms' | 'mail', boolean>;
 const wanted = (items: readonly Item[], channel: 'sms' | 'mail') =>

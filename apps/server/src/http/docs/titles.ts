@@ -341,6 +341,7 @@ export const TITLES: Record<string, string> = {
   retryDeliveries: '重试失败的短信与邮件',
   getChannels: '发送渠道',
   saveChannel: '设置短信或邮件渠道',
+  removeChannel: '移除渠道',
   testChannel: '向本人发送测试短信或邮件',
   listEvents: '通知的规则与文字',
   saveRule: '设置一种通知的渠道',

@@ -30,20 +30,36 @@ const bytesOf = (name: FaceName): Uint8Array => {
   return bytes;
 };
 
+const parsed = new Map<FaceName, Font>();
+/** Parsed at first use, which takes longer than the drawing of a document. */
+const parsedOf = (name: FaceName): Font => {
+  const found = parsed.get(name);
+  if (found) return found;
+  const bytes = bytesOf(name);
+  const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${FILE[name]} is a collection, not a font`);
+  // Asked once, it keeps its table of characters for all documents.
+  font.hasGlyphForCodePoint(0);
+  parsed.set(name, font);
+  return font;
+};
+
+/**
+ * The parsed font, with letters of its own: a letter remembers under which code point it was first met, and one
+ * document would then be written into the text layer of the next. `_glyphs` is where fontkit keeps them.
+ */
+const forOneDocument = (font: Font): Font => Object.create(font, { _glyphs: { value: {} } }) as Font;
+
 export type Faces = ReturnType<typeof openFaces>;
 export type Run = { face: FaceName; text: string };
 
-/**
- * The fonts of one document. They are parsed anew for each: a parsed font remembers under which code point it first met
- * a glyph, and one document would then be written into the text layer of the next.
- */
+/** The fonts of one document. */
 export const openFaces = () => {
   const open = new Map<FaceName, Font>();
   const fontOf = (name: FaceName): Font => {
     const found = open.get(name);
     if (found) return found;
-    const font = create(Buffer.from(bytesOf(name).buffer, bytesOf(name).byteOffset, bytesOf(name).byteLength));
-    if (!('hasGlyphForCodePoint' in font)) throw new Error(`${FILE[name]} is a collection, not a font`);
+    const font = forOneDocument(parsedOf(name));
     open.set(name, font);
     return font;
   };

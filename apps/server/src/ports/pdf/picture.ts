@@ -143,6 +143,22 @@ const outlineOf = (commands: readonly Command[]): string => {
   return text;
 };
 
+/** Each letter's name in the picture begins with its font's. */
+const INITIAL: Record<FaceName, string> = { regular: 'r', bold: 'b', rare: 'x' };
+
+/** Outlines of letters that were drawn before: one document's are nearly the next one's. */
+const kept = new Map<string, string>();
+/** Two megabytes. */
+const MOST_KEPT = 4_000;
+const keptOutline = (name: string, draw: () => string): string => {
+  const found = kept.get(name);
+  if (found !== undefined) return found;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const drawn = draw();
+  kept.set(name, drawn);
+  return drawn;
+};
+
 /** Letters as outlines, each once: the picture looks the same on every device, whatever fonts it has. */
 const pictureHand = (canvas: PictureCanvas, faces: Faces): { hand: Hand; shapes: Map<string, string> } => {
   const shapes = new Map<string, string>();
@@ -152,8 +168,12 @@ const pictureHand = (canvas: PictureCanvas, faces: Faces): { hand: Hand; shapes:
     const { glyphs, positions } = faces.fontOf(face).layout(text);
     let at = 0;
     const uses = glyphs.map((glyph, i) => {
-      const name = `${face[0]}${glyph.id}`;
-      if (!shapes.has(name)) shapes.set(name, outlineOf(glyph.path.commands));
+      const name = `${INITIAL[face]}${glyph.id}`;
+      if (!shapes.has(name))
+        shapes.set(
+          name,
+          keptOutline(name, () => outlineOf(glyph.path.commands)),
+        );
       const use = `<use href="#${name}" x="${short(at)}"/>`;
       at += (positions[i]?.xAdvance ?? 0) + spacing / scale;
       return use;

@@ -23,7 +23,7 @@ export type Reached = {
 /** By the environment, or set up in the console. */
 const there = (channel: number, kind: 'sms' | 'mail') => sql`(
   coalesce((SELECT present FROM "ChannelReach" WHERE channel = ${lit(channel)}), true)
-  OR EXISTS (SELECT FROM "Channel" WHERE kind = ${lit(kind)}))`;
+  OR EXISTS (SELECT FROM "Channel" WHERE kind = ${lit(kind)} AND NOT removed))`;
 
 const write = (
   event: EventCode,

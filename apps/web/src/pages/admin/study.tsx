@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
@@ -58,7 +59,7 @@ export const Component = () => {
         ]}
       />
       {ofYear ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton lines={6} />}>
           <YearPanel />
         </Suspense>
       ) : (

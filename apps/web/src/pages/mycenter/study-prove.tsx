@@ -7,6 +7,7 @@ import { ApplyPanel } from '#features/certificate/proof/apply-panel.tsx';
 import { Issued } from '#features/certificate/proof/issued.tsx';
 import { eligibleQuery, provesQuery } from '#features/certificate/queries.ts';
 import { useParam, usePageParam } from '#lib/url-state.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ListBox } from '#widgets/list-box.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './study-prove.module.css';
@@ -19,6 +20,12 @@ const RenewalPanel = lazy(async () => ({
   default: (await import('#features/apply/mine/renewal-panel.tsx')).RenewalPanel,
 }));
 const YearHours = lazy(async () => ({ default: (await import('#features/study/credit/year-hours.tsx')).YearHours }));
+
+const YearToCome = () => (
+  <section className={`panel ${css.block}`} aria-busy="true">
+    <Skeleton lines={6} />
+  </section>
+);
 
 type Eligible = AnswerOf<typeof proveEligible>;
 /** A course that was finished more than once is one to apply with. */
@@ -39,10 +46,10 @@ export const Component = () => {
       <h1 className={css.title}>学习证明</h1>
       <ApplyPanel query={eligible} />
       <MyApplies finished={passedOnce(eligible.data ?? [])} onOpen={setApplyId} />
-      <Suspense>
+      <Suspense fallback={<YearToCome />}>
         <YearHours />
       </Suspense>
-      <section className={`panel ${css.issued}`} aria-labelledby="issued-title">
+      <section className={`panel ${css.block}`} aria-labelledby="issued-title">
         <header className={css.head}>
           <h2 id="issued-title">我的证书与证明</h2>
           {proves.data && proves.data.total > 0 && <span className="note num">共 {proves.data.total} 份</span>}

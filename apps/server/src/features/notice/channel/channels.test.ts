@@ -140,6 +140,45 @@ test('keeps a key that is left out, but never sends it elsewhere', async () => {
   expect((await put({ ...sms, sign: '旧的' })).code).toBe(409);
 });
 
+test('is taken back once, by every server, and what comes after it is newer than any look at the page', async () => {
+  const replica = openReplica(true);
+  await replica.channels.mail.send(aMail);
+  const removal = (version: number, who = staff, channel = 'mail') =>
+    who.agent.post('/system/notify/channel/remove', { channel, version });
+  const { version } = (await look()).mail;
+  const nobody = await buildStaff(world, { permissions: ['setting:edit'] });
+  expect((await removal(version, nobody)).code).toBe(403);
+  const stale = await buildStaff(world, { permissions: ['channel:edit'], fresh: false });
+  expect((await removal(version, stale)).code).toBe(601);
+  expect((await removal(version, staff, 'fax')).msg).toBe('请选择短信或邮件');
+  const both = await Promise.all([0, 1].map(() => removal(version)));
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  expect((await look()).mail).toMatchObject({
+    source: 'outbox',
+    host: null,
+    passwordEnd: null,
+    version: version + 1,
+    updatedBy: '张敏',
+  });
+  expect(await world.deps.db.channel.findUnique({ where: { kind: 'mail' } })).toMatchObject({
+    settings: {},
+    secretCipher: null,
+  });
+  expect((await removal(version + 1)).code).toBe(409);
+  await sleep(2_500);
+  await replica.channels.refresh();
+  expect(reachOf(replica.config)).toEqual({ sms: true, mail: false });
+
+  for (const seen of [0, version]) expect((await put({ ...MAIL, version: seen })).code).toBe(409);
+  const { password: _, ...kept } = MAIL;
+  expect(await msg({ ...kept, version: version + 1 })).toBe('请输入密码');
+  expect((await put({ ...MAIL, version: version + 1 })).data).toEqual({ version: version + 2 });
+  await sleep(2_500);
+  await replica.channels.refresh();
+  expect(reachOf(replica.config)).toEqual({ sms: true, mail: true });
+  await replica.close();
+});
+
 test('what the environment configures is shown and not changed', async () => {
   const given = loadConfig({
     MAIL_HOST: 'mail.internal',
@@ -158,6 +197,9 @@ test('what the environment configures is shown and not changed', async () => {
   });
   expect(JSON.stringify(data)).not.toContain('0123456789');
   expect((await agent.put('/system/notify/channel', { ...MAIL, version: 2 })).msg).toBe(
+    '由环境变量配置，不能在这里修改',
+  );
+  expect((await agent.post('/system/notify/channel/remove', { channel: 'mail', version: 2 })).msg).toBe(
     '由环境变量配置，不能在这里修改',
   );
   await app.close();

@@ -4,6 +4,7 @@ import {
   MAIL_CRYPT,
   type MailBody,
   type MailChannel,
+  type removeChannel as remove,
   type saveChannel as save,
   type SmsBody,
   type SmsChannel,
@@ -34,11 +35,12 @@ type Row = {
   version: number;
   settings: unknown;
   secretCipher: string | null;
+  removed: boolean;
   name: string | null;
   updatedAt: Date;
 };
 const ROWS = sql<Row>`
-  SELECT c.kind, c.version, c.settings, c."secretCipher", p.name, c."updatedAt"
+  SELECT c.kind, c.version, c.settings, c."secretCipher", c.removed, p.name, c."updatedAt"
   FROM "Channel" c LEFT JOIN "Staff" p ON p.id = c."updatedBy"`;
 
 const changedOf = (row: Row | undefined) => ({
@@ -80,7 +82,7 @@ const smsOf = ({ config: { sms, production }, secrets }: Needs, row: Row | undef
       ...changedOf(undefined),
     };
   }
-  if (!row) return { ...NO_SMS, source: emptySource(production), ...changedOf(row) };
+  if (!row || row.removed) return { ...NO_SMS, source: emptySource(production), ...changedOf(row) };
   const { provider, host, sign, appId, region, sender, templates } = row.settings as StoredSms;
   const keys = openKeys<SmsKeys>(secrets, row.secretCipher);
   return {
@@ -104,7 +106,7 @@ const mailOf = ({ config: { mail, production }, secrets }: Needs, row: Row | und
     const source = CHANNEL_SOURCE.environment;
     return { source, host, port, crypt, user, passwordEnd: end(pass), from, ...changedOf(undefined) };
   }
-  if (!row) {
+  if (!row || row.removed) {
     const nothing = { host: null, port: null, crypt: null, user: null, passwordEnd: null, from: null };
     return { source: emptySource(production), ...nothing, ...changedOf(row) };
   }
@@ -139,13 +141,13 @@ const store = ({ kind, version, settings, secretCipher }: Stored, by: string | n
       ON CONFLICT (kind) DO NOTHING RETURNING version`
     : sql<{ version: number }>`
       UPDATE "Channel" SET settings = ${JSON.stringify(settings)}::jsonb, "secretCipher" = ${secretCipher},
-        version = version + 1, "updatedBy" = ${by}, "updatedAt" = clock_timestamp()
+        removed = false, version = version + 1, "updatedBy" = ${by}, "updatedAt" = clock_timestamp()
       WHERE kind = ${kind} AND version = ${version} RETURNING version`;
 const storedOf = async <T>(on: Queryable, kind: Kind) =>
   (await maybeOne(
     on,
     sql<{ settings: unknown; secretCipher: string | null }>`
-      SELECT settings, "secretCipher" FROM "Channel" WHERE kind = ${kind}`,
+      SELECT settings, "secretCipher" FROM "Channel" WHERE kind = ${kind} AND NOT removed`,
   )) as { settings: T; secretCipher: string | null } | null;
 
 /** A key goes to the provider it was given for and to no other. */
@@ -194,12 +196,16 @@ const mailStored = async (
 
 const NAMES = { sms: '短信', mail: '邮件' } as const;
 
+const refuseTheEnvironments = ({ config }: Needs, kind: Kind): void => {
+  if (config[kind] !== null) throw refused('由环境变量配置，不能在这里修改');
+};
+
 export const saveChannel = (
   deps: Needs,
   staff: Staff,
   body: InputOf<typeof save>['body'],
 ): Promise<AnswerOf<typeof save>> => {
-  if (deps.config[body.channel] !== null) throw refused('由环境变量配置，不能在这里修改');
+  refuseTheEnvironments(deps, body.channel);
   return audited(deps, staff, async (client, note) => {
     const { before, stored, given } =
       body.channel === 'sms' ? await smsStored(deps, client, body) : await mailStored(deps, client, body);
@@ -215,5 +221,31 @@ export const saveChannel = (
       },
     });
     return saved;
+  });
+};
+
+const takeBack = (kind: Kind, version: number, by: string | null) => sql<{ version: number }>`
+  UPDATE "Channel" SET settings = '{}'::jsonb, "secretCipher" = NULL, removed = true,
+    version = version + 1, "updatedBy" = ${by}, "updatedAt" = clock_timestamp()
+  WHERE kind = ${kind} AND version = ${version} AND NOT removed RETURNING version`;
+
+/** What was stored is forgotten, its key first of all. */
+export const removeChannel = (
+  deps: Needs,
+  staff: Staff,
+  { channel: kind, version }: InputOf<typeof remove>['body'],
+): Promise<AnswerOf<typeof remove>> => {
+  refuseTheEnvironments(deps, kind);
+  return audited(deps, staff, async (client, note) => {
+    const before = await storedOf<object>(client, kind);
+    const removed = await maybeOne(client, takeBack(kind, version, personIdOf(staff)));
+    if (!removed) throw conflict();
+    note({
+      object: 'channel',
+      id: kind,
+      name: NAMES[kind],
+      changes: changesOf({ value: before?.settings ?? null }, { value: null }),
+    });
+    return removed;
   });
 };

@@ -198,8 +198,13 @@ test('robots are kept by whoever may: sealed, seen by their end, and only at the
     secretCipher: stored.secretCipher,
     status: ROBOT_STATUS.off,
   });
+  expect((await agent.put('/system/notify/robot', { ...edit, version: 1, secret: null })).code).toBe(200);
+  expect(await world.deps.db.robot.findUnique({ where: { id } })).toMatchObject({
+    urlCipher: stored.urlCipher,
+    secretCipher: null,
+  });
   expect((await agent.post('/system/notify/robot/remove', { id: absentId, version: 0 })).msg).toBe('机器人不存在');
-  expect((await agent.post('/system/notify/robot/remove', { id, version: 1 })).code).toBe(200);
+  expect((await agent.post('/system/notify/robot/remove', { id, version: 2 })).code).toBe(200);
   const audit = JSON.stringify(await world.deps.db.auditDetail.findMany({ select: { detail: true } }));
   expect(audit).not.toContain('0123456789');
 

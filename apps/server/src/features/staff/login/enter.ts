@@ -4,6 +4,8 @@ import { STAFF_COPY } from '@zhibiao/contract/staff';
 import type { LoginStep, StaffEntry } from '@zhibiao/contract/staff-auth';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { deviceName } from '#domain/device.ts';
+import { placeOf } from '#domain/login-place.ts';
 import { dateTime } from '#domain/time.ts';
 import { type AppError, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
@@ -53,7 +55,7 @@ const isNewPlace = (staffId: string, ip: string) => sql<{ isNew: boolean }>`
 const tellNewPlace = async (client: Client, { id }: Pick<Person, 'id'>, { ip, device }: Caller): Promise<void> => {
   if (!(await maybeOne(client, isNewPlace(id, ip)))?.isNew) return;
   const text =
-    `您的员工账号于 ${dateTime(new Date())} 从新的网络地址 ${ip}（${device}）登录了管理后台。` +
+    `您的员工账号于 ${dateTime(new Date())} 从新的网络 ${placeOf(ip)}（${deviceName(device)}）登录了管理后台。` +
     '如非本人操作，请立即修改密码并联系管理员。';
   await tellStaff(client, 'staff.login.new', {}, { own: { staffId: id, text } });
 };

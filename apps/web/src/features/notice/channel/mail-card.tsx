@@ -7,6 +7,7 @@ import { Facts } from '#widgets/console/facts.tsx';
 import css from './channel.module.css';
 import { changedText, endText, SourceTag } from './channel-words.tsx';
 import { MailDialog } from './mail-dialog.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { TestButton } from './test-button.tsx';
 
 /** 邮件: by which server, from which address. */
@@ -34,6 +35,7 @@ export const MailCard = ({ channel, own }: { channel: MailChannel; own: string |
               {host === null ? '配置' : '修改'}
             </Button>
           )}
+          {source === CHANNEL_SOURCE.page && <RemoveButton channel="mail" version={channel.version} />}
           <TestButton channel="mail" own={own} />
         </div>
       </CardBody>

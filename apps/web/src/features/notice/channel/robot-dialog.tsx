@@ -24,6 +24,7 @@ type Values = {
   name: string;
   url?: string;
   secret?: string;
+  noSecret?: boolean;
   events: StaffEventName[];
   on: boolean;
 };
@@ -38,7 +39,7 @@ const WHERE: Record<CodeOf<typeof ROBOT>, string> = {
   [ROBOT.feishu]: '在群设置里添加自定义机器人后复制它的 Webhook 地址；安全设置选“签名校验”',
 };
 
-const save = ({ on, url, secret, ...values }: Values, robot: RobotRow | null) =>
+const save = ({ on, url, secret, noSecret, ...values }: Values, robot: RobotRow | null) =>
   robot === null
     ? call(addRobot, { body: { ...values, url: url ?? '', secret: secret || null } })
     : call(editRobot, {
@@ -48,7 +49,7 @@ const save = ({ on, url, secret, ...values }: Values, robot: RobotRow | null) =>
           version: robot.version,
           on,
           ...(url ? { url } : {}),
-          ...(secret ? { secret } : {}),
+          ...(noSecret ? { secret: null } : secret ? { secret } : {}),
         },
       });
 
@@ -63,6 +64,7 @@ export const RobotDialog = ({ robot, onClose }: { robot: RobotRow | null; onClos
     on: robot === null || robot.status === ROBOT_STATUS.on,
   };
   const kind = Form.useWatch('kind', form) ?? initial.kind;
+  const noSecret = Form.useWatch('noSecret', form) === true;
   const saving = useMutation({
     mutationFn: (values: Values) => save(values, robot),
     onSuccess: async () => {
@@ -110,7 +112,16 @@ export const RobotDialog = ({ robot, onClose }: { robot: RobotRow | null; onClos
           </Form.Item>
           {kind !== ROBOT.wecom && (
             <Form.Item name="secret" label="签名密钥（选填）" rules={[optionalRule(shape.secret)]}>
-              <Input.Password autoComplete="new-password" placeholder={robot?.hasSecret ? '不填则不变' : ''} />
+              <Input.Password
+                autoComplete="new-password"
+                disabled={noSecret}
+                placeholder={noSecret ? '保存后不再签名' : robot?.hasSecret ? '不填则不变' : ''}
+              />
+            </Form.Item>
+          )}
+          {robot?.hasSecret && (
+            <Form.Item name="noSecret" valuePropName="checked">
+              <Checkbox>清除签名密钥</Checkbox>
             </Form.Item>
           )}
           <Form.Item name="events" label="发送的消息" extra="消息里没有姓名和号码" rules={[rule(shape.events)]}>

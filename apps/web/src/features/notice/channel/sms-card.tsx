@@ -6,6 +6,7 @@ import { Card, CardBody } from '#ui/form-card.tsx';
 import { Facts } from '#widgets/console/facts.tsx';
 import css from './channel.module.css';
 import { changedText, endText, SourceTag } from './channel-words.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { SmsDialog } from './sms-dialog.tsx';
 import { TestButton } from './test-button.tsx';
 
@@ -38,6 +39,7 @@ export const SmsCard = ({ channel, own }: { channel: SmsChannel; own: string | n
               {provider === null ? '配置' : '修改'}
             </Button>
           )}
+          {source === CHANNEL_SOURCE.page && <RemoveButton channel="sms" version={channel.version} />}
           <TestButton channel="sms" own={own} />
         </div>
       </CardBody>

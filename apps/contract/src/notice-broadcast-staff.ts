@@ -129,6 +129,7 @@ export const listBroadcasts = endpoint({
   method: 'GET',
   path: '/system/notify/send/list',
   ...own,
+  passive: true,
   query: PageQuery,
   rows: BroadcastRow,
 });

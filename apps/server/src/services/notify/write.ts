@@ -57,7 +57,8 @@ const write = (
       SELECT * FROM asked a WHERE a.dedupe IS NULL OR EXISTS (SELECT FROM first WHERE first.key = a.dedupe)
     ), noticed AS (
       INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl", "aboutId", "batchId")
-      SELECT d.id, d."userId", ${kind}::text, w.title, w.content, w.link, w.about, ${batchId}::uuid FROM due d JOIN words w USING (n)
+      SELECT d.id, d."userId", ${kind}::text, w.title, w.content, w.link, w.about, ${batchId}::uuid
+      FROM due d JOIN words w USING (n)
       WHERE ${by.site}::boolean
     ), wished AS (
       SELECT d.n, d."userId", u.mobile, u.email, u.digest, d.outside,

@@ -48,7 +48,8 @@ const wayText = (channels: readonly ToldBy[]): string => channels.map((one) => E
 type Fields = InputOf<typeof draftBroadcast>['body'];
 const insert = ({ title, content, audience, channels }: Fields, text: string, by: string | null) => sql<Versioned>`
   INSERT INTO "Broadcast" (id, title, content, audience, "audienceText", channels, by)
-  VALUES (${uuid()}, ${title}, ${content}, ${JSON.stringify(audience)}::jsonb, ${text}, ${channels}::text[], ${by}::uuid)
+  VALUES (${uuid()}, ${title}, ${content}, ${JSON.stringify(audience)}::jsonb, ${text}, ${channels}::text[],
+    ${by}::uuid)
   RETURNING id, version`;
 
 export const draft = async (deps: Needs, staff: Staff, body: Fields): Promise<AnswerOf<typeof draftBroadcast>> => {

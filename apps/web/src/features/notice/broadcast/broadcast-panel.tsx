@@ -193,6 +193,11 @@ const About = ({ one }: { one: Broadcast }) => {
           ['状态', <BroadcastState key="state" state={state} interrupted={interrupted} />],
           ['接收范围', audienceText],
           ['渠道', channels.map((channel) => EVENT_CHANNELS[channel]).join('、')],
+        ]}
+      />
+      {reach && <ReachFacts reach={reach} channels={channels} />}
+      <Facts
+        rows={[
           ['站内', isSent ? `${told} 人，已读 ${read} 人` : null],
           ['邮件', mail && outcomeText(mail, '封')],
           ['短信', sms && outcomeText(sms, '条')],
@@ -202,7 +207,6 @@ const About = ({ one }: { one: Broadcast }) => {
           ['写入完成', state === BROADCAST.done ? one.doneTime : null],
         ]}
       />
-      {reach && <ReachFacts reach={reach} channels={channels} />}
     </>
   );
 };

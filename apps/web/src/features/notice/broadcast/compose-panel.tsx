@@ -153,7 +153,7 @@ const ComposeForm = ({ from, copy, ways, partly, formId, save }: FormProps) => {
         <Form.Item name="title" label="标题" rules={[rule(shape.title)]}>
           <Input maxLength={TITLE_MAX} placeholder="如：系统维护通知" />
         </Form.Item>
-        <Form.Item name="content" label="正文" rules={[rule(shape.content)]}>
+        <Form.Item name="content" label="正文" className={css.counted ?? ''} rules={[rule(shape.content)]}>
           <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} maxLength={WORDS_MAX} showCount />
         </Form.Item>
         <AudienceFields kind={whom.kind} orgId={whom.orgId ?? ''} known={known} />

@@ -4,6 +4,8 @@ import {
   broadcastDepartments,
   broadcastOptions,
   broadcastSubjects,
+  type Broadcast,
+  type BroadcastRow,
   getBroadcast,
   listBroadcasts,
 } from '@zhibiao/contract/notice-broadcast-staff';
@@ -12,12 +14,27 @@ import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 const LOOK_MS = 2_000;
+const LEAVING_MS = 10_000;
 /** It moves by itself. */
-const isUnderWay = (state: number | undefined, interrupted = false): boolean =>
+const isUnderWay = ({ state, interrupted }: Pick<BroadcastRow, 'state' | 'interrupted'>): boolean =>
   !interrupted && (state === BROADCAST.waiting || state === BROADCAST.sending);
 
+/** What is written goes on leaving the site for a while. */
+const lookAgain = (one: Broadcast): number | false => {
+  if (isUnderWay(one)) return LOOK_MS;
+  return [one.mail, one.sms].some((way) => (way?.waiting ?? 0) > 0) && LEAVING_MS;
+};
+
 export const broadcastsQuery = ({ page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>) =>
-  ask(listBroadcasts, { query: { pageNum, pageSize } }, { placeholderData: keepPreviousData, staleTime: 0 });
+  ask(
+    listBroadcasts,
+    { query: { pageNum, pageSize } },
+    {
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data?.rows.some(isUnderWay) ?? false) && LOOK_MS,
+    },
+  );
 export const broadcastQuery = (id: string) =>
   ask(
     getBroadcast,
@@ -25,7 +42,7 @@ export const broadcastQuery = (id: string) =>
     {
       staleTime: 0,
       meta: { saidInPlace: isMissing },
-      refetchInterval: ({ state: { data } }) => isUnderWay(data?.state, data?.interrupted) && LOOK_MS,
+      refetchInterval: ({ state: { data } }) => data !== undefined && lookAgain(data),
     },
   );
 export const optionsQuery = () => ask(broadcastOptions, {}, { staleTime: 0 });

@@ -25,7 +25,6 @@ const seal = async (page: Page, clear: boolean): Promise<Buffer> => {
 };
 
 test('a template changes beside its page, takes no seal with a ground, and is put to use', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, '闻人静', ['cert:list', 'cert:template']);
   const said = listenToConsole(page);
   await page.goto('/console/cert-template');

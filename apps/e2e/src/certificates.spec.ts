@@ -9,7 +9,6 @@ import { makeProof } from '#make-proof.ts';
 test('a certificate is found, looked at, replaced and revoked, and the public reads why', async ({ browser, page }) => {
   const proof = await makeProof(browser, '温如言');
   const said = listenToConsole(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, '程望舒', ['cert:list', 'cert:download', 'cert:revoke', 'cert:reissue']);
   await page.goto('/console/cert');
   await page.getByRole('searchbox', { name: '证书编号或姓名' }).fill('温如言');
@@ -61,7 +60,6 @@ test('a day of the calendar shows what ends, and a holder is reminded once a wee
     client.query('UPDATE "Certificate" SET "expireDate" = $2 WHERE id = $1', [proof.id, day]),
   );
   const said = listenToConsole(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, '程望舒', ['cert:list', 'cert:remind']);
   await page.goto(`/console/cert-calendar?year=${day.slice(0, 4)}`);
   await page

@@ -34,7 +34,6 @@ test('a quarter of an hour that was cut off is asked for, upheld, and the course
   await expect(refused).toContainText('待处理');
 
   const staff = await (await browser.newContext()).newPage();
-  await staff.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(staff, '程望舒', ['appeal:list', 'appeal:decide']);
   const said = listenToConsole(staff);
   await staff.goto('/console/appeal');

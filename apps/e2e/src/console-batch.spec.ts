@@ -35,7 +35,6 @@ const endOf = (id: string): Promise<{ status: number; certificates: number } | u
 
 test('an application is tried, its samples are looked at, and everybody gets a certificate', async ({ page }) => {
   const { id, applyNo } = await makeWaiting(['沈知微', '江临']);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, '闻人静', ['apply:list', 'cert:issue']);
   const said = listenToConsole(page);
   await page.goto('/console/batch');

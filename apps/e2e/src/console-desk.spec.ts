@@ -23,7 +23,6 @@ const sitDown = async (browser: Browser, { mobile }: Person, { id }: MarkedPaper
 };
 const watch = async (browser: Browser, paperId: string, acts = true): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, '秦监考', acts ? ['exam:monitor', 'exam:act'] : ['exam:monitor']);
   await page.goto(`/console/exam/desk?paperId=${paperId}`);
   await expect(page.getByRole('region', { name: '考生' })).toBeVisible();

@@ -24,7 +24,6 @@ const RIGHTS = [
 test('a learner is found, a number revealed for its reason, the account disabled, enabled, renamed and merged', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const person = await makePerson('顾清源');
   await enterConsole(page, '程望舒', RIGHTS);
   const said = listenToConsole(page);

@@ -33,7 +33,6 @@ const sit = async (browser: Browser, { mobile }: Person, { id, title }: MarkedPa
 
 const enter = async (browser: Browser, name: string, permissions: readonly Permission[]): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, name, permissions);
   return page;
 };

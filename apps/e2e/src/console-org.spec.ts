@@ -14,7 +14,6 @@ const PIXEL = Buffer.from(
 
 /** An organisation is let in, disabled with a reason that its owner reads, and comes back under another owner. */
 test('an organisation is reviewed, disabled, and given a new owner on evidence', async ({ browser, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const org = await makeOrg('浔溪测控', '贺兰舟');
   const next = await makeMember(org, '顾清源');
   await withDatabase((client) => client.query('UPDATE "Organisation" SET status = 0 WHERE id = $1', [org.id]));

@@ -172,7 +172,6 @@ for (let from = 0; from < consolePages.length; from += EACH) {
   const pages = consolePages.slice(from, from + EACH);
   test(`by eye and by key: ${pages.map(({ label }) => label).join('、')}`, async ({ browser, page }) => {
     const said = listenToConsole(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const token = await enterConsole(page, '程望舒', ALL_PERMISSIONS);
     await addConsoleContent(page, token);
     await page.goto('/console');
@@ -188,7 +187,6 @@ for (let from = 0; from < consolePages.length; from += EACH) {
 }
 
 test('the first Tab on a page leads past the menu, and the menu is worked by keys', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, '程望舒', ALL_PERMISSIONS);
   await page.goto('/console/staff');
   await expect(page.getByRole('button', { name: '新建员工' })).toBeVisible();
@@ -209,7 +207,6 @@ const PHONE = { width: 375, height: 812 };
 
 test('the login page and, on a phone, what comes after it', async ({ page }) => {
   const said = listenToConsole(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/console/login');
   await expect(page.getByLabel('登录名')).toBeVisible();
   const { faults } = await walkByTab(page, 'body');
@@ -240,7 +237,6 @@ test('the login page and, on a phone, what comes after it', async ({ page }) => 
 });
 
 test('each step of setting up, by keys', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(NARROW);
   await standIn(page);
   await page.goto('/console/setup#first-ticket');

@@ -17,7 +17,6 @@ const BOTH = [
 
 const enter = async (browser: Browser, name: string, permissions: readonly Permission[]): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, name, permissions);
   return page;
 };

@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'parallel' });
 const ADMIN: readonly Permission[] = ['exam:override', 'exam:act', 'exam:request'];
 const console_ = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, '程望舒', ADMIN);
   return page;
 };

@@ -37,7 +37,6 @@ const PAPER = `内审员实务结业考试${MARK}`;
 /** A page of its own for somebody of the staff. */
 const enter = async (browser: Browser, name: string, permissions: readonly Permission[]): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, name, permissions);
   return page;
 };

@@ -17,7 +17,7 @@ export type Site = Production & { sms: SmsProvider };
 
 /** A browser on the site; `said` gathers what its console says. */
 export const newBrowser = async (browser: Browser, site: Site, said: string[]): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   const own = listenToConsole(page);
   page.on('close', () => said.push(...own));

@@ -7,6 +7,8 @@ import { shortenReading } from '#short-course.ts';
 
 const COURSE = '商业秘密保护';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Register → study a real video → exam → study proof that anyone can verify. */
 test('the way from registration to a verified proof', async ({ page, browser }) => {
   const said = listenToConsole(page);

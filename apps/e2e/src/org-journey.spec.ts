@@ -17,6 +17,8 @@ const COURSE = '内审要点速读';
 const OWNER = '沈知夏';
 const LEARNER = '顾言初';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /**
  * An organisation registers, gathers its people, has one taught and examined, and holds an 内审员证书 that anyone can
  * verify.

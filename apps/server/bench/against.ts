@@ -120,8 +120,8 @@ const KINDS = (Object.keys(NAMES) as Kind[]).filter((kind) => values.only?.split
 type Measured = Figure & { costUs: number | null };
 type Pair = { was: Measured; is: Measured };
 
-const measured = async ({ server, name }: Side, ready: () => Promise<Asking>): Promise<Measured> => {
-  const { result, cpuSec } = await cpuOf({ pid: server.pid ?? 0, database: name }, await ready());
+const measured = async ({ server, url }: Side, ready: () => Promise<Asking>): Promise<Measured> => {
+  const { result, cpuSec } = await cpuOf({ pid: server.pid ?? 0, url }, await ready());
   return { ...result, costUs: cpuSec === null ? null : (cpuSec * 1e6) / result.answers };
 };
 

@@ -2,7 +2,7 @@
  * npm run bench -- batch: a batch of 500 certificates beside those who read, and another one that is killed ten times:
  * how long it takes, what the readers' p99 is over what it is alone, and whether everybody has one certificate.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import pg from 'pg';
 import sharp from 'sharp';
 import { startEmbedded } from '#db/embedded/embedded.ts';
-import { one, raw, run, sql } from '#db/sql.ts';
+import { many, one, raw, run, sql } from '#db/sql.ts';
 import { createStorage } from '#ports/storage.ts';
 import { makeStaff } from './console.ts';
 import { cpuOf } from './cpu.ts';
@@ -106,7 +106,20 @@ const doubles = sql<{ people: number; certificates: number; twice: number }>`
   SELECT count(DISTINCT "userId")::int AS people, count(*)::int AS certificates,
     (count(*) - count(DISTINCT "userId"))::int AS twice FROM "Certificate" WHERE type = 3`;
 
+/** Documents in the data folder, and those of them that no certificate names and no sweep will take. */
+const documents = async (): Promise<string[]> => {
+  const found = await readdir(join(dataDir, 'files'), { recursive: true });
+  return found.filter((file) => /\.(pdf|svg)$/.test(file));
+};
+const named = sql<{ key: string }>`
+  SELECT unnest(ARRAY[file, picture]) AS key FROM "Certificate" UNION SELECT key FROM "UnclaimedDocument"`;
+const orphans = async (others: readonly string[]): Promise<string[]> => {
+  const known = new Set([...others, ...(await many(pool, named)).map(({ key }) => key)]);
+  return (await documents()).filter((file) => !known.has(file));
+};
+
 try {
+  const others = await documents();
   const portrait = await sharp({ create: NOISE }).jpeg().toBuffer();
   const photo = `/uploads/${await createStorage({ dataDir }).put(portrait, 'jpg')}`;
   const learners = await makeLearners(pool, SECRET, 200);
@@ -155,8 +168,7 @@ try {
     const end = performance.now() + seconds * 1_000;
     return () => performance.now() < end;
   };
-  const database = decodeURIComponent(new URL(postgres.url).pathname.slice(1));
-  const used = <T>(work: () => Promise<T>) => cpuOf({ pid: product.pid ?? 0, database }, work);
+  const used = <T>(work: () => Promise<T>) => cpuOf({ pid: product.pid ?? 0, url: postgres.url }, work);
   await readWhile(reads, aWhile(5));
   const { result: alone, cpuSec: readSec } = await used(() => readWhile(reads, aWhile(ALONE_SECONDS)));
 
@@ -196,6 +208,8 @@ try {
   const { done, status } = await one(pool, stateOf(killed));
   const whole = certificates === 2 * PEOPLE && people === 2 * PEOPLE && twice === 0 && status === BATCH.done;
   say(`killed ${kills} times: ${done} made, ${twice} people with two, ${whole ? 'whole' : 'NOT whole'}`);
+  const left = await one(pool, sql<{ n: number }>`SELECT count(*)::int AS n FROM "UnclaimedDocument"`);
+  say(`  documents that were never issued: ${left.n} for the sweep, ${(await orphans(others)).length} left lying`);
 } finally {
   await stop(product);
   await pool.end();

@@ -5,20 +5,31 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts in hundredths of a second. */
 const TICK_SEC = 0.01;
 
-const ticksOf = (pid: string): number => {
+/** proc(5): the state is field 3; the name in brackets before it may hold spaces. */
+const statOf = (pid: string): string[] => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // proc(5): utime and stime are fields 14 and 15; the name in brackets before them may hold spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+  return ['', '', '', ...stat.slice(stat.lastIndexOf(')') + 2).split(' ')];
 };
+/** utime and stime. */
+const ticksOf = (pid: string): number => Number(statOf(pid)[14]) + Number(statOf(pid)[15]);
+const parentOf = (pid: string): string => statOf(pid)[4] ?? '';
 const commandOf = (pid: string): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 
+/** A program, and the address of its database: others of this machine may have the same name. */
+type Of = { pid: number; url: string };
+
 /** Of the program and of the connections to its database, by process; empty where /proc cannot be read. */
-const usedBy = (pid: number, database: string): Map<string, number> => {
+const usedBy = ({ pid, url }: Of): Map<string, number> => {
   const used = new Map<string, number>();
+  const { port, pathname } = new URL(url);
   const mine = (one: string): boolean => {
+    if (one === String(pid)) return true;
     const command = commandOf(one);
-    return one === String(pid) || (command.startsWith('postgres:') && command.includes(` ${database} `));
+    return (
+      command.startsWith('postgres:') &&
+      command.includes(` ${decodeURIComponent(pathname.slice(1))} `) &&
+      commandOf(parentOf(one)).includes(`\0-p\0${port}\0`)
+    );
   };
   for (const one of process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []) {
     try {
@@ -31,13 +42,10 @@ const usedBy = (pid: number, database: string): Map<string, number> => {
 };
 
 /** Seconds of CPU that `work` costs the program and its database; null where that is not told. */
-export const cpuOf = async <T>(
-  { pid, database }: { pid: number; database: string },
-  work: () => Promise<T>,
-): Promise<{ result: T; cpuSec: number | null }> => {
-  const before = usedBy(pid, database);
+export const cpuOf = async <T>(of: Of, work: () => Promise<T>): Promise<{ result: T; cpuSec: number | null }> => {
+  const before = usedBy(of);
   const result = await work();
-  const after = usedBy(pid, database);
+  const after = usedBy(of);
   const ticks = [...after].reduce((sum, [one, used]) => sum + used - (before.get(one) ?? 0), 0);
   return { result, cpuSec: after.size > 0 ? ticks * TICK_SEC : null };
 };

@@ -79,7 +79,7 @@ const postgres = await startEmbedded(join(directory, 'pg'), () => {});
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
 const port = await freePort();
 const product = await startProduct(port, postgres.url, join(directory, 'data'), SECRET);
-const of = { pid: product.pid ?? 0, database: new URL(postgres.url).pathname.slice(1) };
+const of = { pid: product.pid ?? 0, url: postgres.url };
 
 /** So many a second, evenly: what they cost, how long they take, and how many were not answered well. */
 const steadily = async (next: Next, aSecond: number) => {

@@ -23,6 +23,7 @@ import { reissueCertificate } from '#features/certificate/revoke-reissue.ts';
 import { certificateRoutes } from '#features/certificate/routes.ts';
 import { certificateArchive } from '#features/certificate/staff/zip.ts';
 import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
+import { sweepDocumentsJob } from '#features/certificate/sweep-documents-job.ts';
 import { certificateTemplateRoutes } from '#features/certificate/template/routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
 import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
@@ -298,6 +299,7 @@ export const jobs: readonly Job[] = [
   nearQuestionsJob,
   expireImportsJob,
   sweepUploadsJob,
+  sweepDocumentsJob,
   privateFilesJob,
   sweepMediaJob,
   sweepTasksJob,

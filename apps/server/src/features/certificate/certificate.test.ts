@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import supertest from 'supertest';
@@ -12,6 +12,7 @@ import { buildPerson, type Person } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { addAttempt, addPaper, apply, finishedLesson, halfLesson } from './certificate-fixtures.ts';
 import { enabledTemplate } from '#services/certificate-document/template.ts';
+import { dropUnclaimed } from '#services/certificate-document/unclaimed.ts';
 import { issueProof } from './issue.ts';
 
 let world: TestWorld;
@@ -197,6 +198,21 @@ describe('applying for a proof', () => {
     await expect(
       issueProof(world.deps, { ...statement, holder: { name: '周予宁' }, factsHash: 'other' }),
     ).rejects.toMatchObject({ code: 409, message: '姓名刚刚修改过，请刷新后重试' });
+
+    // The files of those that were drawn and not issued go, an hour later.
+    const { db, pool, config } = world.deps;
+    const files = async () =>
+      (await readdir(join(config.dataDir, 'files'), { recursive: true })).filter((file) => /[.](pdf|svg)$/.test(file));
+    const issued = await db.certificate.findMany({ select: { file: true, picture: true } });
+    const named = issued.flatMap(({ file, picture }) => [file, picture ?? '']);
+    const left = (await db.unclaimedDocument.findMany()).map(({ key }) => key);
+    expect(left.length).toBeGreaterThanOrEqual(2);
+    expect((await files()).toSorted()).toEqual([...named, ...left].toSorted());
+    expect(await dropUnclaimed(world.deps)).toBe(0);
+    await run(pool, sql`UPDATE "UnclaimedDocument" SET at = at - interval '61 minutes'`);
+    expect(await dropUnclaimed(world.deps)).toBe(left.length);
+    expect((await files()).toSorted()).toEqual(named.toSorted());
+    expect(await db.unclaimedDocument.count()).toBe(0);
   });
 
   it('makes a second document when a fact has changed, and leaves the first valid', async () => {

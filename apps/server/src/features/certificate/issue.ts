@@ -55,7 +55,7 @@ const record = async (
 
 /**
  * Issues a study proof; the same statement gives the same document. The file is written before the row, and the unique
- * index over what is stated decides between two replicas; the loser's file has no row and harms nobody.
+ * index over what is stated decides between two replicas; the loser's file is swept.
  */
 export const issueProof = async (issuer: Issuer, statement: Statement): Promise<string> => {
   for (let draw = 0; draw < DRAWS; draw += 1) {

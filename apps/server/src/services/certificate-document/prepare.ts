@@ -1,12 +1,14 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { canonicalOf, type Facts, type Holder } from '#domain/certificate-facts.ts';
 import { formatCertificateNumber } from '#domain/certificate-number.ts';
 import { newVerifyCode } from '#domain/verify-code.ts';
 import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { pictureSheet, printSheet } from '#ports/pdf.ts';
+import { sha256Of } from '#ports/storage/key.ts';
 import { settingOf } from '#services/settings.ts';
 import { sheetOf } from './sheet.ts';
+import { storeUnclaimed } from './unclaimed.ts';
 import type { IssuingTemplate } from './template.ts';
 import { verifyUrl } from './verify-url.ts';
 
@@ -29,12 +31,16 @@ export type Content = {
   portrait?: Uint8Array | null;
 };
 
-/** Number, code, file and signature of one document; the file is written, nothing of it is in the database yet. */
+/**
+ * Number, code, files and signature of one document. The files are written, and unclaimed until their certificate is:
+ * where the process dies before, or the transaction fails, a job finds them.
+ */
 export const prepare = async (
-  { config, pool, storage, signer }: Issuer,
+  issuer: Issuer,
   { type, template, holder, facts, expireDate, portrait = null }: Content,
   { now, today }: Clock,
 ) => {
+  const { config, pool, signer } = issuer;
   const certNo = formatCertificateNumber({
     prefix: await settingOf({ config, pool }, 'cert.prefix'),
     year: Number(today.slice(0, 4)),
@@ -57,11 +63,8 @@ export const prepare = async (
   });
   // The thread goes on to the picture while the document is stored.
   const [{ sha256, file }, picture] = await Promise.all([
-    printSheet(sheet).then(async (pdf) => ({
-      sha256: createHash('sha256').update(pdf).digest('hex'),
-      file: await storage.put(pdf, 'pdf'),
-    })),
-    pictureSheet(sheet).then((svg) => storage.put(Buffer.from(svg), 'svg')),
+    printSheet(sheet).then(async (pdf) => ({ sha256: sha256Of(pdf), file: await storeUnclaimed(issuer, pdf, 'pdf') })),
+    pictureSheet(sheet).then((svg) => storeUnclaimed(issuer, Buffer.from(svg), 'svg')),
   ]);
   const canonical = canonicalOf({
     certNo,

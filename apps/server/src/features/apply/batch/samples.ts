@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { printSheet } from '#ports/pdf.ts';
 import type { Clock, Issuer } from '#services/certificate-document/prepare.ts';
+import { storeUnclaimed } from '#services/certificate-document/unclaimed.ts';
 import { type Checked, printedOf, sampleSheet } from './checks.ts';
 
 export type Sample = { label: string; name: string; key: string };
@@ -31,7 +32,7 @@ export const drawSamples = async (issuer: Issuer, checked: readonly Checked[], c
   const samples: Sample[] = [];
   for (const [label, { content }] of choose(able)) {
     const pdf = await printSheet(sampleSheet(issuer, content, clock));
-    samples.push({ label, name: content.holder.name, key: await issuer.storage.put(pdf, 'pdf') });
+    samples.push({ label, name: content.holder.name, key: await storeUnclaimed(issuer, pdf, 'pdf') });
   }
   return samples;
 };

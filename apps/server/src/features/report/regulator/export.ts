@@ -24,7 +24,7 @@ import { audited } from '#services/audit/audited.ts';
 import { settingOf } from '#services/settings.ts';
 import { ScopeShape } from '#services/staff-scope.ts';
 import { findMap } from './maps.ts';
-import { batchOf, countOf, textOf, UNAUTHORISED } from './rows.ts';
+import { batchOf, countOf, type RegulatorRow, textOf, UNAUTHORISED } from './rows.ts';
 
 const BATCH = 1_000;
 /** What is asked for, with the columns as they were then. */
@@ -88,15 +88,15 @@ export const regulatorExport: TaskHandler = async ({ task, deps, progress, signa
   const shown = columns[kind];
   const open = withIdCard ? createIdCards(secrets).open : null;
   const rows: Record<string, string>[] = [];
-  for (let behind = ''; rows.length < REGULATOR_MOST;) {
+  for (let behind: string[] | null = null; rows.length < REGULATOR_MOST;) {
     signal.throwIfAborted();
-    const batch = await many(pool, batchOf(kind, which, behind, BATCH));
+    const batch: RegulatorRow[] = await many(pool, batchOf(kind, which, behind, BATCH));
     for (const row of batch) {
       const text = textOf(kind, row, open);
       rows.push(Object.fromEntries(shown.map(({ field }) => [field, text[field] ?? ''])));
     }
     await progress(rows.length, 0, rows.length);
-    behind = batch.at(-1)?.key ?? '';
+    behind = batch.at(-1)?.key ?? null;
     if (batch.length < BATCH) break;
   }
   const body: RegulatorBody = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { many } from '#db/sql.ts';
 import { tasks } from '#features.ts';
 import { finishedLesson } from '#features/certificate/certificate-fixtures.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
@@ -13,6 +14,7 @@ import { readWorkbook } from '#ports/workbook.ts';
 import { buildOrganisation } from '#test/people.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { batchOf } from './rows.ts';
 
 let world: TestWorld;
 let stop: () => Promise<void>;
@@ -155,6 +157,35 @@ describe('the archive', () => {
     const { rows: certs } = bodyOf(await fileOf((await ask(who, { kind: 'certs', year })).data.taskId));
     expect(certs).toMatchObject([{ certNo: data.certNo, certType: '学习证明', certStatus: '有效' }]);
   });
+});
+
+it('goes on behind what was read, whatever it is read by: nothing is left out, nothing comes twice', async () => {
+  const { org, people } = await openOrg();
+  // A second course of one, and a second run of it.
+  const userId = people[0]!.id;
+  const lesson = await finishedLesson(world.deps, userId, { finishTime: '2025-07-01T02:00:00Z' });
+  const run = { userId, lessonId: lesson.id, no: 2, source: 1, subject: 1, creditHours: 6, creditedSec: 0, why: 1 };
+  await world.deps.db.lessonRound.create({ data: { ...run, items: [], finishTime: new Date('2025-08-01T02:00:00Z') } });
+  for (const { agent } of people) await agent.post('/api/study/year/prove', { year: 2025 });
+  const which = { scope: { all: true as const }, orgId: org.id };
+  for (const [kind, year, count] of [
+    ['hours', 2025, 4],
+    ['ledger', 2025, 2],
+    ['certs', new Date().getFullYear(), 2],
+  ] as const) {
+    const batch = (behind: string[] | null, size: number) =>
+      many(world.deps.pool, batchOf(kind, { ...which, year }, behind, size));
+    const whole = await batch(null, 100);
+    expect(whole).toHaveLength(count);
+    const singly = [];
+    for (let behind: string[] | null = null; ;) {
+      const [row]: { key: string[] }[] = await batch(behind, 1);
+      if (!row) break;
+      singly.push(row);
+      behind = row.key;
+    }
+    expect(singly).toEqual(whole);
+  }
 });
 
 describe('who may', () => {

@@ -7,6 +7,9 @@
  * npm run bench -- rescore: the trial of a re-score over 5,000 attempts (apps/server/bench/rescore.ts).
  * npm run bench -- desk: the live desk with 1,000 who sit (apps/server/bench/desk.ts).
  * npm run bench -- batch: 500 certificates beside readers, and 500 killed ten times (apps/server/bench/batch.ts).
+ * npm run bench -- overview: the overview of the console at 1,000,000 courses in study (apps/server/bench/overview.ts).
+ * npm run bench -- inbox: the inbox of the console at 50,000 items that wait (apps/server/bench/inbox.ts).
+ * npm run bench -- pack: an audit pack of 20,000 people and a regulator's files (apps/server/bench/pack.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -33,6 +36,9 @@ const OTHERS = {
   rescore: 'apps/server/bench/rescore.ts',
   desk: 'apps/server/bench/desk.ts',
   batch: 'apps/server/bench/batch.ts',
+  overview: 'apps/server/bench/overview.ts',
+  inbox: 'apps/server/bench/inbox.ts',
+  pack: 'apps/server/bench/pack.ts',
 };
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));
 

@@ -76,6 +76,7 @@ export const systemApply = endpoint({
   path: '/system/apply/:id',
   access: 'staff',
   permission: 'apply:list',
+  deciders: ['apply:audit', 'cert:issue'],
   params: z.object({ id: applyId }),
   data: SystemApplyDetail,
 });

@@ -158,6 +158,7 @@ const FIELDS = {
   parts: '导入内容',
   channel: '渠道',
   channels: '渠道',
+  audience: '接收范围',
   step: '步骤',
   purpose: '用途',
   staff: '员工',

@@ -79,6 +79,7 @@ export const BUILT_IN_ROLES = roles({
       'inbox:assign',
       'suggest:reply',
       'notify:rule',
+      'notify:send',
       'learner:list',
       'cert:list',
       'cert:download',

@@ -24,6 +24,8 @@ type StaffDoor = AnyDoor & {
   access: 'staff';
   /** `self`: whoever is logged in as staff. */
   permission: Permission | 'self';
+  /** Who may come in too, to what waits or waited for a decision of theirs (`readableSql`). */
+  deciders?: readonly Permission[];
   /** Asks a person to prove anew who they are, unless they did within ten minutes; tokens pass. */
   fresh?: true;
   /** Not for tokens. */

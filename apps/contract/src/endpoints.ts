@@ -54,6 +54,7 @@ import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
 import * as noticeStaff from './notice-staff.ts';
 import * as noticeChannelStaff from './notice-channel-staff.ts';
+import * as noticeBroadcastStaff from './notice-broadcast-staff.ts';
 import * as noticeRobotStaff from './notice-robot-staff.ts';
 import * as noticeRuleStaff from './notice-rule-staff.ts';
 import * as org from './org.ts';
@@ -159,6 +160,7 @@ const modules = {
   memberInvite,
   memberStudent,
   noticeStaff,
+  noticeBroadcastStaff,
   noticeRobotStaff,
   noticeChannelStaff,
   noticeRuleStaff,

@@ -9,5 +9,12 @@ export const EVENT_GROUPS = {
 } as const;
 export type EventGroup = keyof typeof EVENT_GROUPS;
 /** Those that a learner has a say in. */
-export const LEARNER_GROUPS = ['account', 'study', 'exam', 'cert', 'org'] as const satisfies readonly EventGroup[];
+export const LEARNER_GROUPS = [
+  'account',
+  'study',
+  'exam',
+  'cert',
+  'org',
+  'platform',
+] as const satisfies readonly EventGroup[];
 export type LearnerGroup = (typeof LEARNER_GROUPS)[number];

@@ -10,7 +10,7 @@ export type EventParam = { label: string; sample: string; smsMax: number };
 type Params = Readonly<Record<string, EventParam>>;
 
 /** What a notice leads to, and how it is drawn among others (`NOTICE_TYPE`). */
-export type NoticeKind = 'account' | 'application' | 'certificate' | 'deadline' | 'exam' | 'organisation';
+export type NoticeKind = 'account' | 'application' | 'certificate' | 'deadline' | 'exam' | 'organisation' | 'platform';
 
 export type EventDef<P extends Params = Params> = {
   name: string;
@@ -22,6 +22,8 @@ export type EventDef<P extends Params = Params> = {
   mandatory?: true;
   /** May wait for the digest of whoever wants one. */
   digestible?: true;
+  /** Always on the site too, where the whole of it stands. */
+  keepsSite?: true;
   /** Told by a statement of its own: neither its channels nor its words are the console's. */
   fixed?: true;
   /** When it is said, where that is not at once. */

@@ -3,6 +3,7 @@ import { CERT } from './events-cert.ts';
 import { DIGEST } from './events-digest.ts';
 import { EXAM } from './events-exam.ts';
 import { ORG } from './events-org.ts';
+import { PLATFORM } from './events-platform.ts';
 import { STUDY } from './events-study.ts';
 import type { EventDef } from './event-terms.ts';
 
@@ -11,7 +12,7 @@ import type { EventDef } from './event-terms.ts';
  * are; who is told by which channel, and in which words, is set in the console (`/console/notify`).
  */
 
-export const EVENTS = { ...ACCOUNT, ...STUDY, ...EXAM, ...CERT, ...ORG, ...DIGEST } as const;
+export const EVENTS = { ...ACCOUNT, ...STUDY, ...EXAM, ...CERT, ...ORG, ...PLATFORM, ...DIGEST } as const;
 
 /** What can happen that somebody is told of. */
 export type EventCode = keyof typeof EVENTS;

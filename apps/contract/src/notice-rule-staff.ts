@@ -9,6 +9,9 @@ import { DateTime, Email, Mobile, Version } from './fields.ts';
 
 export const TOLD_BY = ['site', 'sms', 'mail'] as const;
 export type ToldBy = (typeof TOLD_BY)[number];
+/** So many days back it is counted what went out, and so many of the newest messages at most. */
+export const WEEK_DAYS = 7;
+export const WEEK_MOST = 100_000;
 export const SMS_WORDS_MAX = 200;
 export const WORDS_MAX = 2_000;
 export const TITLE_MAX = 60;
@@ -20,6 +23,8 @@ const Outside = z.enum(['sms', 'mail'], { error: '请选择短信或邮件' });
 const Changed = { version: z.number(), updatedBy: z.string().nullable(), updateTime: DateTime.nullable() };
 /** `locked`: on, and nobody may switch it off; null: the event does not go by it. */
 const Way = z.object({ on: z.boolean(), locked: z.boolean() }).nullable();
+/** What left the site by it in the last seven days. */
+const Week = z.object({ sent: z.number(), failed: z.number() });
 const Words = z.object({ subject: z.string().nullable(), body: z.string(), standard: z.boolean(), ...Changed });
 export const EventRow = z.object({
   event: Event,
@@ -34,8 +39,20 @@ export const EventRow = z.object({
   template: z.string(),
   rule: z.object({ site: Way, sms: Way, mail: Way, ...Changed }),
   words: z.object({ site: Words.nullable(), sms: Words.nullable(), mail: Words.nullable() }),
+  /** On the site nothing is counted. */
+  week: z.object({ sms: Week, mail: Week }),
 });
 export type EventRow = z.output<typeof EventRow>;
+/** What the staff are told of: which robots say it is set with the robots, and whom a mail goes to is fixed. */
+export const StaffEventRow = z.object({
+  event: z.string(),
+  name: z.string(),
+  about: z.string(),
+  mail: z.boolean(),
+  /** So many robots that are on say it. */
+  robots: z.number(),
+});
+export type StaffEventRow = z.output<typeof StaffEventRow>;
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -50,6 +67,9 @@ export const listEvents = endpoint({
         events: z.array(EventRow),
       }),
     ),
+    staff: z.array(StaffEventRow),
+    /** There were more messages in these days: the newest are counted. */
+    weekCut: z.boolean(),
     /** One's own, masked: where a test goes. */
     own: z.object({ mobile: z.string().nullable(), email: z.string().nullable() }),
   }),
@@ -81,7 +101,7 @@ export const wordsFaults = (
   channel: ToldBy,
   { subject, body }: { subject?: string | null | undefined; body: string },
 ): { subject?: string; body?: string } => {
-  const { params } = eventOf(event);
+  const { params, keepsSite = false } = eventOf(event);
   const known = Object.keys(params);
   const faultOf = (text: string): string | undefined => {
     const unknown = [...new Set(namesIn(text).filter((name) => !known.includes(name)))].map((name) => `{${name}}`);
@@ -94,6 +114,7 @@ export const wordsFaults = (
   };
   const ofBody =
     faultOf(body) ??
+    (keepsSite && channel !== 'sms' && !body.includes('{content}') ? '正文里须保留{content}' : undefined) ??
     (channel === 'sms' && LINK.test(body) ? '短信不能带链接' : undefined) ??
     (channel === 'sms' && body.length > SMS_WORDS_MAX ? `短信不能超过${SMS_WORDS_MAX}个字符` : undefined);
   const ofSubject = channel === 'sms' ? undefined : subject ? faultOf(subject) : '请输入标题';

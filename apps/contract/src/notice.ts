@@ -11,6 +11,7 @@ export const NOTICE_TYPE: Record<string, string> = {
   deadline: '学习期限',
   organisation: '机构',
   account: '账号',
+  platform: '平台通知',
 };
 
 export const Notice = z.object({

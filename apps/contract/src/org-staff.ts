@@ -50,6 +50,8 @@ export const orgOptions = endpoint({
 
 const OrgId = z.uuid({ error: '机构不存在' });
 const view = { access: 'staff', permission: 'org:list' } as const;
+/** Whoever decides sees what they decide. */
+const decided = { ...view, deciders: ['org:audit'] } as const;
 /** What is done to an organisation concerns all of its people: somebody who proved anew who they are does it. */
 const edit = { access: 'staff', permission: 'org:edit', fresh: true, humanOnly: true } as const;
 const code = (error: string) => queryInt(error).optional();
@@ -145,7 +147,7 @@ const AdminRow = z.object({
 export const orgDetail = endpoint({
   method: 'GET',
   path: '/system/org/:id',
-  ...view,
+  ...decided,
   params: z.object({ id: OrgId }),
   data: OrgRow.extend({
     areaCode: z.string(),
@@ -213,7 +215,7 @@ export const orgMembers = endpoint({
 export const orgLicence = download({
   method: 'GET',
   path: '/system/org/:id/licence',
-  ...view,
+  ...decided,
   params: z.object({ id: OrgId }),
   files: ['png', 'jpg'],
 });
@@ -230,7 +232,7 @@ const ChangeId = z.uuid({ error: '变更申请不存在' });
 export const orgChangeDetail = endpoint({
   method: 'GET',
   path: '/system/org/change/:id',
-  ...view,
+  ...decided,
   params: z.object({ id: ChangeId }),
   data: OrgChangeRow.extend({ orgVersion: z.number(), checks: z.array(OrgCheck), hasLicence: z.boolean() }),
 });
@@ -238,7 +240,7 @@ export const orgChangeDetail = endpoint({
 export const changeLicence = download({
   method: 'GET',
   path: '/system/org/change/:id/licence',
-  ...view,
+  ...decided,
   params: z.object({ id: ChangeId }),
   files: ['png', 'jpg'],
 });

@@ -8,6 +8,7 @@ import { TaskStarted } from './task.ts';
 /** Staff decide about minutes that learners ask for, and credit those that a fault of the site took. */
 
 const reads = { access: 'staff', permission: 'appeal:list' } as const;
+const readsOne = { ...reads, deciders: ['appeal:decide'] } as const;
 const decides = { access: 'staff', permission: 'appeal:decide' } as const;
 
 export const StaffAppealRow = AppealRow.extend({
@@ -46,7 +47,7 @@ export const TimelineEntry = z.object({
 export const appeal = endpoint({
   method: 'GET',
   path: '/system/appeal/:id',
-  ...reads,
+  ...readsOne,
   params: AppealId,
   data: StaffAppealRow.extend({
     notes: z.array(AppealNote.extend({ id: z.string() })),
@@ -64,7 +65,7 @@ export const appeal = endpoint({
 export const appealEvidence = download({
   method: 'GET',
   path: '/system/appeal/:id/evidence/:of/:no',
-  ...reads,
+  ...readsOne,
   params: AppealId.extend({ of: z.uuid({ error: '图片不存在' }), no: queryInt('图片不存在').max(9, '图片不存在') }),
   files: ['png', 'jpg'],
 });

@@ -36,6 +36,7 @@ export const STAFF_TASKS = {
   'learner-rename': { label: '换发证书', permission: 'learner:rename' },
   'learner-merge': { label: '合并账号', permission: 'learner:merge' },
   'incident-credit': { label: '故障补计', permission: 'incident:credit' },
+  'broadcast-send': { label: '群发通知', permission: 'notify:send' },
   'year-export': { label: '导出年度学时', permission: 'report:export' },
   'regulator-export': { label: '监管导出', permission: 'report:regulator' },
   'org-audit-pack': { label: '制作认证审核材料', permission: 'report:export' },

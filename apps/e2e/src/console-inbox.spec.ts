@@ -108,3 +108,31 @@ test('taken up, answered, and the next one handed to a colleague, without a mous
   await expect(subjectOf(colleague)).toContainText('由我认领至');
   await expect(subjectOf(colleague).getByRole('button', { name: '指派' })).toHaveCount(0);
 });
+
+test('reviewed without the list; what was typed outlives a reload and a faster colleague', async ({ page }) => {
+  const org = await makeOrg('待审走查', '沈知微');
+  const setStatus = (status: number): Promise<unknown> =>
+    withDatabase((client) => client.query('UPDATE "Organisation" SET status = $2 WHERE id = $1', [org.id, status]));
+  await setStatus(0);
+  await narrowTo(await enterConsole(page, '孙洁', ['org:audit']), org.id);
+  const subject = subjectOf(page);
+  const words = subject.getByLabel('说明');
+
+  await page.goto('/console/inbox');
+  await expect(itemsOf(page)).toHaveCount(1);
+  await page.keyboard.press('n');
+  await expect(subject.getByRole('button', { name: '驳回并通知' })).toBeVisible();
+  await words.fill('执照上的住所与填写的不同，请核对。');
+  await page.reload();
+  await expect(words).toHaveValue('执照上的住所与填写的不同，请核对。');
+  await setStatus(1);
+  await setStatus(0);
+  await subject.getByRole('button', { name: '驳回并通知' }).click();
+  await subject.getByRole('alert').getByRole('button', { name: '刷新' }).click();
+  await expect(words).toHaveValue('执照上的住所与填写的不同，请核对。');
+  await subject.getByRole('button', { name: '驳回并通知' }).click();
+  await expect(page.getByText('审核完成', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(' decision ')))).toEqual(
+    [],
+  );
+});

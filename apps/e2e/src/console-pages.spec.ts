@@ -35,6 +35,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/cert-template': [],
   '/console/notify': [/^查看文字，证书即将到期/],
   '/console/notify/log': [],
+  '/console/notify/send': ['新建群发通知'],
   '/console/notify/channel': ['新建群机器人', '配置短信', '配置邮件'],
   '/console/checklist': [/^忽略/],
   '/console/starter': [],

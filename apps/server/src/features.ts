@@ -75,6 +75,8 @@ import { memberOrgRoutes } from '#features/member/org-routes.ts';
 import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
+import { broadcastSend } from '#features/notice/broadcast/send-task.ts';
+import { broadcastStaffRoutes } from '#features/notice/broadcast-staff-routes.ts';
 import { channelStaffRoutes } from '#features/notice/channel-staff-routes.ts';
 import { ruleStaffRoutes } from '#features/notice/rule-staff-routes.ts';
 import { resealChannelsJob } from '#features/notice/channel/reseal-job.ts';
@@ -193,6 +195,7 @@ export const features: Feature[] = [
   memberOrgRoutes,
   noticeRoutes,
   messageStaffRoutes,
+  broadcastStaffRoutes,
   channelStaffRoutes,
   ruleStaffRoutes,
   orgRoutes,
@@ -259,6 +262,7 @@ export const tasks: TaskHandlers = {
   'stats-rebuild': statsRebuild,
   'paper-parity': paperParity,
   'incident-credit': incidentCredit,
+  'broadcast-send': broadcastSend,
 };
 
 /** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */

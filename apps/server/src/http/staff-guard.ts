@@ -184,8 +184,8 @@ export const authorizeStaff = async ({ pool, staffKey }: Needs, request: Request
     path: request.routeOptions.url ?? '',
     action: door.audit ?? null,
   };
-  const { permission } = door;
-  if (permission !== 'self' && !who.permissions.has(permission)) {
+  const { permission, deciders = [] } = door;
+  if (permission !== 'self' && ![permission, ...deciders].some(staff.can)) {
     await noteRefused(pool, staff, permission).catch((fault: unknown) =>
       request.log.error({ fault: faultForLog(fault).message }, 'a refusal is not in the audit log'),
     );

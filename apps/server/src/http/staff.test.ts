@@ -95,9 +95,23 @@ describe('a permission', () => {
       const { alone, others } = people.get(e.permission)!;
       const [here, there] = at % 2 === 0 ? [open.app, replica] : [replica, open.app];
       expect([name(e), await verdict(here, alone.token, e)]).toEqual([name(e), 'in']);
-      expect([name(e), await verdict(there, others.token, e)]).toEqual([name(e), 403]);
+      const decides = (e.deciders ?? []).length > 0;
+      expect([name(e), await verdict(there, others.token, e)]).toEqual([name(e), decides ? 'in' : 403]);
     }
   }, 60_000);
+
+  it('may be replaced by one to decide, and by no other', async () => {
+    for (const e of doors) {
+      const deciders: readonly Permission[] = e.deciders ?? [];
+      if (e.permission === 'self' || deciders.length === 0) continue;
+      expect(e.method).toBe('GET');
+      for (const decider of deciders)
+        expect([name(e), await verdict(open.app, people.get(decider)!.alone.token, e)]).toEqual([name(e), 'in']);
+      const opening = [e.permission, ...deciders];
+      const without = await buildStaff(open, { permissions: ALL_PERMISSIONS.filter((one) => !opening.includes(one)) });
+      expect([name(e), await verdict(open.app, without.token, e)]).toEqual([name(e), 403]);
+    }
+  });
 
   it('says by its absence who could grant it', async () => {
     const { others } = people.get('apply:list')!;

@@ -21,6 +21,10 @@ export type OutgoingMessage = {
   event?: string;
   link?: string | null;
   notBefore?: Date | null;
+  /** After `notBefore`, or from now. */
+  delaySec?: number;
+  /** Of a broadcast. */
+  batchId?: string;
 };
 
 const addMessages = (messages: readonly OutgoingMessage[]) => {
@@ -36,15 +40,16 @@ const addMessages = (messages: readonly OutgoingMessage[]) => {
     WITH s AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS s(
         id uuid, "deliveryId" uuid, channel int, "to" text, masked text, subject text, text text, told text,
-        template text, params jsonb, "userId" uuid, "memberId" uuid, event text, link text, "notBefore" timestamptz
+        template text, params jsonb, "userId" uuid, "memberId" uuid, event text, link text, "notBefore" timestamptz,
+        "delaySec" int, "batchId" uuid
       )
     ), logged AS (
-      INSERT INTO "Delivery" (id, event, channel, "userId", "memberId", "toMasked", subject, text)
-      SELECT "deliveryId", template, channel, "userId", "memberId", masked, subject, told FROM s
+      INSERT INTO "Delivery" (id, event, channel, "userId", "memberId", "toMasked", subject, text, "batchId")
+      SELECT "deliveryId", template, channel, "userId", "memberId", masked, subject, told, "batchId" FROM s
     )
     INSERT INTO "OutgoingMessage" (id, "to", subject, text, template, params, "deliveryId", event, link, "nextAt")
     SELECT id, "to", subject, text, template, params, "deliveryId", event, link,
-      coalesce("notBefore", now())
+      coalesce("notBefore", now()) + coalesce("delaySec", 0) * interval '1 second'
     FROM s`;
 };
 

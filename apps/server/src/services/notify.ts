@@ -48,7 +48,7 @@ export const notify = async <E extends EventCode>(
       : to.map((id) => ({ id, outside: true }));
   if (people.length === 0) return 0;
   const terms = await termsOf(on, event);
-  const told = await tell(on, event, terms, [{ ...saidOf(event, terms, params), ...aboutOf({ link, about }) }], {
+  const { told } = await tell(on, event, terms, [{ ...saidOf(event, terms, params), ...aboutOf({ link, about }) }], {
     asked: people.map(({ id, outside }) => ({
       userId: id,
       n: 0,
@@ -71,20 +71,14 @@ export const notifyEach = async <E extends EventCode>(
   let told = 0;
   for (let from = 0; from < people.length; from += AT_ONCE) {
     const some = people.slice(from, from + AT_ONCE);
-    told += await tell(
-      on,
-      event,
-      terms,
-      some.map((one) => ({ ...saidOf(event, terms, one.params), ...aboutOf(one) })),
-      {
-        asked: some.map(({ to, dedupe }, n) => ({
-          userId: to,
-          n,
-          dedupe: dedupe === undefined ? null : `${event}:${dedupe}:${to}`,
-          outside: true,
-        })),
-      },
-    );
+    const words = some.map((one) => ({ ...saidOf(event, terms, one.params), ...aboutOf(one) }));
+    const asked = some.map(({ to, dedupe }, n) => ({
+      userId: to,
+      n,
+      dedupe: dedupe === undefined ? null : `${event}:${dedupe}:${to}`,
+      outside: true,
+    }));
+    told += (await tell(on, event, terms, words, { asked })).told;
   }
   return told;
 };
@@ -125,6 +119,29 @@ export const notifyOutside = async <E extends EventCode>(
   );
 };
 
+/** Of a message to very many: which one it is, by which channels besides the site, and how fast those go. */
+export type Batch = {
+  id: string;
+  by: { sms: boolean; mail: boolean };
+  /** So many a second leave the site, after the `ahead` that wait already: what else is told goes between them. */
+  pace: { perSec: number; ahead: number };
+};
+/** The same words to some of them: once to each, however often it is begun. */
+export const notifyBatch = async <E extends EventCode>(
+  on: Client | Tx,
+  event: E,
+  people: readonly string[],
+  params: ParamsOf<E>,
+  { id, by, pace }: Batch,
+): Promise<Told> => {
+  const rule = await termsOf(on, event);
+  const terms = { ...rule, by: { site: rule.by.site, sms: rule.by.sms && by.sms, mail: rule.by.mail && by.mail } };
+  return tell(on, event, terms, [{ ...saidOf(event, terms, params), ...aboutOf({}) }], {
+    asked: people.map((userId) => ({ userId, n: 0, dedupe: `${event}:${id}:${userId}`, outside: true })),
+    batch: { id, by, pace },
+  });
+};
+
 const aboutOf = ({ link, about }: About) => ({ link: link ?? null, about: about ?? null });
 
 const messageAt = (
@@ -147,24 +164,31 @@ const messageAt = (
   };
 };
 
+/** How many were told, and how many messages outside the site that came to. */
+export type Told = { told: number; queued: number };
 const tell = async (
   on: Client | Tx,
   event: EventCode,
   terms: Terms,
   words: readonly Telling[],
-  { asked }: { asked: readonly Asked[] },
-): Promise<number> => {
-  let told = 0;
+  { asked, batch }: { asked: readonly Asked[]; batch?: Batch },
+): Promise<Told> => {
+  const sum = { told: 0, queued: 0 };
   for (let from = 0; from < asked.length; from += AT_ONCE) {
-    const reached = await writeNotices(on, event, terms, words, asked.slice(from, from + AT_ONCE));
-    told += reached.length;
-    await queueMessages(
-      on,
-      reached.flatMap((one) => messagesFor(event, words, one)),
-    );
+    const reached = await writeNotices(on, event, terms, words, asked.slice(from, from + AT_ONCE), batch?.id);
+    const messages = reached.flatMap((one) => messagesFor(event, words, one));
+    await queueMessages(on, batch ? paced(messages, batch, sum.queued) : messages);
+    sum.told += reached.length;
+    sum.queued += messages.length;
   }
-  return told;
+  return sum;
 };
+const paced = (messages: readonly OutgoingMessage[], { id, pace }: Batch, queued: number): OutgoingMessage[] =>
+  messages.map((message, n) => ({
+    ...message,
+    batchId: id,
+    delaySec: Math.floor((pace.ahead + queued + n) / pace.perSec),
+  }));
 
 /** By short message and by mail, whichever of the two leads to them. */
 const messagesFor = (event: EventCode, words: readonly Telling[], reached: Reached): OutgoingMessage[] => {

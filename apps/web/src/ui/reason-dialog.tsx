@@ -10,15 +10,35 @@ type Props = {
   ok: string;
   max?: number;
   busy?: boolean;
+  /** What was typed before. */
+  initial?: string | undefined;
+  onTyped?: (reason: string) => void;
   onReason: (reason: string) => void;
   onClose: () => void;
 };
 
 /** A decision that needs its reason in words. */
-export const ReasonDialog = ({ title, label, hint, ok, max = 200, busy = false, onReason, onClose }: Props) => (
+export const ReasonDialog = ({
+  title,
+  label,
+  hint,
+  ok,
+  max = 200,
+  busy = false,
+  initial = '',
+  onTyped,
+  onReason,
+  onClose,
+}: Props) => (
   <FormDialog title={title} ok={ok} danger busy={busy} onClose={onClose}>
     {(formId) => (
-      <Form<{ reason: string }> id={formId} layout="vertical" onFinish={({ reason }) => onReason(reason.trim())}>
+      <Form<{ reason: string }>
+        id={formId}
+        layout="vertical"
+        initialValues={{ reason: initial }}
+        onValuesChange={(_, { reason }) => onTyped?.(reason)}
+        onFinish={({ reason }) => onReason(reason.trim())}
+      >
         <Form.Item
           name="reason"
           label={label}

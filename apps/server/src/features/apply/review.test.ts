@@ -1,3 +1,4 @@
+import type { Permission } from '@zhibiao/contract/permissions';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
@@ -55,6 +56,19 @@ const fetchPhoto = (token: string, path: string) =>
   world.app.inject({ url: API_BASE + path, headers: { authorization: `Bearer ${token}` } });
 
 describe('an application before the platform', () => {
+  it('is read by whoever decides of it, also without the right to look through all', async () => {
+    const { id } = await selfApply();
+    const read = async (...permissions: Permission[]) => {
+      const { agent } = await buildStaff(world, { permissions });
+      expect((await agent.get('/system/apply/list')).code).toBe(403);
+      return (await agent.get(`/system/apply/${id}`)).code;
+    };
+    expect(await read('apply:audit')).toBe(200);
+    // It has not come before whoever issues; others are stopped at the door.
+    expect(await read('cert:issue')).toBe(404);
+    expect(await read('org:list')).toBe(403);
+  });
+
   it('shows the facts of the day of submission beside those of today', async () => {
     const { org, people, id } = await selfApply(['许清和', '江临川', '何景行']);
     const { agent } = await reviewer();

@@ -1,6 +1,7 @@
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import type { listSystemApplies, SystemApplyDetail } from '@zhibiao/contract/apply-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import { findFacts, photoKeyOf, type PersonFacts, type Subject } from './facts.ts';
 import { evidenceOf, findApplies, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
 import { type Renewal, renewalIn } from './renewal.ts';
@@ -15,11 +16,15 @@ import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { dutyOf, mayIssue } from '#services/duty.ts';
 import { scopeSql } from '#services/staff-scope.ts';
+import { readableSql } from '#services/work/readable.ts';
 
 type Reads = Pick<Deps, 'db' | 'pool'>;
 
 export const isSeen = (staff: Staff, id: string) => sql`
   SELECT 1 FROM "CertApply" a WHERE a.id = ${id} AND ${scopeSql(staff, sql`a."orgId"`)}`;
+
+const isReadable = (staff: Staff, id: string) => sql`
+  ${isSeen(staff, id)} AND ${readableSql(staff, 'apply:list', [WORK_KIND.apply, WORK_KIND.issue], sql`a.id`)}`;
 
 const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> => {
   const rows = await db.staff.findMany({
@@ -101,7 +106,7 @@ const comparedWith = (item: Item, facts: PersonFacts | undefined, underWay: bool
 
 /** An application as the training body reads it: all that was submitted, beside what is so today. */
 export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: string): Promise<SystemApplyDetail> => {
-  if (!(await maybeOne(pool, isSeen(staff, id)))) throw missing('申请不存在');
+  if (!(await maybeOne(pool, isReadable(staff, id)))) throw missing('申请不存在');
   const apply = await db.certApply.findFirst({
     where: { id, status: { not: 0 } },
     select: { ...ROW, auditedBy: true, auditedAt: true, logs: { ...LOGS, select: { ...LOGS.select, staffId: true } } },

@@ -19,9 +19,9 @@ type Query = InputOf<typeof listWork>['query'];
 const matches = (keyword: string): Statement => sql`(
   w."orgId" IN (SELECT o.id FROM "Organisation" o WHERE ${occursIn(sql`o."orgName"`, keyword)})
   OR w."subjectId" IN (SELECT a.id FROM "CertApply" a WHERE a."applyNo" = upper(${keyword}))
-  OR (w.kind IN (${lit(WORK_KIND.retake)}, ${lit(WORK_KIND.review)}) AND EXISTS (
-    SELECT 1 FROM "ExamRequest" r JOIN "Paper" p ON p.id = r."paperId"
-    WHERE r.id = w."subjectId" AND ${occursIn(sql`p.title`, keyword)})))`;
+  OR (w.kind IN (${lit(WORK_KIND.retake)}, ${lit(WORK_KIND.review)}) AND w."subjectId" IN (
+    SELECT r.id FROM "ExamRequest" r JOIN "Paper" p ON p.id = r."paperId"
+    WHERE ${occursIn(sql`p.title`, keyword)})))`;
 
 const OWNER: Record<Query['owner'], (me: string | null) => Statement> = {
   all: () => sql`true`,

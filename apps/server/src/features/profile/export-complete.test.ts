@@ -141,13 +141,14 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     marker: "somebody else's name",
     comment: 'shown as the paper allows',
   },
-  Notice: { aboutId: 'given by name, at the head of the content' },
+  Notice: { aboutId: 'given by name, at the head of the content', batchId: 'of the broadcast' },
   Delivery: {
     event: 'told by its subject',
     tries: 'of the channel',
     memberId: 'of the list of memberships',
     lastError: 'of the channel',
     providerNo: "the provider's",
+    batchId: 'of the broadcast',
   },
   ExamEvent: { attemptId: 'stands within it', actId: 'of the act', by: "somebody else's" },
   ScoreChange: {

@@ -66,11 +66,13 @@ const CITY = 4;
 const cityFigures = (dims: readonly Dim[], range: Range): Statement => {
   const wide = dims.filter(({ dim, id }) => dim === 'all' || (dim === 'area' && id.length <= CITY));
   const single = dims.filter((dim) => !wide.includes(dim));
+  const within = wide.some(({ dim }) => dim === 'all')
+    ? sql`true`
+    : sql`EXISTS (SELECT FROM unnest(${wide.map(({ id }) => id)}::text[]) w WHERE starts_with(s."dimId", w))`;
   return sql`
     SELECT s."dimId" AS city, s.metric, s.value FROM "StatDay" s
     WHERE s.dim = 'area' AND length(s."dimId") = ${lit(CITY)} AND s.metric = ANY(${[...REGION_METRICS]}::text[])
-      AND ${between(range)}
-      AND EXISTS (SELECT FROM unnest(${wide.map(({ id }) => id)}::text[]) w WHERE starts_with(s."dimId", w))
+      AND ${between(range)} AND ${within}
     UNION ALL
     SELECT left(coalesce(o."areaCode", d.id), ${lit(CITY)}), s.metric, s.value
     FROM ${dimsSql(single)} JOIN "StatDay" s ON s.dim = d.dim AND s."dimId" = d.id

@@ -28,21 +28,31 @@ const regionsOf = (places: readonly ask.Place[], digits: number): Region[] =>
   );
 
 type Query = Range & Narrowed;
-const find = async (pool: Pool, scope: Scope, query: Query, now: Date): Promise<Overview> => {
+/** `count` brings the figures by day up to now; what is not read from them is asked for meanwhile. */
+const find = async (
+  pool: Pool,
+  { scope, query, now }: { scope: Scope; query: Query; now: Date },
+  count: () => Promise<unknown>,
+): Promise<Overview> => {
   const range = { from: query.from, to: query.to };
   const [previous, step, today] = [previousOf(range), stepOf(range), day(now)];
   const partly = isPartly(scope, query);
   const dims = await dimsOf(pool, scope, query);
   const seen = (column: Statement) => seenSql(scope, query, column);
+  const counted = count();
+  const byDay = async <T>(statement: Statement<T>): Promise<T[]> => {
+    await counted;
+    return many(pool, statement);
+  };
   const [points, lessons, applies, expiring, places, work, { marking, empty }, complete, orgName] = await Promise.all([
-    many(pool, ask.points(dims, range, previous, step)),
-    many(pool, partly ? ask.lessonsSeen(range, seen) : ask.allLessons(range)),
+    byDay(ask.points(dims, range, previous, step)),
+    partly ? many(pool, ask.lessonsSeen(range, seen)) : byDay(ask.allLessons(range)),
     many(pool, ask.appliesByAge(seen, AGES)),
     many(pool, ask.expiring(seen, today, monthAfter(today, MONTHS))),
-    many(pool, ask.places(dims, range)),
+    byDay(ask.places(dims, range)),
     many(pool, ask.work(range, seen)),
     one(pool, ask.marking(seen)),
-    isComplete(pool),
+    counted.then(() => isComplete(pool)),
     nameOfOrg(pool, query),
   ]);
   return {
@@ -101,10 +111,8 @@ export const createOverview = (pool: Pool) => {
 
   return async ({ scope }: Pick<Staff, 'scope'>, query: Query): Promise<Overview> => {
     const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
-    return answers.get(JSON.stringify([scope, query]), async () => {
-      await countToday(day(now));
-      await countPast();
-      return find(pool, scope, query, now);
-    });
+    return answers.get(JSON.stringify([scope, query]), () =>
+      find(pool, { scope, query, now }, () => countToday(day(now)).then(countPast)),
+    );
   };
 };

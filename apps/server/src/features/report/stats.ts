@@ -5,7 +5,6 @@ import type { Client, Pool } from '#db/client.ts';
 import { dayOf } from '#db/days.ts';
 import { joined, lit, lits, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
-import { EVER_ITEMS } from '#services/study-sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { daysBefore, type Range } from './range.ts';
 
@@ -28,17 +27,18 @@ const idFrom = (ms: number): string => {
 type Span = { from: Date; to: Date; least: string };
 const within = (at: Statement, { from, to }: Span) => sql`${at} >= ${from} AND ${at} < ${to}`;
 
-/** Seconds are added up by the ledger's own index, for whoever opened a lecture in these days and the two before. */
-const segments = (span: Span) => sql`
-  FROM (
-    SELECT DISTINCT ss."userId", i."lessonId" FROM "StudySession" ss JOIN ${EVER_ITEMS} i ON i.id = ss.lid
-    WHERE ss.id >= ${span.least}::uuid AND ss."startedAt" < ${span.to}
-  ) p JOIN "StudySegment" g ON g."userId" = p."userId" AND g."lessonId" = p."lessonId"
-  JOIN "User" u ON u.id = g."userId"
-  WHERE ${within(sql`g.at`, span)}`;
+/**
+ * The beats of these days, which lie together at their place in the ledger: read once, before anything is joined to
+ * them. What was given afterwards, or came with a merged account, is nobody's day of study.
+ */
+const beats = (span: Span) => sql`
+  SELECT b.*, u."orgId" FROM (
+    SELECT ${dayOf(sql`g.at`)} AS day, g."userId", g."lessonId", sum(g."creditedSec") AS "creditedSec"
+    FROM "StudySegment" g WHERE ${within(sql`g.at`, span)} AND g.kind = 0 GROUP BY 1, 2, 3
+  ) b JOIN "User" u ON u.id = b."userId"`;
 
 type Fact = {
-  at: Statement;
+  day: Statement;
   /** Whose it is; of a person the organisation of today. */
   org?: Statement;
   lesson?: Statement;
@@ -59,61 +59,61 @@ const ofKind = sql`(c.kind + 1)::text`;
 /** What each metric counts. Its value is a whole number: hours are kept in tenths. */
 const FACTS: Record<StatMetric, (span: Span) => Fact> = {
   registered: (span) => ({
-    at: sql`u."createdAt"`,
+    day: dayOf(sql`u."createdAt"`),
     org: byUser,
     value: sql`count(*)`,
     from: sql`FROM "User" u WHERE u.id >= ${span.least}::uuid AND ${within(sql`u."createdAt"`, span)}`,
   }),
-  active: (span) => ({
-    at: sql`g.at`,
-    org: byUser,
-    value: sql`count(DISTINCT g."userId")`,
-    from: segments(span),
+  active: () => ({
+    day: sql`b.day`,
+    org: sql`b."orgId"`,
+    value: sql`count(DISTINCT b."userId")`,
+    from: sql`FROM beats b`,
   }),
-  creditedSec: (span) => ({
-    at: sql`g.at`,
-    org: byUser,
-    lesson: sql`g."lessonId"`,
-    value: sql`sum(g."creditedSec")`,
-    from: segments(span),
+  creditedSec: () => ({
+    day: sql`b.day`,
+    org: sql`b."orgId"`,
+    lesson: sql`b."lessonId"`,
+    value: sql`sum(b."creditedSec")`,
+    from: sql`FROM beats b`,
   }),
   hours: (span) => ({
-    at: sql`r."finishTime"`,
+    day: dayOf(sql`r."finishTime"`),
     org: byUser,
     lesson: sql`r."lessonId"`,
     value: sql`sum(r."creditHours") * 10`,
     from: rounds(span),
   }),
   finished: (span) => ({
-    at: sql`r."finishTime"`,
+    day: dayOf(sql`r."finishTime"`),
     org: byUser,
     lesson: sql`r."lessonId"`,
     value: sql`count(*)`,
     from: rounds(span),
   }),
   attempts: (span) => ({
-    at: sql`a."submitTime"`,
+    day: dayOf(sql`a."submitTime"`),
     org: byUser,
     lesson: sql`p."lessonId"`,
     value: sql`count(*)`,
     from: attempts(span),
   }),
   passed: (span) => ({
-    at: sql`a."submitTime"`,
+    day: dayOf(sql`a."submitTime"`),
     org: byUser,
     lesson: sql`p."lessonId"`,
     value: sql`count(*) FILTER (WHERE a.passed AND a.status = 3)`,
     from: attempts(span),
   }),
   applied: (span) => ({
-    at: sql`c."submitTime"`,
+    day: dayOf(sql`c."submitTime"`),
     org: sql`c."orgId"`,
     type: ofKind,
     value: sql`count(*)`,
     from: sql`FROM "CertApply" c WHERE c.status <> ${lit(APPLY.draft)} AND ${within(sql`c."submitTime"`, span)}`,
   }),
   decided: (span) => ({
-    at: sql`l."createdAt"`,
+    day: dayOf(sql`l."createdAt"`),
     org: sql`c."orgId"`,
     type: ofKind,
     value: sql`count(*)`,
@@ -124,14 +124,14 @@ const FACTS: Record<StatMetric, (span: Span) => Fact> = {
         AND l."toStatus" IN (${lits([APPLY.returned, APPLY.making, APPLY.rejected])})`,
   }),
   issued: (span) => ({
-    at: sql`c."createdAt"`,
+    day: dayOf(sql`c."createdAt"`),
     org: sql`c."orgId"`,
     type: sql`c.type::text`,
     value: sql`count(*)`,
     from: sql`FROM "Certificate" c WHERE c.id >= ${span.least}::uuid AND ${within(sql`c."createdAt"`, span)}`,
   }),
   sms: (span) => ({
-    at: sql`d."sentAt"`,
+    day: dayOf(sql`d."sentAt"`),
     value: sql`count(*)`,
     from: sql`
       FROM "Delivery" d WHERE d.id >= ${span.least}::uuid AND d.channel = ${lit(CHANNEL.sms)}
@@ -140,16 +140,16 @@ const FACTS: Record<StatMetric, (span: Span) => Fact> = {
 };
 
 const factsOf = (metric: StatMetric, span: Span): Statement => {
-  const { at, org, lesson, type, value, from } = FACTS[metric](span);
+  const { day: on, org, lesson, type, value, from } = FACTS[metric](span);
   return sql`
-    SELECT ${dayOf(at)} AS day, ${org ?? sql`NULL`}::uuid AS org, ${lesson ?? sql`NULL`}::uuid AS lesson,
+    SELECT ${on} AS day, ${org ?? sql`NULL`}::uuid AS org, ${lesson ?? sql`NULL`}::uuid AS lesson,
       ${type ?? sql`NULL`}::text AS type, ${metric}::text AS metric, (${value})::bigint AS value
     ${from} GROUP BY 1, 2, 3, 4`;
 };
 
 /** Counted once for each organisation, course and type, and added up for every dimension. */
 const count = (span: Span, only: readonly StatMetric[]): Statement => sql`
-  WITH f AS MATERIALIZED (${joined(
+  WITH beats AS MATERIALIZED (${beats(span)}), f AS MATERIALIZED (${joined(
     only.map((metric) => factsOf(metric, span)),
     ' UNION ALL ',
   )})
@@ -205,8 +205,8 @@ const OF_EXAMS = ['attempts', 'passed'] as const;
 export const recountExams = (pool: Pool, first: string, last: string): Promise<number> =>
   inTransaction(pool, (client) => rebuildIn(client, spanOf(first, last), OF_EXAMS));
 
-/** A month at a time, so that nobody waits long for the lock. */
-const AT_A_TIME = 31;
+/** A week at a time, so that nobody waits long for the lock, nor the statement longer than it may. */
+const AT_A_TIME = 7;
 /** Counts every day since the first account anew. */
 export const rebuildAll = async (pool: Pool): Promise<number> => {
   const { first, now } = await one(

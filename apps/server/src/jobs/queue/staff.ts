@@ -21,26 +21,29 @@ export const enqueueForStaff = async <T extends object>(
   { ownerId, by }: { ownerId: string; by: Actor },
   kind: StaffTaskKind,
   asked: T,
+  afterSec = 0,
 ): Promise<{ taskId: string }> => {
   const id = v7();
   const input: Input<T> = { by, asked };
   await run(
     client,
     sql`
-      INSERT INTO "Task" (id, kind, realm, "ownerId", input)
-      VALUES (${id}, ${kind}, ${lit(REALM.staff)}, ${ownerId}, ${JSON.stringify(input)})`,
+      INSERT INTO "Task" (id, kind, realm, "ownerId", input, "dueAt")
+      VALUES (${id}, ${kind}, ${lit(REALM.staff)}, ${ownerId}, ${JSON.stringify(input)},
+        clock_timestamp() + ${afterSec}::int * interval '1 second')`,
   );
   return { taskId: id };
 };
 
-/** The same of what they ask for, within the transaction of their command. */
+/** The same of what they ask for, within the transaction of their command; begun after `afterSec` at the earliest. */
 export const enqueueStaffTask = <T extends object>(
   client: Queryable,
   staff: Staff,
   kind: StaffTaskKind,
   asked: T,
+  afterSec = 0,
 ): Promise<{ taskId: string }> =>
-  enqueueForStaff(client, { ownerId: ownerIdOf(staff), by: actorOf(staff) }, kind, asked);
+  enqueueForStaff(client, { ownerId: ownerIdOf(staff), by: actorOf(staff) }, kind, asked, afterSec);
 
 /** In whose name it works, for `auditedAs`. */
 export const actorOfTask = ({ input }: Pick<TaskRow, 'input'>): Actor => (input as Input<unknown>).by;

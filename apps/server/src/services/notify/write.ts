@@ -25,7 +25,13 @@ const there = (channel: number, kind: 'sms' | 'mail') => sql`(
   coalesce((SELECT present FROM "ChannelReach" WHERE channel = ${lit(channel)}), true)
   OR EXISTS (SELECT FROM "Channel" WHERE kind = ${lit(kind)} AND NOT removed))`;
 
-const write = (event: EventCode, { by, quiet }: Terms, words: readonly Telling[], asked: readonly Asked[]) => {
+const write = (
+  event: EventCode,
+  { by, quiet }: Terms,
+  words: readonly Telling[],
+  asked: readonly Asked[],
+  batchId: string | null,
+) => {
   const { kind, group, mandatory = false, digestible = false } = eventOf(event);
   const said = words.map(({ site, mail, link, about }, n) => ({
     n,
@@ -50,8 +56,9 @@ const write = (event: EventCode, { by, quiet }: Terms, words: readonly Telling[]
     ), due AS (
       SELECT * FROM asked a WHERE a.dedupe IS NULL OR EXISTS (SELECT FROM first WHERE first.key = a.dedupe)
     ), noticed AS (
-      INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl", "aboutId")
-      SELECT d.id, d."userId", ${kind}::text, w.title, w.content, w.link, w.about FROM due d JOIN words w USING (n)
+      INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl", "aboutId", "batchId")
+      SELECT d.id, d."userId", ${kind}::text, w.title, w.content, w.link, w.about, ${batchId}::uuid
+      FROM due d JOIN words w USING (n)
       WHERE ${by.site}::boolean
     ), wished AS (
       SELECT d.n, d."userId", u.mobile, u.email, u.digest, d.outside,
@@ -88,4 +95,5 @@ export const writeNotices = (
   terms: Terms,
   words: readonly Telling[],
   asked: readonly Asked[],
-): Promise<Reached[]> => manyIn(on, write(event, terms, words, asked));
+  batchId: string | null = null,
+): Promise<Reached[]> => manyIn(on, write(event, terms, words, asked, batchId));

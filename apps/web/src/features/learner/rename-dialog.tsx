@@ -14,6 +14,7 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
 import { StaffTaskProgress } from '#widgets/console/staff-task-progress.tsx';
+import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -23,6 +24,8 @@ import css from './learner.module.css';
 
 type Act = 'reissue' | 'keep';
 type Values = { realName: string; reason: string; evidence?: string[]; acts?: Record<string, Act> };
+/** Uploaded evidence is not kept: what nothing names is cleared away. */
+type Typed = Omit<Values, 'evidence'>;
 type Props = { learner: Pick<LearnerDetail, 'id' | 'name'>; onClose: () => void };
 
 /** 更正姓名: what hangs on it first, then the name, why, and what becomes of each certificate. */
@@ -63,6 +66,7 @@ const Rename = ({
   const [uploading, setUploading] = useState(false);
   const invalidate = useInvalidate();
   const { version, request, certificates } = check;
+  const draft = useDecisionDraft<Typed>(`rename ${id}`);
   const rename = useMutation({
     mutationFn: ({ realName, reason, evidence, acts = {} }: Values) =>
       call(renameLearner, {
@@ -77,6 +81,7 @@ const Rename = ({
         },
       }),
     onSuccess: async ({ taskId }) => {
+      draft.drop();
       toast.success(renameLearner.done);
       if (taskId === null) onClose();
       await invalidate(...LEARNERS);
@@ -103,8 +108,11 @@ const Rename = ({
           form={form}
           layout="vertical"
           noValidate
-          initialValues={{ realName: request?.to ?? '', evidence: [] }}
-          onValuesChange={forgive(form)}
+          initialValues={{ realName: request?.to ?? '', evidence: [], ...draft.read() }}
+          onValuesChange={(change: Partial<Values>, { evidence: _, ...typed }) => {
+            forgive(form)(change);
+            draft.keep(typed);
+          }}
           onFinish={(values) => rename.mutate(values)}
         >
           <p className="note">

@@ -8,6 +8,7 @@ import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { DecisionBar } from '#widgets/console/decision-bar.tsx';
+import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { DockPart } from '#widgets/console/dock.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { LEARNERS, nameRequestQuery } from './queries.ts';
@@ -31,9 +32,11 @@ const Asked = ({ request, onDone }: { request: Request; onDone: () => void }) =>
   const { id, userId, from, to, reason, waiting, evidence, createTime } = request;
   const [open, setOpen] = useState<'grant' | 'refuse' | null>(null);
   const invalidate = useInvalidate();
+  const draft = useDecisionDraft<{ opinion: string }>(`name-refusal ${id}`);
   const refuse = useMutation({
     mutationFn: (opinion: string) => call(refuseNameChange, { body: { id, opinion } }),
     onSuccess: () => {
+      draft.drop();
       toast.success(refuseNameChange.done);
       setOpen(null);
     },
@@ -73,6 +76,8 @@ const Asked = ({ request, onDone }: { request: Request; onDone: () => void }) =>
           hint="学员会看到"
           ok="驳回"
           busy={refuse.isPending}
+          initial={draft.read().opinion}
+          onTyped={(opinion) => draft.keep({ opinion })}
           onReason={(opinion) => refuse.mutate(opinion)}
           onClose={() => setOpen(null)}
         />

@@ -49,17 +49,25 @@ export const Component = () => {
   );
 };
 
-const Events = ({ groups, own, name }: AnswerOf<typeof listEvents> & { name: string }) => {
+const Events = ({ groups, staff, weekCut, own, name }: AnswerOf<typeof listEvents> & { name: string }) => {
   const [id, setId] = useFilterParam('id');
   const shown = groups
     .map((one) => ({ ...one, events: one.events.filter((event) => event.name.includes(name)) }))
     .filter(({ events }) => events.length > 0);
+  const shownStaff = staff.filter((event) => event.name.includes(name));
   const open = groups.flatMap(({ events }) => events).find(({ event }) => event === id);
 
   return (
     <>
-      {shown.length > 0 ? (
-        <EventMatrix groups={shown} current={id} onOpen={setId} />
+      {shown.length + shownStaff.length > 0 ? (
+        <EventMatrix
+          groups={shown}
+          staff={shownStaff}
+          weekCut={weekCut}
+          open={name !== ''}
+          current={id}
+          onOpen={setId}
+        />
       ) : (
         <Empty text={`没有名称含“${name}”的通知`} />
       )}

@@ -1,14 +1,23 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { EVENT_GROUPS, type EventGroup } from '@zhibiao/contract/event-groups';
 import { EVENT_CODES, type EventCode, eventOf, templateOf } from '@zhibiao/contract/events';
-import { type EventRow, type listEvents, TOLD_BY, type ToldBy } from '@zhibiao/contract/notice-rule-staff';
-import { many, sql } from '#db/sql.ts';
+import { ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
+import {
+  type EventRow,
+  type listEvents,
+  type StaffEventRow,
+  TOLD_BY,
+  type ToldBy,
+} from '@zhibiao/contract/notice-rule-staff';
+import { STAFF_EVENT_NAMES, staffEvent } from '@zhibiao/contract/staff-events';
+import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { maskAccount } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { channelsOf, defaultWords, isLocked } from '#services/notify/terms.ts';
 import { ownAddresses } from '#services/test-message.ts';
+import { findWeek } from './week.ts';
 
 type Changed = { version: number; by: string | null; updatedAt: Date };
 type Rule = Changed & { event: string; site: boolean; sms: boolean; mail: boolean };
@@ -21,6 +30,10 @@ const WORDS = sql<Words>`
   SELECT t.event, t.channel, t.title, t.body, t.standard, t.version, s.name AS by, t."updatedAt"
   FROM "NotifyTemplate" t LEFT JOIN "Staff" s ON s.id = t."updatedBy"`;
 
+const ROBOTS = sql<{ event: string; robots: number }>`
+  SELECT e.event, count(*)::int AS robots FROM "Robot" r, unnest(r.events) AS e(event)
+  WHERE r.status = ${lit(ROBOT_STATUS.on)} GROUP BY e.event`;
+
 const changedOf = (row: Changed | undefined) => ({
   version: row?.version ?? 0,
   updatedBy: row?.by ?? null,
@@ -30,7 +43,8 @@ const changedOf = (row: Changed | undefined) => ({
 const each = <T>(of: (channel: ToldBy) => T) =>
   Object.fromEntries(TOLD_BY.map((channel) => [channel, of(channel)])) as Record<ToldBy, T>;
 
-const rowOf = (event: EventCode, rule: Rule | undefined, words: readonly Words[]): EventRow => {
+type Of = { rule: Rule | undefined; words: readonly Words[]; week: EventRow['week'] };
+const rowOf = (event: EventCode, { rule, words, week }: Of): EventRow => {
   const { name, mandatory = false, digestible = false, fixed = false, when = null, channels, params } = eventOf(event);
   const by = channelsOf(event, rule ?? null);
   const standard = defaultWords(event);
@@ -49,6 +63,7 @@ const rowOf = (event: EventCode, rule: Rule | undefined, words: readonly Words[]
       ),
       ...changedOf(rule),
     },
+    week,
     words: each((channel) => {
       if (channels[channel] === undefined) return null;
       const row = words.find((one) => one.channel === channel);
@@ -59,28 +74,37 @@ const rowOf = (event: EventCode, rule: Rule | undefined, words: readonly Words[]
   };
 };
 
+const staffRowOf = (event: (typeof STAFF_EVENT_NAMES)[number], robots: number): StaffEventRow => {
+  const { name, about, mail } = staffEvent(event);
+  return { event, name, about, mail: mail !== undefined, robots };
+};
+
 /** Every event, by its group, with what is in force for it. */
 export const findEvents = async (
   deps: Pick<Deps, 'db' | 'pool'>,
   staff: Staff,
 ): Promise<AnswerOf<typeof listEvents>> => {
-  const [rules, words, { mobile, email }] = await Promise.all([
+  const [rules, words, robots, week, { mobile, email }] = await Promise.all([
     many(deps.pool, RULES),
     many(deps.pool, WORDS),
+    many(deps.pool, ROBOTS),
+    findWeek(deps.pool),
     ownAddresses(deps, staff),
   ]);
   const rowsOf = (group: EventGroup) =>
     EVENT_CODES.filter((event) => eventOf(event).group === group).map((event) =>
-      rowOf(
-        event,
-        rules.find((one) => one.event === event),
-        words.filter((one) => one.event === event),
-      ),
+      rowOf(event, {
+        rule: rules.find((one) => one.event === event),
+        words: words.filter((one) => one.event === event),
+        week: week.of(event),
+      }),
     );
   return {
     groups: (Object.keys(EVENT_GROUPS) as EventGroup[])
       .map((group) => ({ group, name: EVENT_GROUPS[group], events: rowsOf(group) }))
       .filter(({ events }) => events.length > 0),
+    staff: STAFF_EVENT_NAMES.map((event) => staffRowOf(event, robots.find((one) => one.event === event)?.robots ?? 0)),
+    weekCut: week.cut,
     own: { mobile: mobile && maskAccount(mobile), email: email && maskAccount(email) },
   };
 };

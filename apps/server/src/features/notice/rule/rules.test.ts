@@ -1,5 +1,9 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { EVENT_CODES, type EventCode, eventOf } from '@zhibiao/contract/events';
+import { ROBOT, ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
+import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
+import { STAFF_EVENT_NAMES } from '@zhibiao/contract/staff-events';
+import { sealSecret } from '#ports/kept-secret.ts';
 import { type listEvents, TOLD_BY } from '@zhibiao/contract/notice-rule-staff';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
@@ -49,6 +53,48 @@ const sent = async () => {
   await sendMessages(world.deps);
   return world.outbox.messages;
 };
+
+test('counts what went out in the last seven days, and which robots speak', async () => {
+  const { db, secrets } = world.deps;
+  const row = (event: string, channel: number, state: number, daysAgo = 1) => ({
+    event,
+    channel,
+    state,
+    toMasked: '139****2222',
+    subject: '',
+    createdAt: new Date(Date.now() - daysAgo * 86_400_000),
+  });
+  await db.delivery.createMany({
+    data: [
+      row('cert-expiring', CHANNEL.sms, DELIVERY.sent),
+      row('cert-expiring', CHANNEL.sms, DELIVERY.sent, 6.9),
+      row('cert-expiring', CHANNEL.sms, DELIVERY.failed),
+      row('cert-expiring', CHANNEL.mail, DELIVERY.sent),
+      row('cert-expiring', CHANNEL.mail, DELIVERY.waiting),
+      row('cert-expiring', CHANNEL.mail, DELIVERY.failed, 7.1),
+      row('code-login', CHANNEL.sms, DELIVERY.sent),
+      row('code-reset', CHANNEL.sms, DELIVERY.sent),
+      row('test', CHANNEL.sms, DELIVERY.sent),
+    ],
+  });
+  expect((await find('cert.expiring')).week).toEqual({ sms: { sent: 2, failed: 1 }, mail: { sent: 1, failed: 0 } });
+  expect((await find('code')).week.sms).toEqual({ sent: 2, failed: 0 });
+  expect((await find('cert.issued')).week.mail).toEqual({ sent: 0, failed: 0 });
+
+  const robot = { kind: ROBOT.wecom, urlCipher: sealSecret(secrets, 'https://example.com') };
+  await db.robot.createMany({
+    data: [
+      { ...robot, name: '一组', events: ['daily', 'work.opened'] },
+      { ...robot, name: '二组', events: ['daily'] },
+      { ...robot, name: '三组', events: ['daily'], status: ROBOT_STATUS.off },
+    ],
+  });
+  const { staff: told, weekCut } = await list();
+  expect(weekCut).toBe(false);
+  expect(told.map(({ event }) => event)).toEqual(STAFF_EVENT_NAMES);
+  expect(told.find(({ event }) => event === 'daily')).toMatchObject({ robots: 2, mail: false });
+  expect(told.find(({ event }) => event === 'audit.broken')).toMatchObject({ robots: 0, mail: true });
+});
 
 test('lists every event in its group with what is in force', async () => {
   const { groups, own } = await list();

@@ -60,6 +60,7 @@ describe('what a person wishes to be told', () => {
       'exam',
       'cert',
       'org',
+      'platform',
     ]);
     expect(await groupOf(agent, 'account')).toMatchObject({
       sms: { on: true, locked: true },
@@ -127,7 +128,7 @@ describe('what a person wishes to be told', () => {
   it.each([
     [{ groups: [{ group: 'account', sms: false }] }, '“账号安全”的短信都是必须送达的通知，不能关闭'],
     [{ groups: [{ group: 'org', sms: false }] }, '“机构”的短信都是必须送达的通知，不能关闭'],
-    [{ groups: [{ group: 'platform', sms: false }] }, '通知类别有误'],
+    [{ groups: [{ group: 'nobody', sms: false }] }, '通知类别有误'],
     [{ groups: [{ group: 'study', sms: 'no' }] }, '请选择接收或不接收'],
     [
       {

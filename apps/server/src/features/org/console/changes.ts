@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { listOrgChanges, orgChangeDetail, OrgChangeRow } from '@zhibiao/contract/org-staff';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
@@ -10,6 +11,7 @@ import { CHANGE, readChanges } from '#features/org/changes.ts';
 import type { Deps } from '#deps.ts';
 import { privatePicture } from '#services/evidence.ts';
 import { scopeSql } from '#services/staff-scope.ts';
+import { readableSql } from '#services/work/readable.ts';
 import { checkOrg } from './checks.ts';
 
 type Found = {
@@ -73,7 +75,8 @@ export const changesOfOrg = async (pool: Pool, orgId: string): Promise<OrgChange
   ).map(rowOf);
 
 const findOne = (staff: Staff, id: string): Statement<Found> =>
-  sql<Found>`SELECT ${FOUND} FROM ${FROM} WHERE c.id = ${id} AND ${scopeSql(staff, sql`c."orgId"`)}`;
+  sql<Found>`SELECT ${FOUND} FROM ${FROM} WHERE c.id = ${id} AND ${scopeSql(staff, sql`c."orgId"`)}
+    AND ${readableSql(staff, 'org:list', [WORK_KIND.orgChange], sql`c.id`)}`;
 const newLicence = (changes: unknown): string | null =>
   readChanges(changes).find(({ field }) => field === 'licenseUrl')?.to ?? null;
 

@@ -135,6 +135,33 @@ describe('the list', () => {
   });
 });
 
+describe('somebody who reviews and may not look through all organisations', () => {
+  it('reads what waits or waited for a review, within their scope, and nothing else', async () => {
+    const [waiting, other, old] = [
+      await buildOrganisation(world, { status: ORG_STATUS.review }),
+      await buildOrganisation(world, { status: ORG_STATUS.review }),
+      await buildOrganisation(world),
+    ];
+    const owner = await old.owner();
+    const change = await world.deps.db.orgChange.create({
+      data: { orgId: old.id, createdBy: owner.id, changes: { orgName: { from: 'a', to: 'b' } } },
+    });
+    const reviewer = await limitTo(world, await buildStaff(world, { permissions: ['org:audit'] }), waiting.id, old.id);
+    const { agent } = reviewer;
+    expect((await agent.get(LIST)).code).toBe(403);
+    expect((await agent.get(`/system/org/${waiting.id}`)).data).toMatchObject({ id: waiting.id });
+    expect((await agent.get(`/system/org/change/${change.id}`)).data).toMatchObject({ id: change.id });
+    // Never under review, and of another scope.
+    for (const { id } of [old, other])
+      expect(await agent.get(`/system/org/${id}`)).toEqual(await agent.get(`/system/org/${absentId()}`));
+    expect((await file(`/system/org/${old.id}/licence`, reviewer.token)).status).toBe(404);
+    expect((await agent.post('/system/org/audit', { orgId: waiting.id, pass: true })).code).toBe(200);
+    expect((await agent.get(`/system/org/${waiting.id}`)).data).toMatchObject({ status: ORG_STATUS.active });
+    const nobody = await buildStaff(world, { permissions: ['apply:audit', 'appeal:decide', 'org:edit'] });
+    expect((await nobody.agent.get(`/system/org/${waiting.id}`)).code).toBe(403);
+  });
+});
+
 describe('somebody who works for some organisations', () => {
   it('sees nothing of another, as of one that is not there', async () => {
     const [mine, other] = [await buildOrganisation(world), await buildOrganisation(world)];

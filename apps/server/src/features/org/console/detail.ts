@@ -1,4 +1,5 @@
 import { ORG_ROLES } from '@zhibiao/contract/roles';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { OrgDetail } from '@zhibiao/contract/org-staff';
 import type { Pool } from '#db/client.ts';
@@ -10,11 +11,16 @@ import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { privatePicture } from '#services/evidence.ts';
 import { scopeSql } from '#services/staff-scope.ts';
+import { readableSql } from '#services/work/readable.ts';
 import { changesOfOrg } from './changes.ts';
 import { checkOrg } from './checks.ts';
 import { ROW, type RowFound } from './facts.ts';
 import { rowOf } from './list.ts';
 import { findOwnerChanges } from './owner-changes.ts';
+
+/** Within the viewer's scope, and theirs to read. */
+const isTheirs = (staff: Staff) =>
+  sql`${scopeSql(staff, sql`o.id`)} AND ${readableSql(staff, 'org:list', [WORK_KIND.org], sql`o.id`)}`;
 
 type Found = RowFound &
   Pick<
@@ -34,7 +40,7 @@ type Found = RowFound &
 const findOrg = (staff: Staff, id: string) => sql<Found>`
   SELECT ${ROW}, o."areaCode", o.address, o."legalPerson", o."contactEmail", o.industry, o.scale, o."ipmsCertNo",
     o."ipmsStandard", o."licenseUrl" IS NOT NULL AS "hasLicence", o."rejectReason", o."disabledReason", o."codeWarning"
-  FROM "Organisation" o WHERE o.id = ${id} AND ${scopeSql(staff, sql`o.id`)}`;
+  FROM "Organisation" o WHERE o.id = ${id} AND ${isTheirs(staff)}`;
 
 type Admin = {
   memberId: string | null;
@@ -81,7 +87,7 @@ export const findOrgDetail = async (pool: Pool, staff: Staff, id: string): Promi
 };
 
 const findLicence = (staff: Staff, id: string) => sql<{ licenseUrl: string | null }>`
-  SELECT "licenseUrl" FROM "Organisation" WHERE id = ${id} AND ${scopeSql(staff, sql`id`)}`;
+  SELECT o."licenseUrl" FROM "Organisation" o WHERE o.id = ${id} AND ${isTheirs(staff)}`;
 export const licenceFile = async ({ pool, storage }: Pick<Deps, 'pool' | 'storage'>, staff: Staff, id: string) => {
   const found = await maybeOne(pool, findLicence(staff, id));
   if (!found) throw missing('机构不存在');

@@ -4,7 +4,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import type { RegulatorKind } from '@zhibiao/contract/regulator-staff';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { SUBJECT } from '@zhibiao/contract/study-year';
-import { all, lit, sql, type Statement } from '#db/sql.ts';
+import { all, joined, lit, sql, type Statement } from '#db/sql.ts';
 import { certificateStatusOf, Facts, Holder, tenths } from '#domain/certificate-facts.ts';
 import type { Scope } from '#domain/staff.ts';
 import { day } from '#domain/time.ts';
@@ -22,7 +22,7 @@ const PERSON = sql`
   ${agreesTo(sql`u.id`, SEPARATE.regulator)} AS consented`;
 type Person = {
   /** Where the next batch goes on. */
-  key: string;
+  key: string[];
   name: string;
   idCardCipher: string | null;
   orgName: string | null;
@@ -30,6 +30,7 @@ type Person = {
   areaCode: string | null;
   consented: boolean;
 };
+export type RegulatorRow = Person & Record<string, unknown>;
 
 /** Everybody but those whose account is closed, of this area and organisation, within the scope of who asks. */
 const peopleOf = ({ scope, areaCode, orgId }: Which, org: Statement): Statement => {
@@ -39,10 +40,19 @@ const peopleOf = ({ scope, areaCode, orgId }: Which, org: Statement): Statement 
   return all(conditions);
 };
 
-type Found = { from: Statement; columns: Statement; key: Statement };
+/** `key`: columns of an index, in whose order the batches follow each other, so that none looks at those before it. */
+type Found = {
+  from: Statement;
+  columns: Statement;
+  key: readonly Key[];
+  /** As many rows, told without adding up what each of them says. */
+  counted?: Statement;
+};
+type Key = { column: Statement; value: (text: string) => Statement };
+const id = (column: Statement): Key => ({ column, value: (text) => sql`${text}::uuid` });
 const finders: Record<RegulatorKind, (which: Which) => Found> = {
   hours: (which) => ({
-    key: sql`r."userId"::text || r."lessonId"::text || lpad(r.no::text, 6, '0')`,
+    key: [id(sql`r."userId"`), id(sql`r."lessonId"`), { column: sql`r.no`, value: (text) => sql`${text}::int` }],
     columns: sql`l.name AS "lessonName", l."standardCode", r.subject, r.no AS round,
       r."creditHours"::float8 AS "creditHours", r."finishTime"`,
     from: sql`FROM "LessonRound" r JOIN "User" u ON u.id = r."userId" JOIN "Lesson" l ON l.id = r."lessonId"
@@ -50,7 +60,7 @@ const finders: Record<RegulatorKind, (which: Which) => Found> = {
         WHERE ${inYear(which.year)} AND ${peopleOf(which, sql`u."orgId"`)}`,
   }),
   certs: (which) => ({
-    key: sql`c.id::text`,
+    key: [id(sql`c.id`)],
     columns: sql`c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate",
       c."expireDate"::text AS "expireDate", c.status,
       (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`,
@@ -60,25 +70,40 @@ const finders: Record<RegulatorKind, (which: Which) => Found> = {
         AND ${peopleOf(which, sql`c."orgId"`)}`,
   }),
   ledger: (which) => ({
-    key: sql`u.id::text`,
+    key: [id(sql`u.id`)],
     columns: sql`h.total, h.major, h.public, coalesce(k."chainSeq", 0) AS "chainSeq",
       coalesce(k."chainHash", '') AS "chainHash"`,
     from: sql`FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId"
       LEFT JOIN "StudyClock" k ON k."userId" = u.id CROSS JOIN LATERAL (
         SELECT ${YEAR_SUMS} FROM "LessonRound" r WHERE r."userId" = u.id AND ${inYear(which.year)}
       ) h WHERE h.lessons > 0 AND ${peopleOf(which, sql`u."orgId"`)}`,
+    counted: sql`FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId"
+      WHERE u.id IN (SELECT r."userId" FROM "LessonRound" r WHERE ${inYear(which.year)})
+        AND ${peopleOf(which, sql`u."orgId"`)}`,
   }),
 };
 
-/** Of everything found, so many behind that key. */
-export const batchOf = (kind: RegulatorKind, which: Which, behind: string, size: number) => {
+/** Of everything found, so many behind that key, or the first. */
+export const batchOf = (kind: RegulatorKind, which: Which, behind: readonly string[] | null, size: number) => {
   const { from, columns, key } = finders[kind](which);
-  return sql<Person & Record<string, unknown>>`
-    SELECT ${PERSON}, ${columns}, ${key} AS key ${from} AND ${key} > ${behind}
-    ORDER BY ${key} LIMIT ${size}::int`;
+  const order = joined(
+    key.map(({ column }) => column),
+    ', ',
+  );
+  const values = behind?.flatMap((text, at) => key[at]?.value(text) ?? []);
+  const after = values ? sql`AND (${order}) > (${joined(values, ', ')})` : sql``;
+  const told = joined(
+    key.map(({ column }) => sql`${column}::text`),
+    ', ',
+  );
+  return sql<RegulatorRow>`
+    SELECT ${PERSON}, ${columns}, ARRAY[${told}] AS key ${from} ${after} ORDER BY ${order} LIMIT ${size}::int`;
 };
-export const countOf = (kind: RegulatorKind, which: Which, most: number) => sql<{ rows: number }>`
-  SELECT count(*)::int AS rows FROM (SELECT 1 ${finders[kind](which).from} LIMIT ${most}::int) counted`;
+export const countOf = (kind: RegulatorKind, which: Which, most: number) => {
+  const { from, counted = from } = finders[kind](which);
+  return sql<{ rows: number }>`
+    SELECT count(*)::int AS rows FROM (SELECT 1 ${counted} LIMIT ${most}::int) counted`;
+};
 
 type Hours = { lessonName: string; standardCode: string | null; subject: number; round: number };
 type Cert = {
@@ -147,7 +172,7 @@ const UNREADABLE = '无法读取';
 
 export const textOf = (
   kind: RegulatorKind,
-  row: Person & Record<string, unknown>,
+  row: RegulatorRow,
   open: ((cipher: string) => string | null) | null,
 ): Record<string, string> => {
   const numberOf = (): string => {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { APPEAL_COPY, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import { INCIDENT, type appeal } from '@zhibiao/contract/study-appeal-staff';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { grantSpan } from '#domain/grant-span.ts';
@@ -10,16 +11,21 @@ import { missing } from '#errors.ts';
 import type { Storage } from '#ports/storage.ts';
 import { evidenceFile } from '#services/evidence.ts';
 import { scopeSql } from '#services/staff-scope.ts';
+import { readableSql } from '#services/work/readable.ts';
 import { planGrant } from './plan.ts';
 import { APPEAL_EVIDENCE, NOTE_EVIDENCE, noteOf, notesOf } from './rows.ts';
 import { STAFF_APPEALS, STAFF_COLUMNS, type StaffFound, staffRowOf } from './staff-list.ts';
 import { findTimeline } from './timeline.ts';
 
+/** Within the viewer's scope, and theirs to read. */
+const isTheirs = (staff: Staff) =>
+  sql`${scopeSql(staff, sql`a."orgId"`)} AND ${readableSql(staff, 'appeal:list', [WORK_KIND.appeal], sql`a.id`)}`;
+
 /** `ledgerId`: whose entries it speaks of. */
 type Found = StaffFound & { seqs: number[]; round: number; ledgerId: string | null };
 const findAppeal = (staff: Staff, id: string) => sql<Found>`
   SELECT ${STAFF_COLUMNS}, a.seqs, a.round, coalesce(a."ledgerId", a."userId") AS "ledgerId" FROM ${STAFF_APPEALS}
-  WHERE a.id = ${id} AND ${scopeSql(staff, sql`a."orgId"`)}`;
+  WHERE a.id = ${id} AND ${isTheirs(staff)}`;
 
 /** Faults of the site that were credited or are proposed, in the hours of the minutes in question. */
 const findIncidents = (userId: string, seqs: readonly number[]) => sql<{ from: Date; to: Date; reason: string }>`
@@ -59,7 +65,7 @@ export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Pro
 const ownsNote = (staff: Staff, id: string, of: string) => sql<{ subject: string }>`
   SELECT CASE WHEN a.id = ${of}::uuid THEN ${lit(APPEAL_EVIDENCE)} ELSE ${lit(NOTE_EVIDENCE)} END AS subject
   FROM "Appeal" a
-  WHERE a.id = ${id} AND ${scopeSql(staff, sql`a."orgId"`)} AND (a.id = ${of}::uuid OR EXISTS (
+  WHERE a.id = ${id} AND ${isTheirs(staff)} AND (a.id = ${of}::uuid OR EXISTS (
     SELECT FROM "AppealNote" n WHERE n."appealId" = a.id AND n.id = ${of}::uuid))`;
 
 /** A picture of an appeal or of one of its notes. */

@@ -9,6 +9,7 @@ import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { SYSTEM_APPLIES } from './queries.ts';
+import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import css from './review.module.css';
 
 type Move = 'take' | 'back';
@@ -22,10 +23,14 @@ export const Moves = ({ apply, onDone }: { apply: SystemApplyDetail; onDone: () 
   const can = useCan();
   const [asking, setAsking] = useState<Move | null>(null);
   const invalidate = useInvalidate();
+  const draft = useDecisionDraft<{ reason: string }>(
+    `apply ${apply.id} ${apply.status === APPLY.making ? 'back' : 'taken'}`,
+  );
   const move = useMutation({
     mutationFn: ({ to, reason }: { to: Move; reason: string }) =>
       call(MOVES[to].endpoint, { body: { id: apply.id, version: apply.version, reason } }),
     onSuccess: async (_, { to }) => {
+      draft.drop();
       toast.success(MOVES[to].endpoint.done);
       setAsking(null);
       await invalidate(...SYSTEM_APPLIES);
@@ -56,6 +61,8 @@ export const Moves = ({ apply, onDone }: { apply: SystemApplyDetail; onDone: () 
           hint={MOVES[asking].hint}
           ok={MOVES[asking].ok}
           busy={move.isPending}
+          initial={draft.read().reason}
+          onTyped={(reason) => draft.keep({ reason })}
           onClose={() => setAsking(null)}
           onReason={(reason) => move.mutate({ to: asking, reason })}
         />

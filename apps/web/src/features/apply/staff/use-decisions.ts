@@ -5,9 +5,8 @@ import { useEffect, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { refusalOf } from '#lib/failure.ts';
-import { dropDraft, keepDraft, readDraft } from '#lib/staff/draft-store.ts';
-import { useMe } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
+import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { SYSTEM_APPLIES } from './queries.ts';
 
 export type Decision = { result: 0 | 1 | 2; reason: string };
@@ -23,20 +22,25 @@ const storedOf = ({ result, reason }: SystemApplyItem): Decision =>
 
 /** What was decided and typed but not sent; it outlives a reload, by person, so that a fresh version keeps it. */
 export const useDecisions = (apply: SystemApplyDetail, onDone: () => void) => {
-  const owner = useMe()?.id ?? '';
-  const object = `apply ${apply.id}`;
-  const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(owner, object)?.value ?? NOTHING);
+  const { read, keep, drop } = useDecisionDraft<Typed>(`apply ${apply.id}`);
+  const [typed, setTyped] = useState<Typed>(() => {
+    const left = read();
+    return left.people ? { ...NOTHING, ...left } : NOTHING;
+  });
   const [fault, setFault] = useState<string | null>(null);
   const invalidate = useInvalidate();
   useEffect(() => {
-    if (typed !== NOTHING) keepDraft(owner, object, typed);
-  }, [owner, object, typed]);
+    if (typed !== NOTHING) keep(typed);
+  }, [keep, typed]);
+  const type = (next: (before: Typed) => Typed): void => {
+    setFault(null);
+    setTyped(next);
+  };
 
   const of = (item: SystemApplyItem): Decision => typed.people[item.userId] ?? storedOf(item);
   const decide = (items: readonly SystemApplyItem[], change: Partial<Decision>) => {
-    setFault(null);
     const changed = items.map((item) => [item.userId, { ...of(item), ...change }] as const);
-    setTyped((before) => ({ ...before, people: { ...before.people, ...Object.fromEntries(changed) } }));
+    type((before) => ({ ...before, people: { ...before.people, ...Object.fromEntries(changed) } }));
   };
 
   const audit = useMutation({
@@ -59,7 +63,7 @@ export const useDecisions = (apply: SystemApplyDetail, onDone: () => void) => {
         },
       }),
     onSuccess: async (_, action) => {
-      dropDraft(owner, object);
+      drop();
       toast.success(DONE[action]);
       onDone();
       await invalidate(...SYSTEM_APPLIES);
@@ -71,10 +75,7 @@ export const useDecisions = (apply: SystemApplyDetail, onDone: () => void) => {
     of,
     decide,
     opinion: typed.opinion,
-    setOpinion: (opinion: string) => {
-      setFault(null);
-      setTyped((before) => ({ ...before, opinion }));
-    },
+    setOpinion: (opinion: string) => type((before) => ({ ...before, opinion })),
     fault,
     setFault,
     audit,

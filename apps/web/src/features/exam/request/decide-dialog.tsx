@@ -8,6 +8,8 @@ import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
+import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
+import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { sentMinute } from '#features/exam/terms/values.ts';
 
@@ -21,16 +23,20 @@ export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
   const { id, version, kind, name } = request;
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
+  const draft = useDecisionDraft<Values>(`exam-request ${id} ${pass ? 'granted' : 'refused'}`);
   const decide = useMutation({
     mutationFn: ({ opinion, n, validUntil }: Values) =>
       call(decideExamRequest, { body: { id, version, pass, opinion, n, validUntil: sentMinute(validUntil) } }),
     onSuccess: async () => {
+      draft.drop();
       toast.success(decideExamRequest.done);
       onClose();
       onDone?.();
       await invalidate(listExamRequests, examRequest);
     },
-    onError: refuseInForm(form, { otherwise: 'opinion' }),
+    onError: (error) => {
+      if (!isConflict(error)) refuseInForm(form, { otherwise: 'opinion' })(error);
+    },
   });
   const word = pass ? '同意' : '驳回';
 
@@ -48,10 +54,14 @@ export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
           form={form}
           layout="vertical"
           noValidate
-          initialValues={{ n: 1 }}
-          onValuesChange={forgive(form)}
+          initialValues={{ n: 1, ...draft.read() }}
+          onValuesChange={(change: Partial<Values>, typed) => {
+            forgive(form)(change);
+            draft.keep(typed);
+          }}
           onFinish={(values) => decide.mutate(values)}
         >
+          <ConflictAlert error={decide.error} onRefresh={() => void invalidate(listExamRequests, examRequest)} />
           {pass && kind === EXAM_REQUEST.retake && <Given closed={request.closed} />}
           {pass && kind === EXAM_REQUEST.review && (
             <p>人工评阅的题目将送仲裁重评；复核期间成绩不变，重评只升不降，完成后通知学员。</p>

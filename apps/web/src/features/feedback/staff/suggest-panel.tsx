@@ -15,6 +15,7 @@ import { isMissing, refusalOf } from '#lib/failure.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { DecisionBar } from '#widgets/console/decision-bar.tsx';
+import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './suggest-panel.module.css';
 
@@ -73,22 +74,14 @@ const Facts = ({ suggestion }: { suggestion: StaffSuggestion }) => (
   </article>
 );
 
-/** What is typed stays in this tab, under the version that it answers. */
-const useDraft = (key: string): [string, (text: string) => void] => {
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
-  return [
-    text,
-    (next) => {
-      if (next) sessionStorage.setItem(key, next);
-      else sessionStorage.removeItem(key);
-      setText(next);
-    },
-  ];
-};
-
 const Answer = ({ suggestion: { id, version }, onDone }: { suggestion: StaffSuggestion; onDone: () => void }) => {
   const fieldId = useId();
-  const [text, setText] = useDraft(`console.suggest.${id}.${version}`);
+  const draft = useDecisionDraft<{ text: string }>(`suggestion ${id}`);
+  const [text, setText] = useState(() => draft.read().text ?? '');
+  const type = (next: string) => {
+    setText(next);
+    draft.keep({ text: next });
+  };
   const phrases = useQuery(ask(suggestPhrases)).data ?? [];
   const invalidate = useInvalidate();
   const [fault, setFault] = useState<string | null>(null);
@@ -97,6 +90,7 @@ const Answer = ({ suggestion: { id, version }, onDone }: { suggestion: StaffSugg
     onSuccess: async () => {
       toast.success(text ? replySuggestion.done : '已关闭');
       setText('');
+      draft.drop();
       onDone();
       await invalidate(staffSuggestion);
     },
@@ -118,14 +112,14 @@ const Answer = ({ suggestion: { id, version }, onDone }: { suggestion: StaffSugg
           value={text}
           aria-invalid={fault !== null}
           aria-describedby={`${fieldId}-fault`}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
         <p id={`${fieldId}-fault`} role="alert" className={css.fault}>
           {fault}
         </p>
         <div className={css.phrases} role="group" aria-label="常用语">
           {phrases.map((phrase) => (
-            <Button key={phrase} small onClick={() => setText(text ? `${text}\n${phrase}` : phrase)}>
+            <Button key={phrase} small onClick={() => type(text ? `${text}\n${phrase}` : phrase)}>
               {phrase}
             </Button>
           ))}

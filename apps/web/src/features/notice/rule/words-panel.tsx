@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
-import { type EventRow, type listEvents, TOLD_BY, type ToldBy } from '@zhibiao/contract/notice-rule-staff';
+import { type EventRow, type listEvents, TOLD_BY, type ToldBy, WEEK_DAYS } from '@zhibiao/contract/notice-rule-staff';
 import { Alert } from '#ui/alert.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -12,7 +12,7 @@ type Props = { row: EventRow; own: Own; onClose: () => void };
 
 /** What an event says, channel by channel. */
 export const WordsPanel = ({ row, own, onClose }: Props) => {
-  const { event, name, when, mandatory, digestible, fixed, words } = row;
+  const { event, name, when, mandatory, digestible, fixed, words, week } = row;
   const about = [event, when, mandatory ? '必发' : null, digestible ? '可汇总发送' : null].filter(Boolean).join('　');
   const tabs = TOLD_BY.filter((channel) => words[channel] !== null).map((channel) => ({
     key: channel,
@@ -28,10 +28,21 @@ export const WordsPanel = ({ row, own, onClose }: Props) => {
   return (
     <SidePanel title={name} onClose={onClose}>
       <p className={`note ${css.about}`}>{about}</p>
+      <p className={`note num ${css.about}`}>
+        近 {WEEK_DAYS} 天：{weekText(week)}
+      </p>
       {first && <Tabs label="渠道" tabs={[first, ...rest]} />}
     </SidePanel>
   );
 };
+
+const weekText = (week: EventRow['week']): string =>
+  (['sms', 'mail'] as const)
+    .map((channel) => {
+      const { sent, failed } = week[channel];
+      return `${EVENT_CHANNELS[channel]}已送出 ${sent}${failed > 0 ? `，失败 ${failed}` : ''}`;
+    })
+    .join('；');
 
 const Fixed = ({ row, channel }: { row: EventRow; channel: ToldBy }) => (
   <div className={css.stack}>

@@ -66,6 +66,8 @@ const Review = ({ change, onDecided }: { change: Change; onDecided?: () => void 
       )}
       {may && change.status === OPEN && (
         <Decision
+          key={change.id}
+          subject={`org-change ${change.id}`}
           reasons={REASONS}
           told="站内消息：机构信息变更未通过审核及其原因。"
           after="各项一并决定：通过后全部生效，驳回后全部保持原样"

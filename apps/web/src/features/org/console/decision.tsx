@@ -7,11 +7,14 @@ import { Button } from '#ui/button.tsx';
 import { Chips } from '#ui/chips.tsx';
 import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
 import { DecisionBar } from '#widgets/console/decision-bar.tsx';
+import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { ORGS } from './queries.ts';
 import css from './review.module.css';
 
 type Decided = { pass: boolean; reason?: string };
 type Props = {
+  /** What is decided: `org 0198…`. */
+  subject: string;
   /** Reasons that are often given; the words are written out and may be changed. */
   reasons: readonly { name: string; words: string }[];
   /** What the organisation reads when it is refused. */
@@ -23,14 +26,16 @@ type Props = {
 };
 
 /** 通过, or 驳回 with a reason from the list and in words. What was typed stays when somebody else was faster. */
-export const Decision = ({ reasons, told, after, send, onDecided }: Props) => {
+export const Decision = ({ subject, reasons, told, after, send, onDecided }: Props) => {
   const [form] = Form.useForm<{ reason: string }>();
   const formId = useId();
+  const draft = useDecisionDraft<{ reason: string }>(subject);
   const [chosen, setChosen] = useState('');
   const invalidate = useInvalidate();
   const decide = useMutation({
     mutationFn: send,
     onSuccess: async () => {
+      draft.drop();
       toast.success('审核完成');
       onDecided?.();
       await invalidate(...ORGS);
@@ -41,7 +46,10 @@ export const Decision = ({ reasons, told, after, send, onDecided }: Props) => {
     const typed = form.getFieldValue('reason');
     setChosen(name);
     // What was written by hand is not thrown away for a ready sentence.
-    if (next && (!typed || reasons.some(({ words }) => words === typed))) form.setFieldValue('reason', next.words);
+    if (next && (!typed || reasons.some(({ words }) => words === typed))) {
+      form.setFieldValue('reason', next.words);
+      draft.keep({ reason: next.words });
+    }
   };
 
   return (
@@ -53,6 +61,8 @@ export const Decision = ({ reasons, told, after, send, onDecided }: Props) => {
           form={form}
           layout="vertical"
           noValidate
+          initialValues={draft.read()}
+          onValuesChange={(_, typed) => draft.keep(typed)}
           onFinish={({ reason }) => decide.mutate({ pass: false, reason: reason.trim() })}
         >
           <h3>驳回原因</h3>

@@ -35,6 +35,8 @@ const OrgReview = ({ org, onDecided }: { org: OrgDetail; onDecided?: () => void 
       <OrgFacts org={org} />
       {may && org.status === ORG_STATUS.review && (
         <Decision
+          key={org.id}
+          subject={`org ${org.id}`}
           reasons={REASONS}
           told="站内消息与短信：您提交的机构信息未通过审核及其原因，登录后可修改并重新提交。"
           after="驳回后机构可修改并重新提交，回到待审"

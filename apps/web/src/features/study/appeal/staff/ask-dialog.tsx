@@ -6,6 +6,8 @@ import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
+import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
+import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { APPEAL_SILENT_DAYS } from '@zhibiao/contract/study-appeal';
 
@@ -15,15 +17,19 @@ type Props = { id: string; version: number; onDone?: () => void; onClose: () => 
 export const AskDialog = ({ id, version, onDone, onClose }: Props) => {
   const [form] = Form.useForm<{ text: string }>();
   const invalidate = useInvalidate();
+  const draft = useDecisionDraft<{ text: string }>(`appeal-question ${id}`);
   const send = useMutation({
     mutationFn: ({ text }: { text: string }) => call(askAppeal, { body: { id, version, text } }),
     onSuccess: async () => {
+      draft.drop();
       toast.success(askAppeal.done);
       onClose();
       await invalidate(listAppeals, appeal);
       onDone?.();
     },
-    onError: refuseInForm(form, { otherwise: 'text' }),
+    onError: (error) => {
+      if (!isConflict(error)) refuseInForm(form, { otherwise: 'text' })(error);
+    },
   });
   return (
     <FormDialog title="请学员补充说明" ok="发送" busy={send.isPending} onClose={onClose}>
@@ -33,9 +39,14 @@ export const AskDialog = ({ id, version, onDone, onClose }: Props) => {
           form={form}
           layout="vertical"
           noValidate
-          onValuesChange={forgive(form)}
+          initialValues={draft.read()}
+          onValuesChange={(change: { text?: string }, typed) => {
+            forgive(form)(change);
+            draft.keep(typed);
+          }}
           onFinish={(values) => send.mutate(values)}
         >
+          <ConflictAlert error={send.error} onRefresh={() => void invalidate(listAppeals, appeal)} />
           <Form.Item
             name="text"
             label="需要补充什么"

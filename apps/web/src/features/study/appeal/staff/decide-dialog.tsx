@@ -9,6 +9,8 @@ import { spokenTime } from '#lib/clock-text.ts';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
+import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
+import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { learnerOf } from './appeal-table.tsx';
 
@@ -28,6 +30,7 @@ export const DecideDialog = ({ appeal: asked, onDone, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const result = Form.useWatch('result', form);
   const invalidate = useInvalidate();
+  const draft = useDecisionDraft<Values>(`appeal ${id}`);
   const decide = useMutation({
     mutationFn: (values: Values) =>
       call(decideAppeal, {
@@ -40,12 +43,15 @@ export const DecideDialog = ({ appeal: asked, onDone, onClose }: Props) => {
         },
       }),
     onSuccess: async ({ grantSec }) => {
+      draft.drop();
       toast.success(grantSec > 0 ? `已补计 ${spokenTime(grantSec)}` : decideAppeal.done);
       onClose();
       await invalidate(listAppeals, appeal);
       onDone?.();
     },
-    onError: refuseInForm(form, { otherwise: 'opinion' }),
+    onError: (error) => {
+      if (!isConflict(error)) refuseInForm(form, { otherwise: 'opinion' })(error);
+    },
   });
 
   return (
@@ -56,10 +62,14 @@ export const DecideDialog = ({ appeal: asked, onDone, onClose }: Props) => {
           form={form}
           layout="vertical"
           noValidate
-          initialValues={{ result: most > 0 ? APPEAL.upheld : APPEAL.denied }}
-          onValuesChange={forgive(form)}
+          initialValues={{ result: most > 0 ? APPEAL.upheld : APPEAL.denied, ...draft.read() }}
+          onValuesChange={(change: Partial<Values>, typed) => {
+            forgive(form)(change);
+            draft.keep(typed);
+          }}
           onFinish={(values) => decide.mutate(values)}
         >
+          <ConflictAlert error={decide.error} onRefresh={() => void invalidate(listAppeals, appeal)} />
           <Form.Item name="result" label="结论">
             <Radio.Group
               options={[

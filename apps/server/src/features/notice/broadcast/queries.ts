@@ -1,0 +1,146 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import {
+  AUDIENCE,
+  Audience,
+  BROADCAST,
+  BROADCAST_COPY,
+  type Broadcast,
+  type BroadcastRow,
+  type broadcastSubjects,
+  type listBroadcasts,
+} from '@zhibiao/contract/notice-broadcast-staff';
+import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
+import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { TASK } from '@zhibiao/contract/task';
+import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { occursIn } from '#db/search.ts';
+import { lit, lits, many, maybeOne, nothing, one, sql, type Statement } from '#db/sql.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+import { departmentPaths } from '#services/departments.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+import { visible } from './commands.ts';
+import { findReach } from './reach.ts';
+
+type Listed = Omit<BroadcastRow, 'time' | 'mine'> & { byId: string | null; changedAt: Date };
+const FROM = sql`FROM "Broadcast" b`;
+const COLUMNS = sql`b.id, b.title, b."audienceText", b.channels, b.state, b.total, b.told, b.by AS "byId",
+  b.version, b."changedAt", (SELECT s.name FROM "Staff" s WHERE s.id = b.by) AS by,
+  b.state IN (${lits([BROADCAST.waiting, BROADCAST.sending])}) AND EXISTS (
+    SELECT FROM "Task" t WHERE t.id = b."taskId" AND t.status = ${lit(TASK.failed)}) AS interrupted`;
+const rowOf = (staff: Staff, { byId, changedAt, ...row }: Listed): BroadcastRow => ({
+  ...row,
+  mine: byId === personIdOf(staff),
+  time: dateTime(changedAt),
+});
+
+export const findBroadcasts = async (
+  pool: Pool,
+  staff: Staff,
+  page: InputOf<typeof listBroadcasts>['query'],
+): Promise<AnswerOf<typeof listBroadcasts>> => {
+  const from = sql`${FROM} WHERE ${visible(staff)}`;
+  const [rows, total] = await Promise.all([
+    many(pool, sql<Listed>`SELECT ${COLUMNS} ${from} ORDER BY b."changedAt" DESC, b.id DESC ${pageSql(page)}`),
+    totalOf(pool, page, from),
+  ]);
+  return { rows: rows.map((row) => rowOf(staff, row)), total };
+};
+
+type Whole = Listed & {
+  content: string;
+  audience: unknown;
+  leftSec: number | null;
+  startedAt: Date | null;
+  doneAt: Date | null;
+  withdrawnBy: string | null;
+};
+const find = (id: string, staff: Staff) => sql<Whole>`
+  SELECT ${COLUMNS}, b.content, b.audience, b."startedAt", b."doneAt",
+    (SELECT s.name FROM "Staff" s WHERE s.id = b."withdrawnBy") AS "withdrawnBy",
+    CASE WHEN b.state = ${lit(BROADCAST.waiting)}
+      THEN greatest(0, ceil(extract(epoch FROM b."sendAt" - clock_timestamp())))::int END AS "leftSec"
+  ${FROM} WHERE b.id = ${id} AND ${visible(staff)}`;
+
+const countState = (channel: number, states: readonly number[]): Statement => sql`
+  count(*) FILTER (WHERE d.channel = ${lit(channel)} AND d.state IN (${lits(states)}))::int`;
+const WAITING = [DELIVERY.waiting, DELIVERY.retrying, DELIVERY.held];
+const outcomeOf = (channel: number): Statement => sql`jsonb_build_object(
+  'waiting', ${countState(channel, WAITING)}, 'sent', ${countState(channel, [DELIVERY.sent])},
+  'failed', ${countState(channel, [DELIVERY.failed])}, 'cancelled', ${countState(channel, [DELIVERY.cancelled])})`;
+type Outcomes = { mail: NonNullable<Broadcast['mail']>; sms: NonNullable<Broadcast['sms']>; read: number };
+const outcomes = (id: string) => sql<Outcomes>`
+  SELECT ${outcomeOf(CHANNEL.mail)} AS mail, ${outcomeOf(CHANNEL.sms)} AS sms,
+    (SELECT count(*)::int FROM "Notice" n WHERE n."batchId" = ${id} AND n."isRead") AS read
+  FROM "Delivery" d WHERE d."batchId" = ${id}`;
+
+const nameOf = async (pool: Pool, audience: Audience): Promise<string | null> => {
+  const query =
+    audience.kind === AUDIENCE.org
+      ? sql<{ name: string }>`SELECT "orgName" AS name FROM "Organisation" WHERE id = ${audience.orgId}`
+      : audience.kind === AUDIENCE.lesson
+        ? sql<{ name: string }>`SELECT name FROM "Lesson" WHERE id = ${audience.lessonId}`
+        : null;
+  return query === null ? null : ((await maybeOne(pool, query))?.name ?? null);
+};
+
+export const findBroadcast = async (pool: Pool, staff: Staff, id: string): Promise<Broadcast> => {
+  const found = await maybeOne(pool, find(id, staff));
+  if (!found) throw missing(BROADCAST_COPY.missing);
+  const { content, leftSec, startedAt, doneAt, withdrawnBy, ...listed } = found;
+  const { audience: stored, ...rest } = listed;
+  const row = rowOf(staff, rest);
+  const audience = Audience.parse(stored);
+  const sent = row.state === BROADCAST.sending || row.state === BROADCAST.done ? await one(pool, outcomes(id)) : null;
+  return {
+    ...row,
+    content,
+    audience,
+    subjectName: await nameOf(pool, audience),
+    reach: row.state === BROADCAST.draft && row.mine ? await findReach(pool, audience, staff.scope) : null,
+    leftSec,
+    startTime: dateTimeOrNull(startedAt),
+    doneTime: dateTimeOrNull(doneAt),
+    withdrawnBy,
+    read: sent?.read ?? null,
+    mail: sent && row.channels.includes('mail') ? sent.mail : null,
+    sms: sent && row.channels.includes('sms') ? sent.sms : null,
+  };
+};
+
+/** So few that nobody reads a register by them. */
+const MOST = 20;
+type Named = { id: string; name: string };
+const called = (column: Statement, keyword: string): Statement =>
+  keyword === '' ? nothing : sql`AND ${occursIn(column, keyword)}`;
+
+/** What a course that is withdrawn leaves to tell, its learners are told too. */
+export const findSubjects = (
+  pool: Pool,
+  staff: Staff,
+  { kind, keyword }: InputOf<typeof broadcastSubjects>['query'],
+): Promise<AnswerOf<typeof broadcastSubjects>> =>
+  kind === 'org'
+    ? many(
+        pool,
+        sql<Named>`
+          SELECT o.id, o."orgName" AS name FROM "Organisation" o
+          WHERE o.status IN (${lits([ORG_STATUS.active, ORG_STATUS.disabled])}) AND ${scopeSql(staff, sql`o.id`)}
+            ${called(sql`o."orgName"`, keyword)}
+          ORDER BY name, o.id LIMIT ${lit(MOST)}`,
+      )
+    : many(
+        pool,
+        sql<Named>`
+          SELECT l.id, l.name FROM "Lesson" l WHERE l."publishTime" IS NOT NULL ${called(sql`l.name`, keyword)}
+          ORDER BY l."publishTime" DESC, l.id LIMIT ${lit(MOST)}`,
+      );
+
+const inScope = (orgId: string, staff: Staff) => sql`
+  SELECT 1 FROM "Organisation" o WHERE o.id = ${orgId} AND ${scopeSql(staff, sql`o.id`)}`;
+export const findDepartments = async (pool: Pool, staff: Staff, orgId: string): Promise<string[]> => {
+  if (!(await maybeOne(pool, inScope(orgId, staff)))) throw missing('机构不存在');
+  return departmentPaths(pool, orgId);
+};

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "Delivery_batchId_idx" ON "Delivery"("batchId") WHERE "batchId" IS NOT NULL;

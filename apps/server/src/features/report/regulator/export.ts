@@ -46,6 +46,7 @@ export const startRegulatorExport = async (
       name: `${year}年${labelOf(REGULATOR_KIND, kind)}（${map.name}）`,
       counts: { rows },
       facts: { year, idCard: withIdCard, ...(asked.areaCode ? { areaCode: asked.areaCode } : {}) },
+      orgId: asked.orgId ?? null,
     });
     return enqueueStaffTask(client, staff, 'regulator-export', { ...asked, scope: staff.scope, columns: map.columns });
   });

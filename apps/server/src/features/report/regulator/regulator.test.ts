@@ -206,6 +206,20 @@ describe('who may', () => {
     expect((await ask(stale)).code).toBe(601);
     const who = await limitTo(world, await buildExporter(), org.id);
     expect((await ask(who, { orgId: far.id })).msg).toBe('没有符合条件的记录');
+    // By a part of the name, of one's own scope alone; the export is of that organisation, and the log says of which.
+    const found = async (one: typeof who, { orgName: keyword }: { orgName: string }) =>
+      (await one.agent.get('/system/report/regulator/orgs', { keyword })).data as { id: string }[];
+    const named = async (id: string) => world.deps.db.organisation.findUniqueOrThrow({ where: { id } });
+    expect(await found(who, await named(org.id))).toContainEqual(expect.objectContaining({ id: org.id }));
+    expect((await found(who, await named(far.id))).map(({ id }) => id)).not.toContain(far.id);
+    expect((await found(whole, await named(far.id))).map(({ id }) => id)).toContain(far.id);
+    expect((await viewer.agent.get('/system/report/regulator/orgs')).code).toBe(403);
+    expect(bodyOf(await fileOf((await ask(whole, { orgId: far.id })).data.taskId)).rows).toHaveLength(2);
+    const noted = await world.deps.db.auditLog.findFirstOrThrow({
+      where: { action: 'regulator.export' },
+      orderBy: { seq: 'desc' },
+    });
+    expect(noted.orgId).toBe(far.id);
     expect(bodyOf(await fileOf((await ask(who)).data.taskId)).rows).toHaveLength(2);
   });
 

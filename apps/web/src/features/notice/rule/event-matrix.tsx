@@ -30,7 +30,8 @@ type Props = Pick<Found, 'groups' | 'staff' | 'weekCut'> & {
 };
 
 const STAFF = { group: 'staff', name: '平台（员工）' };
-const COLUMNS = TOLD_BY.length + 3;
+/** 机器人 and 近 7 天, which a telephone has no room for. */
+const WIDE = 2;
 
 /** Events by their groups against the channels by which they go, and what went out. */
 export const EventMatrix = ({ groups, staff, weekCut, open, current, onOpen }: Props) => {
@@ -114,12 +115,13 @@ export const EventMatrix = ({ groups, staff, weekCut, open, current, onOpen }: P
 type Head = { name: string; count: number; open: boolean; onFold: () => void };
 const GroupHead = ({ name, count, open, onFold }: Head) => (
   <tr className={css.group}>
-    <th scope="rowgroup" colSpan={COLUMNS}>
+    <th scope="rowgroup" colSpan={TOLD_BY.length + 1}>
       <button type="button" aria-expanded={open} className={css.fold} onClick={onFold}>
         <Icon name={open ? 'down' : 'right'} size={16} />
         {name} <span className="note num">{count}</span>
       </button>
     </th>
+    <td className={css.wide} colSpan={WIDE} />
   </tr>
 );
 

@@ -127,6 +127,15 @@ export const removeRegulatorMap = endpoint({
   done: '格式已删除',
 });
 
+/** Organisations within the viewer's scope, by a part of their name, to narrow an export to. */
+export const regulatorOrgs = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/system/report/regulator/orgs',
+  query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
+  data: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
 /** Starts a task of kind regulator-export; ID numbers only of whom consented to it separately. */
 export const exportRegulator = endpoint({
   ...staff,

@@ -6,7 +6,9 @@ import type { SheetToWrite } from './workbook.ts';
 /**
  * Workbooks of tens of thousands of rows. A library builds the whole of a sheet before it packs it, which for so many
  * takes more memory than a thread may have; here a few rows are written and packed at a time, and others are answered
- * in between. Nothing but text and numbers under a frozen header.
+ * in between. Nothing but text and numbers under a frozen header. Here are the several sheets of one book, each with
+ * columns of its own, read row by row in the order in which one snapshot tells them, and ended by a signal; one table
+ * that is longer than a sheet is `sheet-writer.ts`.
  */
 
 const AT_A_TIME = 200;

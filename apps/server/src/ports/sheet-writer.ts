@@ -6,7 +6,8 @@ import { literalCodes, safeCell } from '#domain/sheet-text.ts';
 
 /**
  * A workbook of any length (xlsx), a batch of rows at a time: only what is packed already stays in memory. Every text
- * is a text to the program that opens it.
+ * is a text to the program that opens it. Here is one table, of batches, that goes on over as many sheets of the same
+ * columns as it needs and is packed by the threads of the process; several different sheets are `long-workbook.ts`.
  */
 
 type Column = { title: string; width: number };

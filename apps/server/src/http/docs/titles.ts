@@ -598,6 +598,7 @@ export const TITLES: Record<string, string> = {
   reportOverview: '统计概览',
   exportReport: '导出报表',
   reportOrgs: '按名称查找机构（统计用）',
+  regulatorOrgs: '按名称查找机构（监管导出用）',
   listStarter: '初始内容',
   importStarter: '导入初始内容',
   markBoard: '阅卷任务概况',

@@ -428,6 +428,9 @@ describe('by short message', () => {
     await world.deps.db.setting.delete({ where: { key: 'sms.dailyMax' } });
     await world.deps.db.channel.create({ data: { kind: 'sms', settings: { templates: [] } } });
     expect((await confirm(drafted)).msg).toContain('还没有群发通知的模板（broadcast）');
+    // What was removed in the console asks for no template any more.
+    await world.deps.db.channel.update({ where: { kind: 'sms' }, data: { settings: {}, removed: true } });
+    expect((await confirm(drafted)).code).toBe(200);
     await world.deps.db.channel.deleteMany();
   });
 });

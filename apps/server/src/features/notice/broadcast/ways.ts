@@ -14,7 +14,7 @@ export type Needs = Pick<Deps, 'pool' | 'config'>;
 type Way = { channel: ToldBy; why: string | null };
 
 const TEMPLATE = templateOf('broadcast');
-const SMS = sql<{ settings: unknown }>`SELECT settings FROM "Channel" WHERE kind = 'sms'`;
+const SMS = sql<{ settings: unknown }>`SELECT settings FROM "Channel" WHERE kind = 'sms' AND NOT removed`;
 
 /** What stands nowhere is not looked for: one's own gateway and the outbox take any text. */
 const hasTemplate = async (on: Queryable, { sms }: Needs['config']): Promise<boolean> => {

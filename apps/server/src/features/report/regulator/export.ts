@@ -46,6 +46,7 @@ export const startRegulatorExport = async (
       name: `${year}年${labelOf(REGULATOR_KIND, kind)}（${map.name}）`,
       counts: { rows },
       facts: { year, idCard: withIdCard, ...(asked.areaCode ? { areaCode: asked.areaCode } : {}) },
+      orgId: asked.orgId ?? null,
     });
     return enqueueStaffTask(client, staff, 'regulator-export', { ...asked, scope: staff.scope, columns: map.columns });
   });
@@ -58,7 +59,10 @@ const SHEET = '数据.xlsx';
 const numberOf = (year: number, taskId: string): string => `JG${year}-${taskId.slice(-12).toUpperCase()}`;
 
 type Told = { rows: number; people: number; fingerprint: string };
-const readme = ({ number, kind, year, issuer, at, kid }: RegulatorBody, { rows, people, fingerprint }: Told): string =>
+const readme = (
+  { number, kind, year, issuer, at, kid }: Omit<RegulatorBody, 'rows'>,
+  { rows, people, fingerprint }: Told,
+): string =>
   [
     `${issuer}　${year}年${labelOf(REGULATOR_KIND, kind)}`,
     `编号：${number}`,
@@ -87,18 +91,22 @@ export const regulatorExport: TaskHandler = async ({ task, deps, progress, signa
   const shown = columns[kind];
   const open = withIdCard ? createIdCards(secrets).open : null;
   const rows: Record<string, string>[] = [];
+  // Each batch is spelled as it comes: all at once would keep others waiting.
+  const spelled: string[] = [];
   for (let behind: string[] | null = null; rows.length < REGULATOR_MOST;) {
     signal.throwIfAborted();
     const batch: RegulatorRow[] = await many(pool, batchOf(kind, which, behind, BATCH));
-    for (const row of batch) {
-      const text = textOf(kind, row, open);
-      rows.push(Object.fromEntries(shown.map(({ field }) => [field, text[field] ?? ''])));
+    for (const found of batch) {
+      const text = textOf(kind, found, open);
+      const row = Object.fromEntries(shown.map(({ field }) => [field, text[field] ?? '']));
+      rows.push(row);
+      spelled.push(canonicalJson(row));
     }
     await progress(rows.length, 0, rows.length);
     behind = batch.at(-1)?.key ?? null;
     if (batch.length < BATCH) break;
   }
-  const body: RegulatorBody = {
+  const body: Omit<RegulatorBody, 'rows'> = {
     purpose: 'regulator-export',
     version: 1,
     number: numberOf(year, task.id),
@@ -108,9 +116,9 @@ export const regulatorExport: TaskHandler = async ({ task, deps, progress, signa
     at: dateTime(new Date()),
     kid: signer.kid,
     columns: shown,
-    rows,
   };
-  const text = canonicalJson(body);
+  // Within a string no quotation mark is bare, so this is the place of the rows and no other.
+  const text = canonicalJson({ ...body, rows: [] }).replace('"rows":[]', () => `"rows":[${spelled.join(',')}]`);
   // Keys in order, so that the whole is canonical too and its body can be cut out byte for byte.
   const data = Buffer.from(
     `{"body":${text},"seal":${canonicalJson({ kid: signer.kid, signature: signer.sign(text) })}}`,

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many } from '#db/sql.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { tasks } from '#features.ts';
 import { finishedLesson } from '#features/certificate/certificate-fixtures.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
@@ -14,7 +15,7 @@ import { readWorkbook } from '#ports/workbook.ts';
 import { buildOrganisation } from '#test/people.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { batchOf } from './rows.ts';
+import { batchOf, countOf } from './rows.ts';
 
 let world: TestWorld;
 let stop: () => Promise<void>;
@@ -114,6 +115,8 @@ describe('the archive', () => {
     const who = await limitTo(world, await buildExporter(), org.id);
     const zip = await fileOf((await ask(who)).data.taskId);
     const { columns, rows } = bodyOf(zip);
+    const told = Buffer.from(unzipSync(zip)['data.json']!).toString();
+    expect(told.startsWith(`{"body":${canonicalJson(bodyOf(zip))},"seal":`)).toBe(true);
     const byName = (rows as Record<string, string>[]).toSorted((a, b) => (a.name! < b.name! ? 1 : -1));
     expect(byName).toMatchObject([
       { name: '闻溪溪', idCard: '未授权', creditHours: '12.5', finishDate: '2025-06-01', subject: '专业科目' },
@@ -177,6 +180,7 @@ it('goes on behind what was read, whatever it is read by: nothing is left out, n
       many(world.deps.pool, batchOf(kind, { ...which, year }, behind, size));
     const whole = await batch(null, 100);
     expect(whole).toHaveLength(count);
+    expect(await many(world.deps.pool, countOf(kind, { ...which, year }, 100))).toEqual([{ rows: count }]);
     const singly = [];
     for (let behind: string[] | null = null; ;) {
       const [row]: { key: string[] }[] = await batch(behind, 1);
@@ -202,6 +206,20 @@ describe('who may', () => {
     expect((await ask(stale)).code).toBe(601);
     const who = await limitTo(world, await buildExporter(), org.id);
     expect((await ask(who, { orgId: far.id })).msg).toBe('没有符合条件的记录');
+    // By a part of the name, of one's own scope alone; the export is of that organisation, and the log says of which.
+    const found = async (one: typeof who, { orgName: keyword }: { orgName: string }) =>
+      (await one.agent.get('/system/report/regulator/orgs', { keyword })).data as { id: string }[];
+    const named = async (id: string) => world.deps.db.organisation.findUniqueOrThrow({ where: { id } });
+    expect(await found(who, await named(org.id))).toContainEqual(expect.objectContaining({ id: org.id }));
+    expect((await found(who, await named(far.id))).map(({ id }) => id)).not.toContain(far.id);
+    expect((await found(whole, await named(far.id))).map(({ id }) => id)).toContain(far.id);
+    expect((await viewer.agent.get('/system/report/regulator/orgs')).code).toBe(403);
+    expect(bodyOf(await fileOf((await ask(whole, { orgId: far.id })).data.taskId)).rows).toHaveLength(2);
+    const noted = await world.deps.db.auditLog.findFirstOrThrow({
+      where: { action: 'regulator.export' },
+      orderBy: { seq: 'desc' },
+    });
+    expect(noted.orgId).toBe(far.id);
     expect(bodyOf(await fileOf((await ask(who)).data.taskId)).rows).toHaveLength(2);
   });
 

@@ -3,10 +3,12 @@ import {
   editRegulatorMap,
   exportRegulator,
   listRegulatorMaps,
+  regulatorOrgs,
   removeRegulatorMap,
 } from '@zhibiao/contract/regulator-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
+import { findOrgs } from '#features/report/seen.ts';
 import { startRegulatorExport } from './export.ts';
 import { addMap, editMap, findMaps, removeMap } from './maps.ts';
 
@@ -16,5 +18,6 @@ export const regulatorRoutes: Feature = (app, deps) => {
   serve(app, deps, addRegulatorMap, ({ body, staff }) => addMap(deps, staff, body));
   serve(app, deps, editRegulatorMap, ({ body, staff }) => editMap(deps, staff, body));
   serve(app, deps, removeRegulatorMap, ({ body, staff }) => removeMap(deps, staff, body));
+  serve(app, deps, regulatorOrgs, ({ query, staff }) => findOrgs(deps.pool, staff.scope, query));
   serve(app, deps, exportRegulator, ({ body, staff }) => startRegulatorExport(deps, staff, body));
 };

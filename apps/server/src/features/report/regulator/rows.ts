@@ -41,7 +41,13 @@ const peopleOf = ({ scope, areaCode, orgId }: Which, org: Statement): Statement 
 };
 
 /** `key`: columns of an index, in whose order the batches follow each other, so that none looks at those before it. */
-type Found = { from: Statement; columns: Statement; key: readonly Key[] };
+type Found = {
+  from: Statement;
+  columns: Statement;
+  key: readonly Key[];
+  /** As many rows, told without adding up what each of them says. */
+  counted?: Statement;
+};
 type Key = { column: Statement; value: (text: string) => Statement };
 const id = (column: Statement): Key => ({ column, value: (text) => sql`${text}::uuid` });
 const finders: Record<RegulatorKind, (which: Which) => Found> = {
@@ -71,6 +77,9 @@ const finders: Record<RegulatorKind, (which: Which) => Found> = {
       LEFT JOIN "StudyClock" k ON k."userId" = u.id CROSS JOIN LATERAL (
         SELECT ${YEAR_SUMS} FROM "LessonRound" r WHERE r."userId" = u.id AND ${inYear(which.year)}
       ) h WHERE h.lessons > 0 AND ${peopleOf(which, sql`u."orgId"`)}`,
+    counted: sql`FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId"
+      WHERE u.id IN (SELECT r."userId" FROM "LessonRound" r WHERE ${inYear(which.year)})
+        AND ${peopleOf(which, sql`u."orgId"`)}`,
   }),
 };
 
@@ -90,8 +99,11 @@ export const batchOf = (kind: RegulatorKind, which: Which, behind: readonly stri
   return sql<RegulatorRow>`
     SELECT ${PERSON}, ${columns}, ARRAY[${told}] AS key ${from} ${after} ORDER BY ${order} LIMIT ${size}::int`;
 };
-export const countOf = (kind: RegulatorKind, which: Which, most: number) => sql<{ rows: number }>`
-  SELECT count(*)::int AS rows FROM (SELECT 1 ${finders[kind](which).from} LIMIT ${most}::int) counted`;
+export const countOf = (kind: RegulatorKind, which: Which, most: number) => {
+  const { from, counted = from } = finders[kind](which);
+  return sql<{ rows: number }>`
+    SELECT count(*)::int AS rows FROM (SELECT 1 ${counted} LIMIT ${most}::int) counted`;
+};
 
 type Hours = { lessonName: string; standardCode: string | null; subject: number; round: number };
 type Cert = {

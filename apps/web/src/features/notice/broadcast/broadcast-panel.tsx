@@ -198,13 +198,14 @@ const About = ({ one }: { one: Broadcast }) => {
       {reach && <ReachFacts reach={reach} channels={channels} />}
       <Facts
         rows={[
+          ['人数', state === BROADCAST.waiting || state === BROADCAST.withdrawn ? `${one.total} 人` : null],
           ['站内', isSent ? `${told} 人，已读 ${read} 人` : null],
           ['邮件', mail && outcomeText(mail, '封')],
           ['短信', sms && outcomeText(sms, '条')],
           ['起草', by ?? '接口密钥'],
           [state === BROADCAST.draft ? '修改' : '确认发送', time.slice(0, 16)],
           ['撤回', one.state === BROADCAST.withdrawn ? `${one.withdrawnBy ?? ''} ${one.doneTime ?? ''}`.trim() : null],
-          ['写入完成', state === BROADCAST.done ? one.doneTime : null],
+          ['完成', state === BROADCAST.done ? one.doneTime : null],
         ]}
       />
     </>

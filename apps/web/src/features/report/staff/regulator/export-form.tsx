@@ -19,9 +19,17 @@ import { forgive, rule } from '#ui/form-rules.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { areaTree } from '#widgets/area-tree.ts';
 import { useStaffTask } from '#widgets/console/use-staff-task.ts';
+import { OrgChoice } from './org-choice.tsx';
 import css from './regulator.module.css';
 
-type Values = { kind: RegulatorKind; year: number; areaCode?: string; mapId: string; withIdCard?: boolean };
+type Values = {
+  kind: RegulatorKind;
+  year: number;
+  areaCode?: string;
+  orgId?: string;
+  mapId: string;
+  withIdCard?: boolean;
+};
 const { shape } = exportRegulator.body;
 
 /** What of a year is handed over, and in which columns. */
@@ -31,8 +39,10 @@ export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
   const provinces = areaTree(useQuery(areasQuery).data ?? []).below('');
   const { begin, busy, task } = useStaffTask({
     start: () => {
-      const { areaCode, withIdCard = false, ...values } = asked ?? form.getFieldsValue();
-      return call(exportRegulator, { body: { ...values, withIdCard, ...(areaCode ? { areaCode } : {}) } });
+      const { areaCode, orgId, withIdCard = false, ...values } = asked ?? form.getFieldsValue();
+      return call(exportRegulator, {
+        body: { ...values, withIdCard, ...(areaCode ? { areaCode } : {}), ...(orgId ? { orgId } : {}) },
+      });
     },
     onDone: ({ id, fileName }) => void download(getStaffTaskFile, { params: { id } }, fileName ?? '监管导出.zip'),
     onFailed: toast.error,
@@ -62,6 +72,9 @@ export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
             placeholder="全部地区"
             options={provinces.map(({ value, label }) => ({ value: value.slice(0, 2), label }))}
           />
+        </Form.Item>
+        <Form.Item name="orgId" label="机构" extra="输入名称的一部分查找；不选则为全部机构">
+          <OrgChoice />
         </Form.Item>
         <Form.Item name="mapId" label="格式" required rules={[rule(shape.mapId)]}>
           <SearchableSelect<string>

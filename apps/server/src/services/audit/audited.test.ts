@@ -68,7 +68,7 @@ describe('a command of the staff', () => {
     expect(await world.deps.db.questionBank.count({ where: { name: 'silent' } })).toBe(0);
   });
 
-  it('two hundred at once on two servers make one unbroken chain; each commit has its note, each rollback none', async () => {
+  it('two hundred on two servers make one whole chain: each commit has its note, a rollback none', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, i) => write(`parallel ${i}`, i % 4 === 0, i % 2 ? replica : world.deps)),
     );

@@ -4,7 +4,9 @@ import { catalogue } from '@zhibiao/contract/endpoints';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { buildApp } from '#app.ts';
 import { loadConfig } from '#config.ts';
+import { drawToken, tokenMark } from '#domain/token-text.ts';
 import type { App } from '#http/app-types.ts';
+import { bearerHash } from '#http/staff-guard.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildPerson, buildOrganisation } from '#test/people.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
@@ -69,6 +71,28 @@ describe('endpoints of staff', () => {
     for (const e of doors)
       for (const { token } of [learner, owner])
         expect([name(e), await verdict(open.app, token, e)]).toEqual([name(e), 403]);
+  });
+
+  it('answer 403 to a token with every right, where only people may act', async () => {
+    const { id } = await buildStaff(open);
+    const token = drawToken();
+    await open.deps.db.staffToken.create({
+      data: {
+        name: '对接程序',
+        prefix: tokenMark(token),
+        hash: bearerHash(token),
+        permissions: [...ALL_PERMISSIONS],
+        expiresAt: new Date(Date.now() + 3_600_000),
+        createdBy: id,
+      },
+    });
+    const forPeople = doors.filter((e) => e.humanOnly);
+    expect(forPeople.length).toBeGreaterThan(5);
+    for (const [at, e] of forPeople.entries()) {
+      // A token has its calls a minute.
+      if (at % 100 === 0) await open.asOwner('DELETE FROM "RateLimit"');
+      expect([name(e), await verdict(open.app, token, e)]).toEqual([name(e), 403]);
+    }
   });
 
   it('answer 401 to a login that has ended', async () => {
@@ -165,6 +189,14 @@ describe('a login of the staff', () => {
     expect((await somebody.agent.get('/system/apply/list')).code).toBe(200);
     const [seen] = await open.deps.db.staffSession.findMany({ where: { staffId: somebody.id } });
     expect(Date.now() - seen!.lastSeenAt.getTime()).toBeLessThan(60_000);
+    const passive = doors.filter((e) => e.passive);
+    expect(passive.length).toBeGreaterThan(5);
+    const looker = await buildStaff(open, { permissions: ALL_PERMISSIONS });
+    const where = { staffId: looker.id };
+    const before = new Date(Date.now() - 19 * 60_000);
+    await open.deps.db.staffSession.updateMany({ where, data: { lastSeenAt: before } });
+    for (const e of passive) expect([name(e), await verdict(open.app, looker.token, e)]).toEqual([name(e), 'in']);
+    expect(await open.deps.db.staffSession.findMany({ where })).toMatchObject([{ lastSeenAt: before }]);
     await idleFor(21);
     expect((await somebody.agent.get('/system/apply/list')).code).toBe(401);
   });

@@ -106,6 +106,8 @@ test('refuses what it may not open, and takes no answer for another', async () =
   expect(calls.some(({ path }) => path === '/inner')).toBe(false);
   answer = { status: 200, body: '<html>' };
   await expect(said('你好')).rejects.toThrow('HTTP 200');
+  answer = { status: 503, body: '{"errcode":0}' };
+  await expect(said('你好')).rejects.toThrow('HTTP 503');
   answer = { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' };
   await expect(said('你好')).rejects.toThrow('服务商拒绝发送（310000）');
   answer = { status: 200, body: '{"errcode":45009}' };

@@ -56,7 +56,7 @@ export const createRobots = (isAllowed: (kind: Kind, url: string) => boolean = i
     });
     const code = codeOf(answer.text);
     // Its address is its key, so nothing of the request is told.
-    if (code === null) throw new Error(`the robot's provider answered HTTP ${answer.status}`);
+    if (code === null || answer.status >= 500) throw new Error(`the robot's provider answered HTTP ${answer.status}`);
     if (code !== 0)
       throw new MessageFault(FLOW.includes(code) ? MESSAGE_FAULT.flow : MESSAGE_FAULT.provider, `${code}`);
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { entryHash, detailDigest } from '#domain/audit-entry.ts';
 import type { Canonical } from '#domain/canonical-json.ts';
@@ -8,10 +9,16 @@ import { audited, auditedAs, COMMAND_LINE, SYSTEM } from './audited.ts';
 
 const LEARNER = '019a0000-0000-7000-8000-000000000001';
 let world: TestWorld;
+/** A second server: connections of its own to the same database. */
+let replica: ReturnType<typeof connect>;
 beforeAll(async () => {
   world = await openTestWorld();
+  replica = connect(world.deps.config.databaseUrl ?? '', 8);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await replica.close();
+  await world.close();
+});
 
 type Row = {
   seq: string;
@@ -38,8 +45,8 @@ const chain = () =>
     sql<Row>`SELECT l.*, extract(epoch FROM l.at) * 1000 AS "atMs", d.salt, d.detail
       FROM "AuditLog" l JOIN "AuditDetail" d USING (seq) ORDER BY l.seq`,
   );
-const write = (name: string, fail = false) =>
-  audited(world.deps, keyStaff('lesson.edit'), async (client, note) => {
+const write = (name: string, fail = false, on: Pick<TestWorld['deps'], 'pool'> = world.deps) =>
+  audited(on, keyStaff('lesson.edit'), async (client, note) => {
     await run(client, sql`INSERT INTO "QuestionBank" (id, name) VALUES (gen_random_uuid(), ${name})`);
     note({
       object: 'lesson',
@@ -61,9 +68,9 @@ describe('a command of the staff', () => {
     expect(await world.deps.db.questionBank.count({ where: { name: 'silent' } })).toBe(0);
   });
 
-  it('two hundred at once make one unbroken chain; each commit has its note, each rollback none', async () => {
+  it('two hundred on two servers make one whole chain: each commit has its note, a rollback none', async () => {
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 200 }, (_, i) => write(`parallel ${i}`, i % 4 === 0)),
+      Array.from({ length: 200 }, (_, i) => write(`parallel ${i}`, i % 4 === 0, i % 2 ? replica : world.deps)),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(150);
     const rows = await chain();

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { openApplyWorld } from '#features/apply/apply-fixtures.ts';
 import { absentId, type Agent } from '#test/agent.ts';
+import { uploadByStaff } from '#test/picture.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import type { TestWorld } from '#test/world.ts';
 import { buildWaiting, confirmBatch, issuerOf, reviewerOf, seeBatch, tryBatch } from './batch-fixtures.ts';
@@ -154,6 +156,37 @@ describe('a batch', () => {
   });
 });
 
+/** What may have become of somebody between the review and the issue. */
+const FATES = {
+  sound: async () => {},
+  closed: (id: string) => world.deps.db.user.update({ where: { id }, data: { status: 3 } }),
+  faceless: (id: string) => world.deps.db.user.update({ where: { id }, data: { photo: null } }),
+  unprintable: (id: string) => world.deps.db.user.update({ where: { id }, data: { realName: '赵\u{323AF}' } }),
+  renamed: (id: string) => world.deps.db.user.update({ where: { id }, data: { realName: '迪丽努尔·阿卜杜热合曼' } }),
+};
+type Fate = keyof typeof FATES;
+
+it('a trial says of any still world who gets a certificate: whom it does not name gets one, nobody else', async () => {
+  const fates = fc.array(fc.constantFrom(...(Object.keys(FATES) as Fate[])), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(fates, async (drawn) => {
+      const one = await waiting(drawn.map((_, at) => NAMES[at]!));
+      for (const [at, fate] of drawn.entries()) await FATES[fate](one.people[at]!.id);
+      const sound = drawn.flatMap((fate, at) => (fate === 'sound' || fate === 'renamed' ? [one.people[at]!.id] : []));
+      const { data } = await tryBatch(issuer.agent, one.id);
+      expect([data.ok, data.problems.length]).toEqual([sound.length === drawn.length, drawn.length - sound.length]);
+      const begun = await confirmBatch(issuer.agent, data.batchId, data.version);
+      expect(begun.msg).toBe(sound.length > 0 ? begun.msg : '没有可制证的人员');
+      if (sound.length === 0) return;
+      await work(begun.data.taskId);
+      expect(await seeBatch(issuer.agent, data.batchId)).toMatchObject({ done: sound.length, failed: 0 });
+      const made = await world.deps.db.certificate.findMany({ where: { orgId: one.org.id } });
+      expect(made.map(({ userId }) => userId).toSorted()).toEqual(sound.toSorted());
+    }),
+    { numRuns: 5, endOnFailure: true, examples: [[['sound', 'closed', 'renamed']], [['faceless']]] },
+  );
+});
+
 describe('a confirmation', () => {
   it('is one of two that come at once, and one task', async () => {
     const one = await waiting(['方毅', '陆远']);
@@ -260,6 +293,43 @@ describe('a run', () => {
     await work(again.data.taskId);
     expect(await certificatesOf(one.org.id)).toBe(4);
     expect((await issuer.agent.get(`/system/apply/${one.id}`)).data.status).toBe(5);
+  });
+
+  it('keeps its template though another is put to use, and its names though staff would put one right', async () => {
+    const { db } = world.deps;
+    const one = await waiting();
+    const { data } = await tryBatch(issuer.agent, one.id);
+    const { data: begun } = await confirmBatch(issuer.agent, data.batchId, data.version);
+    const { id, ...used } = await db.certTemplate.findFirstOrThrow({ where: { type: 3, status: 1 } });
+    const put = (from: string, to: string) =>
+      db.$transaction([
+        db.certTemplate.update({ where: { id: from }, data: { status: 2 } }),
+        db.certTemplate.update({ where: { id: to }, data: { status: 1 } }),
+      ]);
+    const next = await db.certTemplate.create({
+      data: { ...used, fields: { ...(used.fields as object) }, status: 0, revision: 99, issuerName: '后来的培训中心' },
+    });
+    const clerk = await buildStaff(world, { permissions: ['learner:list', 'learner:rename'] });
+    const last = one.people.at(-1)!;
+    const putRight = async () =>
+      clerk.agent.post('/system/learner/rename', {
+        id: last.id,
+        version: (await db.user.findUniqueOrThrow({ where: { id: last.id } })).version,
+        realName: '许青禾',
+        reason: '与身份证件核对一致',
+        certificates: [],
+        evidence: [await uploadByStaff(world.app, clerk.token, 'evidence')],
+      });
+    let steps = 0;
+    await work(begun.taskId, async () => {
+      steps += 1;
+      if (steps === 1) await put(id, next.id);
+      if (steps === 2) expect((await putRight()).msg).toBe('该学员正在制证，请稍后再试');
+    });
+    await put(next.id, id);
+    const made = await db.certificate.findMany({ where: { orgId: one.org.id } });
+    expect(made.map(({ templateId }) => templateId)).toEqual([id, id, id, id]);
+    expect(made.find(({ userId }) => userId === last.id)?.holder).toMatchObject({ name: '许清和' });
   });
 
   it('goes on when one fails, who is tried again', async () => {

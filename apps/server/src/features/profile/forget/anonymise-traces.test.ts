@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identifier, many, maybeOne, run, sql } from '#db/sql.ts';
 import { addMember, buildManaged, STAFF_KEY, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
 import { agentOf } from '#test/agent.ts';
-import { buildOrg, PASSWORD } from '#test/factories.ts';
+import { buildLesson, buildOrg, buildUser, PASSWORD } from '#test/factories.ts';
 import { buildPerson, type Person } from '#test/people.ts';
 import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -123,6 +123,39 @@ const apply = async ({ id, agent }: Person) => {
   return { org, own: own.id, joint: joint.data.id as string };
 };
 
+/** What learners and staff wrote into the tables behind the pages of the console. */
+const consoleTraces = async ({ id }: Person) => {
+  const { db } = world.deps;
+  const words = `${NAME}，电话${MOBILE}，证件${ID_CARD}`;
+  const other = (await buildUser(world.deps)).id;
+  await db.user.update({ where: { id }, data: { disabledReason: words, cancelHoldReason: words } });
+  await db.nameChange.create({ data: { userId: id, fromName: `${NAME}一`, toName: NAME, reason: words } });
+  await db.userMerge.create({ data: { keepId: id, dropId: other, reason: words } });
+  const lesson = await buildLesson(world.deps);
+  const [{ id: lid } = { id: '' }] = lesson.items;
+  await db.appeal.create({
+    data: {
+      no: 'SS1',
+      userId: id,
+      lessonId: lesson.id,
+      lid,
+      round: 1,
+      seqs: [1],
+      claimSec: 60,
+      reason: words,
+      notes: { create: { by: 1, text: words } },
+    },
+  });
+  const { paperId } = await db.attempt.findFirstOrThrow({ where: { userId: id } });
+  await db.examRequest.create({ data: { kind: 1, userId: id, paperId, reason: words } });
+  const { id: suggestId } = await db.suggestion.create({ data: { userId: id, type: '1', content: words } });
+  await db.suggestReply.create({ data: { suggestId, by: 1, text: words } });
+  await db.delivery.create({
+    data: { event: 'test', channel: 1, userId: id, toMasked: '137****5678', subject: '', text: words },
+  });
+  await db.digestItem.create({ data: { userId: id, event: 'deadline.near', title: '课程', text: words } });
+};
+
 it('leaves no name, phone, address or ID number in the whole database, except where a reason is given', async () => {
   const { db } = world.deps;
   const person = await buildPerson(world, {
@@ -163,6 +196,7 @@ it('leaves no name, phone, address or ID number in the whole database, except wh
   await db.outgoingMessage.createMany({
     data: [MOBILE, EMAIL].map((to) => ({ to, subject: '', text: '您好', template: 'test' })),
   });
+  await consoleTraces(person);
   await db.task.create({
     data: {
       kind: 'student-check',
@@ -174,8 +208,19 @@ it('leaves no name, phone, address or ID number in the whole database, except wh
   expect(await tracesOf(TRACE)).toEqual(
     expect.arrayContaining([
       'AuditDetail.detail',
+      'AppealNote.text',
+      'Appeal.reason',
       'AttemptAnswer.comment',
       'AttemptAnswer.value',
+      'Delivery.text',
+      'DigestItem.text',
+      'ExamRequest.reason',
+      'NameChange.fromName',
+      'NameChange.reason',
+      'SuggestReply.text',
+      'User.cancelHoldReason',
+      'User.disabledReason',
+      'UserMerge.reason',
       'CertApply.opinion',
       'CertApplyItem.reason',
       'CertApplyLog.opinion',

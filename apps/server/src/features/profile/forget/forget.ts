@@ -1,3 +1,4 @@
+import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { MEMBER } from '@zhibiao/contract/member';
 import { APPEAL, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import { TASK } from '@zhibiao/contract/task';
@@ -47,6 +48,11 @@ const ownRows = (id: string): Statement[] => [
   sql`
     UPDATE "Appeal" SET "userId" = NULL, reason = '', version = version + 1,
       status = CASE WHEN status IN (${lits(OPEN_APPEALS)}) THEN ${lit(APPEAL.withdrawn)} ELSE status END
+    WHERE "userId" = ${id}`,
+  // The same of what they asked about their exams.
+  sql`
+    UPDATE "ExamRequest" SET reason = '', version = version + 1,
+      status = CASE WHEN status = ${lit(REQUEST_STATUS.waiting)} THEN ${lit(REQUEST_STATUS.withdrawn)} ELSE status END
     WHERE "userId" = ${id}`,
   sql`UPDATE "Certificate" SET "userId" = NULL WHERE "userId" = ${id}`,
   sql`UPDATE "CertApplyItem" SET "photoKey" = NULL WHERE "userId" = ${id} AND "photoKey" IS NOT NULL`,

@@ -1,7 +1,9 @@
 import { APPEAL } from '@zhibiao/contract/study-appeal';
+import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { one, run, sql } from '#db/sql.ts';
 import { firstBreak } from '#domain/study-ledger.ts';
+import { reconcileWork } from '#features/inbox/reconcile-job.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { absentId, agentOf } from '#test/agent.ts';
 import { buildLearner, type Learner } from '#test/learner.ts';
@@ -240,7 +242,10 @@ describe('asking for more', () => {
     const lost = await buildCutOff(world);
     const id = await filed(lost);
     const text = '请说明当时使用的设备';
+    const work = () => world.deps.db.workItem.findMany({ where: { kind: WORK_KIND.appeal, subjectId: id } });
+    expect(await work()).toMatchObject([{ state: WORK_STATE.waiting, userId: lost.learner.id }]);
     expect((await judge.agent.post('/system/appeal/ask', { id, version: 0, text })).code).toBe(200);
+    expect(await work()).toMatchObject([{ state: WORK_STATE.paused }]);
     const evidence = [await uploadPrivately(world.app, lost.learner.agent.token, 'evidence')];
     expect(
       await lost.learner.agent.post('/api/appeal/supplement', { id, text: '使用办公室的台式电脑', evidence }),
@@ -251,6 +256,7 @@ describe('asking for more', () => {
       { by: 1, text: '使用办公室的台式电脑', evidence: 1 },
     ]);
     expect(data.status).toBe(0);
+    expect(await work()).toMatchObject([{ state: WORK_STATE.waiting, pausedAt: null }]);
     const picture = `/system/appeal/${id}/evidence/${data.notes[1].id}/1`;
     expect((await judge.agent.get(picture)).status).toBe(200);
     const stranger = await limitTo(
@@ -259,6 +265,9 @@ describe('asking for more', () => {
       (await buildOrganisation(world)).id,
     );
     expect((await stranger.agent.get(picture)).status).toBe(404);
+    expect((await judge.decide({ id, version: data.version })).code).toBe(200);
+    expect(await work()).toMatchObject([{ state: WORK_STATE.closed, closedBy: judge.id }]);
+    expect(await reconcileWork(world.deps.pool, { error: () => {} })).toBe(0);
   });
 
   it('falls after a fortnight of silence, and the learner is told', async () => {

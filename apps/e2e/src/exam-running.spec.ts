@@ -19,14 +19,22 @@ const begin = async (page: Page, { mobile }: Person) => {
 };
 const warning = (page: Page) => page.getByRole('dialog', { name: '考试还在进行，确定离开吗？' });
 const strip = (page: Page) => page.getByRole('region', { name: '进行中的考试' });
-/** The address is the exam's again before anybody goes back once more. */
+/** Where the browser is in its own history, of which it hears after the page. */
+const placeOf = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
+  await browser.detach();
+  return { at: currentIndex, url: entries[currentIndex]?.url };
+};
+/** The address is the exam's again, to the page and to the browser, before anybody goes back once more. */
 const goBack = async (page: Page) => {
   const here = page.url();
+  await expect.poll(async () => (await placeOf(page)).url).toBe(here);
+  const before = await placeOf(page);
   await page.goBack();
   await expect(warning(page)).toBeVisible();
   await expect.poll(() => page.evaluate(() => location.href)).toBe(here);
-  // The browser itself hears of it after the page, and nothing tells when.
-  await page.waitForTimeout(300);
+  await expect.poll(() => placeOf(page)).toEqual(before);
 };
 const leave = async (page: Page) => {
   await goBack(page);

@@ -116,7 +116,10 @@ const writeSheet = async (write: Write, sheet: LongSheet, signal: AbortSignal): 
 };
 
 /** As `writeWorkbook`; `signal` ends it between two stretches of rows. */
-export const writeLongWorkbook = async (sheets: readonly LongSheet[], signal: AbortSignal): Promise<Uint8Array> => {
+export const writeLongWorkbook = async (
+  sheets: readonly LongSheet[],
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const packed: Uint8Array[] = [];
   const zip = new Zip((fault, bytes) => {
     if (fault) throw fault;

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { promisify } from 'node:util';
 
 /** Ed25519 signatures over the canonical facts of a certificate. The private key never enters the database. */
 export type Signer = {
@@ -7,7 +8,11 @@ export type Signer = {
   publicKey: string;
   /** Signature over the UTF-8 bytes, base64url. */
   sign(canonical: string): string;
+  /** The same over bytes, beside the event loop: of many megabytes it takes a while. */
+  signLong(canonical: Uint8Array): Promise<string>;
 };
+
+const signBeside = promisify(sign);
 
 const rawPublicKey = (privateKey: KeyObject): string => createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
 /** A key is named by its public half, so that one name never means two keys. */
@@ -28,6 +33,7 @@ export const signerOf = (privateKey: KeyObject): Signer => {
     kid: kidOf(publicKey),
     publicKey,
     sign: (canonical) => sign(null, Buffer.from(canonical, 'utf8'), privateKey).toString('base64url'),
+    signLong: async (canonical) => (await signBeside(null, canonical, privateKey)).toString('base64url'),
   };
 };
 

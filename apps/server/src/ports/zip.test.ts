@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { zip } from './zip.ts';
 
@@ -36,4 +37,13 @@ test('keeps Chinese names, gives a repeated one a number and leaves out what is 
   expect(namesOf(archive)).toEqual(['周予安-学习证明-Z1.pdf', '周予安-学习证明-Z1(2).pdf', 'a.pdf', 'A(2).pdf']);
   expect(heard).toEqual([true, true, false, true, true]);
   expect(archive.includes('bPK')).toBe(true);
+});
+
+test('gives back what is larger than a piece, byte for byte', async () => {
+  const bytes = Uint8Array.from({ length: 2_500_001 }, (_, at) => (at * 31) % 251);
+  const archive = unzipSync(
+    await zip([entry('说明.txt', 'a'), { name: '数据.bin', open: async () => bytes }, entry('末.txt', 'b')]),
+  );
+  expect(Object.keys(archive)).toEqual(['说明.txt', '数据.bin', '末.txt']);
+  expect(Buffer.from(archive['数据.bin'] ?? []).equals(bytes)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
@@ -14,6 +15,16 @@ const unused = (taken: Set<string>, name: string): string => {
   return free;
 };
 
+/** Of so many bytes at a time others are answered in between: an archive adds up each byte of what it takes. */
+const AT_A_TIME = 1 << 20;
+const inPieces = (bytes: Uint8Array): Readable =>
+  Readable.from(
+    (function* () {
+      for (let at = 0; at < bytes.length; at += AT_A_TIME) yield bytes.subarray(at, at + AT_A_TIME);
+    })(),
+    { objectMode: false },
+  );
+
 /** An archive of the entries in their order, one opened at a time. `onEntry` hears after each whether it is in. */
 export const zip = async (
   entries: readonly ZipEntry[],
@@ -22,10 +33,16 @@ export const zip = async (
   const archive = new yazl.ZipFile();
   const bytes = buffer(archive.outputStream);
   const taken = new Set<string>();
+  const add = (content: Uint8Array, name: string): void => {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    if (bytes.length <= AT_A_TIME) archive.addBuffer(bytes, name, { compress: false });
+    else
+      archive.addReadStreamLazy(name, { compress: false, size: bytes.length }, (open) => open(null, inPieces(bytes)));
+  };
   for (const { name, open } of entries) {
     const content = await open();
     // PDFs are compressed inside; a second time costs time and saves nothing.
-    if (content) archive.addBuffer(Buffer.from(content), unused(taken, name), { compress: false });
+    if (content) add(content, unused(taken, name));
     await onEntry(content !== null);
   }
   archive.end();

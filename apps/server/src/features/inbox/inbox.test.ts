@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { buildApp } from '#app.ts';
 import { approve, buildManaged, openApplyWorld, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
-import { askRetake, buildFailed } from '#features/exam/request/request-fixtures.ts';
+import { askRetake, askReview, buildFailed } from '#features/exam/request/request-fixtures.ts';
 import type { App } from '#http/app-types.ts';
 import { absentId, agentOf } from '#test/agent.ts';
 import { buildOrg } from '#test/factories.ts';
@@ -124,6 +124,17 @@ describe('an item', () => {
     await world.deps.db.suggestion.delete({ where: { id: told } });
     expect(await itemsOf(id)).toMatchObject([{ outcome: WORK_OUTCOME.withdrawn }]);
     expect(await itemsOf(told)).toMatchObject([{ outcome: WORK_OUTCOME.void }]);
+    await nothingToHeal();
+  });
+
+  it('of a score that is doubted is there until somebody has looked again', async () => {
+    const { paper, person, attemptId } = await buildFailed(world);
+    const { id } = (await askReview(person, { paperId: paper.id, attemptId })).data;
+    expect(await itemsOf(id)).toMatchObject([{ kind: WORK_KIND.review, state: 0, userId: person.id }]);
+    await nothingToHeal();
+    const decision = { id, version: 0, pass: false, opinion: '已重新核对，评分无误' };
+    expect((await reviewer.agent.post('/system/exam/request/decide', decision)).code).toBe(200);
+    expect(await itemsOf(id)).toMatchObject([{ outcome: WORK_OUTCOME.refused, closedBy: reviewer.id }]);
     await nothingToHeal();
   });
 

@@ -11,6 +11,7 @@ import { buildLesson, freeMobile, type UserFields } from '#test/factories.ts';
 import { buildLearner, type Learner } from '#test/learner.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { uploadByStaff } from '#test/picture.ts';
+import { below, randomOf } from '#test/random.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -149,6 +150,48 @@ describe('a merge', () => {
     expect(await db.userAlias.count({ where: { userId: keep.id } })).toBe(0);
     expect(await db.userMerge.findMany({ where: { keepId: keep.id } })).toMatchObject([{ reason: '' }, { reason: '' }]);
     expect(await db.studySession.count({ where: { userId: drop.id, device: { not: '' } } })).toBe(0);
+  });
+
+  it.each([1, 2, 3, 4])('keeps every attempt and no more time than passed, whatever the two did: %s', async (seed) => {
+    const random = randomOf(seed);
+    const upTo = (n: number): number => below(random, n);
+    const two = await double();
+    const both = [two.keep, two.drop] as const;
+    const lesson = await buildLesson(world.deps, {}, [{ durationSec: 400 }, { durationSec: 400 }]);
+    const items = lesson.items.map(({ id }) => id);
+    const papers = [await addPaper(world.deps, lesson.id), await addPaper(world.deps, lesson.id)];
+    const scores = new Map<string, number[]>(papers.map(({ id }) => [id, []]));
+    let passed = 0;
+    for (const who of both) {
+      for (const { id } of papers)
+        for (let no = 1, most = upTo(4); no <= most; no += 1) {
+          const score = upTo(60);
+          scores.get(id)?.push(score);
+          await addAttempt(world.deps, who.id, id, no, { score }, false);
+        }
+      const page = await who.play(items[upTo(2)] ?? '');
+      for (let seq = 1, most = 1 + upTo(5), at = upTo(200); seq <= most; seq += 1, at += 15) {
+        await who.pass(15);
+        passed += 15;
+        await page.beat({ seq, from: at, to: at + 15 });
+      }
+    }
+    const creditedOf = async ({ id }: Learner): Promise<number> =>
+      (await world.deps.db.userItem.aggregate({ where: { userId: id }, _sum: { creditedSec: true } }))._sum
+        .creditedSec ?? 0;
+    const before = await creditedOf(two.keep);
+
+    expect(await merge(two)).toMatchObject({ status: 2, error: null });
+
+    const after = await creditedOf(two.keep);
+    expect(after).toBeLessThanOrEqual(passed);
+    expect(after).toBeGreaterThanOrEqual(before);
+    for (const [paperId, all] of scores) {
+      const attempts = await world.deps.db.attempt.findMany({ where: { paperId }, orderBy: { no: 'asc' } });
+      expect(attempts.map(({ userId, no }) => [userId, no])).toEqual(all.map((_, at) => [two.keep.id, at + 1]));
+      expect(attempts.map(({ score }) => Number(score)).toSorted()).toEqual(all.toSorted());
+    }
+    expect((await isWhole(two.keep)) && (await isWhole(two.drop))).toBe(true);
   });
 
   it('waits for beats and a hand-in, and loses none', async () => {

@@ -40,6 +40,8 @@ test('an application is tried, its samples are looked at, and everybody gets a c
   await page.goto('/console/batch');
   await page.getByRole('button', { name: '新建批次' }).first().click();
   const start = page.getByRole('dialog', { name: '新建制证批次' });
+  // It grows with its list, and a press that begins before and ends after is none.
+  await expect(start.locator('[aria-busy="true"]')).toHaveCount(0);
   await start.getByText('内审员证书', { exact: true }).click();
   await start.getByRole('button', { name: '试制' }).click();
   await expect(start.getByRole('alert')).toHaveText('请选择申请');

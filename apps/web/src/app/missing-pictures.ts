@@ -4,11 +4,15 @@
  */
 
 const MISSING = 'data-missing';
+/** A line that says it is back may not carry everything yet. */
+const AGAIN_MS = [0, 3_000, 15_000];
 
 const pictureOf = ({ target }: Event): HTMLImageElement | null => (target instanceof HTMLImageElement ? target : null);
 
 const fetchAgain = (): void => {
   for (const picture of document.querySelectorAll<HTMLImageElement>(`img[${MISSING}]`)) {
+    // Not what is on its way already.
+    if (!picture.complete) continue;
     const { src } = picture;
     picture.src = src;
   }
@@ -17,5 +21,7 @@ const fetchAgain = (): void => {
 export const hideMissingPictures = (): void => {
   document.addEventListener('error', (event) => pictureOf(event)?.setAttribute(MISSING, ''), true);
   document.addEventListener('load', (event) => pictureOf(event)?.removeAttribute(MISSING), true);
-  addEventListener('online', fetchAgain);
+  addEventListener('online', () => {
+    for (const ms of AGAIN_MS) setTimeout(fetchAgain, ms);
+  });
 };

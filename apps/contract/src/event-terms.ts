@@ -22,8 +22,8 @@ export type EventDef<P extends Params = Params> = {
   mandatory?: true;
   /** May wait for the digest of whoever wants one. */
   digestible?: true;
-  /** Always on the site too, where the whole of it stands. */
-  keepsSite?: true;
+  /** The parameter that is the whole of it: always on the site, and never left out of the words but of a short message. */
+  keeps?: string;
   /** Told by a statement of its own: neither its channels nor its words are the console's. */
   fixed?: true;
   /** When it is said, where that is not at once. */

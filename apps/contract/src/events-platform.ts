@@ -8,7 +8,7 @@ export const PLATFORM = {
     group: 'platform',
     audience: 'learner',
     kind: 'platform',
-    keepsSite: true,
+    keeps: 'content',
     when: '由员工发送',
     params: {
       title: p('标题', '系统维护通知', 20),

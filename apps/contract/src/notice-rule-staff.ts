@@ -101,7 +101,7 @@ export const wordsFaults = (
   channel: ToldBy,
   { subject, body }: { subject?: string | null | undefined; body: string },
 ): { subject?: string; body?: string } => {
-  const { params, keepsSite = false } = eventOf(event);
+  const { params, keeps } = eventOf(event);
   const known = Object.keys(params);
   const faultOf = (text: string): string | undefined => {
     const unknown = [...new Set(namesIn(text).filter((name) => !known.includes(name)))].map((name) => `{${name}}`);
@@ -114,7 +114,7 @@ export const wordsFaults = (
   };
   const ofBody =
     faultOf(body) ??
-    (keepsSite && channel !== 'sms' && !body.includes('{content}') ? '正文里须保留{content}' : undefined) ??
+    (keeps && channel !== 'sms' && !body.includes(`{${keeps}}`) ? `正文里须保留{${keeps}}` : undefined) ??
     (channel === 'sms' && LINK.test(body) ? '短信不能带链接' : undefined) ??
     (channel === 'sms' && body.length > SMS_WORDS_MAX ? `短信不能超过${SMS_WORDS_MAX}个字符` : undefined);
   const ofSubject = channel === 'sms' ? undefined : subject ? faultOf(subject) : '请输入标题';

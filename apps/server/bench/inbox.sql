@@ -38,7 +38,8 @@ FROM w, about WHERE kind IN (3, 4);
 INSERT INTO "CertApplyItem" (id, "applyId", "userId", evidence)
 SELECT gen_random_uuid(), id, coalesce(person, org), '{}' FROM w WHERE kind IN (3, 4);
 INSERT INTO "ExamRequest" (id, "userId", "paperId", "attemptId", kind, reason)
-SELECT w.id, person, paper, CASE kind WHEN 7 THEN w.id END, CASE kind WHEN 5 THEN 1 ELSE 2 END, '测速用的申请' FROM w, about WHERE kind IN (5, 7);
+SELECT w.id, person, paper, CASE kind WHEN 7 THEN w.id END, CASE kind WHEN 5 THEN 1 ELSE 2 END, '测速用的申请'
+FROM w, about WHERE kind IN (5, 7);
 INSERT INTO "Appeal" (id, no, "userId", "orgId", "lessonId", lid, round, seqs, "claimSec", reason)
 SELECT w.id, 'SS' || lpad(n::text, 12, '0'), person, org, lesson, lid, 1, '{1}', 60, '测速用的申诉' FROM w, about
 WHERE kind = 6;

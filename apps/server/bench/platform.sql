@@ -55,7 +55,8 @@ INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, html, "minSe
 SELECT pg_temp.id(now() - interval '720 days', 5, n), id, pg_temp.id(now() - interval '720 days', 4, n), '第1节', 3,
   '<p>图文内容</p>', 600, 0
 FROM l;
-INSERT INTO "Paper" (id, "lessonId", title, mode, rules, "totalScore", "passScore", "durationMin", "maxAttempts", status)
+INSERT INTO "Paper" (id, "lessonId", title, mode, rules, "totalScore", "passScore", "durationMin", "maxAttempts",
+  status)
 SELECT pg_temp.id(now() - interval '720 days', 7, n), id, '结业考试（第' || n || '套）', 1, '[]', 100, 60, 60, 10, 1
 FROM l;
 
@@ -107,7 +108,8 @@ FROM ul WHERE j < 2;
 -- A certificate for every other learner: half of them of the courses, a third for an organisation's people.
 INSERT INTO "Certificate" (id, "certNo", type, "userId", "orgId", holder, facts, "factsHash", "issueDate", "expireDate",
   status, "verifyCode", file, sha256, canonical, signature, kid, "createdAt")
-SELECT pg_temp.id(at, 9, n), 'ZB' || to_char(at, 'YYYY') || 1 + n / 2 % 3 || lpad(n::text, 6, '0') || '0', 1 + n / 2 % 3,
+SELECT pg_temp.id(at, 9, n), 'ZB' || to_char(at, 'YYYY') || 1 + n / 2 % 3 || lpad(n::text, 6, '0') || '0',
+  1 + n / 2 % 3,
   uid, org, jsonb_build_object('name', '测速学员'), jsonb_build_object('issuer', '知标学堂培训中心', 'lessons',
     jsonb_build_array(jsonb_build_object('lessonId', lid, 'name', '知识产权管理实务', 'creditHours', '8.0', 'finishDate',
       to_char(at, 'YYYY-MM-DD'), 'score', '88.0', 'fullScore', 100)), 'totalHours', '8.0')

@@ -1,6 +1,7 @@
 import * as contract from '@zhibiao/contract/org-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
+import { findOrgNames } from '#services/org-names.ts';
 import { serve } from '#http/serve.ts';
 import { changeLicenceFile, findOrgChange, findOrgChanges } from './console/changes.ts';
 import { findOrgDetail, licenceFile } from './console/detail.ts';
@@ -12,14 +13,16 @@ import { putOwner } from './console/owner.ts';
 import { moveOrg } from './console/states.ts';
 import { decideChange } from './decide-change.ts';
 import { decideOrg } from './decide-org.ts';
-import { findOptions } from './options.ts';
 
 /** The training body lets organisations in, verifies what they change, and keeps them in order. */
 export const orgStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.auditOrg, ({ staff, body }) => decideOrg(deps, staff, body));
   serve(app, deps, contract.auditOrgChange, ({ staff, body }) => decideChange(deps, staff, body));
-  serve(app, deps, contract.orgOptions, ({ query }) => findOptions(pool, query.keyword));
+  // For the data scope of somebody else, which may be wider than one's own.
+  serve(app, deps, contract.orgOptions, async ({ query }) =>
+    query.keyword === '' ? [] : findOrgNames(pool, { scope: { all: true } }, query),
+  );
 
   serve(app, deps, contract.listOrgs, ({ staff, query }) => findOrgs(pool, staff, query));
   serve(app, deps, contract.orgDetail, ({ staff, params }) => findOrgDetail(pool, staff, params.id));

@@ -1,7 +1,7 @@
-import { occursIn } from '#db/search.ts';
-import { all, lit, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
-import type { Scope } from '#domain/staff.ts';
+import { all, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
+import type { Scope, Staff } from '#domain/staff.ts';
 import { missing } from '#errors.ts';
+import { findOrgNames } from '#services/org-names.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 
 /** What of the platform an overview is about: what its viewer may see, narrowed by their filters. */
@@ -11,17 +11,9 @@ export type Narrowed = { areaCode?: string | undefined; orgId?: string | undefin
 export type Dim = { dim: 'all' | 'area' | 'org'; id: string };
 
 const NAMED = sql<{ id: string; name: string }>;
-const MOST = 20;
 /** By a part of the name. */
-export const findOrgs = async (on: Queryable, scope: Scope, { keyword }: { keyword: string }) =>
-  keyword === ''
-    ? []
-    : many(
-        on,
-        NAMED`SELECT id, "orgName" AS name FROM "Organisation"
-          WHERE ${occursIn(sql`"orgName"`, keyword)} AND ${scopeSql({ scope }, sql`id`)}
-          ORDER BY "orgName", id LIMIT ${lit(MOST)}`,
-      );
+export const findOrgs = async (on: Queryable, staff: Pick<Staff, 'scope'>, query: { keyword: string }) =>
+  query.keyword === '' ? [] : findOrgNames(on, staff, query);
 export const nameOfOrg = async (on: Queryable, { orgId }: Narrowed): Promise<string | null> =>
   orgId === undefined
     ? null

@@ -11,5 +11,5 @@ export const reportStaffRoutes: Feature = (app, deps) => {
   const overview = createOverview(deps.pool);
   serve(app, deps, reportOverview, ({ query, staff }) => overview(staff, query));
   serve(app, deps, exportReport, ({ body, staff }) => startExport(deps, staff, body));
-  serve(app, deps, reportOrgs, ({ query, staff }) => findOrgs(deps.pool, staff.scope, query));
+  serve(app, deps, reportOrgs, ({ query, staff }) => findOrgs(deps.pool, staff, query));
 };

@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { ORG_STATUS } from '@zhibiao/contract/roles';
 import type { roundPeople, roundSubjects } from '@zhibiao/contract/round-staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
@@ -10,6 +11,7 @@ import { maskAccount } from '#domain/masking.ts';
 import { roundName } from '#domain/round.ts';
 import type { Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
+import { findOrgNames } from '#services/org-names.ts';
 import { paperEnds } from '#services/renewable.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 
@@ -37,13 +39,7 @@ export const findSubjects = async (
         SELECT id, title AS name FROM "Paper" WHERE status = 1${named(sql`title`, keyword)}
         ORDER BY id DESC LIMIT ${lit(SHOWN)}`,
     ),
-    many(
-      pool,
-      sql<{ id: string; name: string }>`
-        SELECT o.id, o."orgName" AS name FROM "Organisation" o
-        WHERE o.status = 1 AND ${scopeSql(staff, sql`o.id`)}${named(sql`o."orgName"`, keyword)}
-        ORDER BY o."orgName", o.id LIMIT ${lit(SHOWN)}`,
-    ),
+    findOrgNames(pool, staff, { keyword: keyword ?? '', statuses: [ORG_STATUS.active] }),
   ]);
   return { lessons, papers, orgs };
 };

@@ -36,8 +36,8 @@ export const defaultWords = (event: EventCode): Terms['words'] => {
 
 /** On whatever the console says. */
 export const isLocked = (event: EventCode, channel: keyof Rule): boolean => {
-  const { channels, mandatory = false, fixed = false, keepsSite = false } = eventOf(event);
-  return (mandatory || fixed || (keepsSite && channel === 'site')) && channels[channel] === true;
+  const { channels, mandatory = false, fixed = false, keeps } = eventOf(event);
+  return (mandatory || fixed || (keeps !== undefined && channel === 'site')) && channels[channel] === true;
 };
 
 /** A mandatory event keeps the channels that it has; one that an event does not offer nobody can switch on. */

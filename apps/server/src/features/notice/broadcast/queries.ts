@@ -20,6 +20,7 @@ import { personIdOf, type Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { departmentPaths } from '#services/departments.ts';
+import { findOrgNames } from '#services/org-names.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { visible } from './commands.ts';
 import { findReach } from './reach.ts';
@@ -89,9 +90,8 @@ const nameOf = async (pool: Pool, audience: Audience): Promise<string | null> =>
 export const findBroadcast = async (pool: Pool, staff: Staff, id: string): Promise<Broadcast> => {
   const found = await maybeOne(pool, find(id, staff));
   if (!found) throw missing(BROADCAST_COPY.missing);
-  const { content, leftSec, startedAt, doneAt, withdrawnBy, ...listed } = found;
-  const { audience: stored, ...rest } = listed;
-  const row = rowOf(staff, rest);
+  const { content, audience: stored, leftSec, startedAt, doneAt, withdrawnBy, ...listed } = found;
+  const row = rowOf(staff, listed);
   const audience = Audience.parse(stored);
   const sent = row.state === BROADCAST.sending || row.state === BROADCAST.done ? await one(pool, outcomes(id)) : null;
   return {
@@ -113,8 +113,6 @@ export const findBroadcast = async (pool: Pool, staff: Staff, id: string): Promi
 /** So few that nobody reads a register by them. */
 const MOST = 20;
 type Named = { id: string; name: string };
-const called = (column: Statement, keyword: string): Statement =>
-  keyword === '' ? nothing : sql`AND ${occursIn(column, keyword)}`;
 
 /** What a course that is withdrawn leaves to tell, its learners are told too. */
 export const findSubjects = (
@@ -123,18 +121,11 @@ export const findSubjects = (
   { kind, keyword }: InputOf<typeof broadcastSubjects>['query'],
 ): Promise<AnswerOf<typeof broadcastSubjects>> =>
   kind === 'org'
-    ? many(
-        pool,
-        sql<Named>`
-          SELECT o.id, o."orgName" AS name FROM "Organisation" o
-          WHERE o.status IN (${lits([ORG_STATUS.active, ORG_STATUS.disabled])}) AND ${scopeSql(staff, sql`o.id`)}
-            ${called(sql`o."orgName"`, keyword)}
-          ORDER BY name, o.id LIMIT ${lit(MOST)}`,
-      )
+    ? findOrgNames(pool, staff, { keyword, statuses: [ORG_STATUS.active, ORG_STATUS.disabled] })
     : many(
         pool,
         sql<Named>`
-          SELECT l.id, l.name FROM "Lesson" l WHERE l."publishTime" IS NOT NULL ${called(sql`l.name`, keyword)}
+          SELECT l.id, l.name FROM "Lesson" l WHERE l."publishTime" IS NOT NULL ${keyword === '' ? nothing : sql`AND ${occursIn(sql`l.name`, keyword)}`}
           ORDER BY l."publishTime" DESC, l.id LIMIT ${lit(MOST)}`,
       );
 

@@ -18,6 +18,6 @@ export const regulatorRoutes: Feature = (app, deps) => {
   serve(app, deps, addRegulatorMap, ({ body, staff }) => addMap(deps, staff, body));
   serve(app, deps, editRegulatorMap, ({ body, staff }) => editMap(deps, staff, body));
   serve(app, deps, removeRegulatorMap, ({ body, staff }) => removeMap(deps, staff, body));
-  serve(app, deps, regulatorOrgs, ({ query, staff }) => findOrgs(deps.pool, staff.scope, query));
+  serve(app, deps, regulatorOrgs, ({ query, staff }) => findOrgs(deps.pool, staff, query));
   serve(app, deps, exportRegulator, ({ body, staff }) => startRegulatorExport(deps, staff, body));
 };

@@ -43,7 +43,7 @@ export const DepartmentChoice = ({ orgId, ...props }: SelectField<string> & { or
     <SearchableSelect<string>
       {...props}
       // Nothing chosen is the whole organisation, not an empty name.
-      value={props.value ? props.value : (null as unknown as string)}
+      value={props.value || null}
       disabled={orgId === '' || none}
       placeholder={none ? '该机构没有部门' : '不选为全部部门'}
       options={data.map((path) => ({ value: path, label: path }))}

@@ -12,9 +12,7 @@ const MASKED: Record<string, (text: string) => string> = {
   contactEmail: maskEmail,
   realName: maskName,
 };
-const DIGESTED = new Set([
-  'password', 'photo', 'idCard', 'secret', 'totp', 'token', 'answer', 'analysis', 'rubric',
-]); // prettier-ignore
+const DIGESTED = new Set(['password', 'photo', 'idCard', 'secret', 'totp', 'token', 'answer', 'analysis', 'rubric']);
 /** Longer text stands as its length and digest: the object's own history holds the words. */
 const LONG = 500;
 

@@ -40,9 +40,20 @@ const lock = async (client: Client, id: string, version: number): Promise<Stored
 };
 
 const FIELDS = [
-  'type', 'kind', 'sourceType', 'title', 'summary', 'cover', 'linkUrl', 'docNo', 'issuer', 'publishDate', 'effectDate',
-  'effectStatus', 'isTop',
-] as const satisfies (keyof ArticleBody)[]; // prettier-ignore
+  'type',
+  'kind',
+  'sourceType',
+  'title',
+  'summary',
+  'cover',
+  'linkUrl',
+  'docNo',
+  'issuer',
+  'publishDate',
+  'effectDate',
+  'effectStatus',
+  'isTop',
+] as const satisfies (keyof ArticleBody)[];
 /** As it stands in the audit log. */
 const told = (one: ArticleBody) => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, one[field]])),

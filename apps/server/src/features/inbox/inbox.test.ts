@@ -307,8 +307,16 @@ describe('the list', () => {
         ids.indexOf(subjectId),
         light as WorkKind,
       ]);
-    expect(await shown({})).toEqual([[1, 3], [2, 2], [0, 1]]); // prettier-ignore
-    expect(await shown({ sort: 'opened' })).toEqual([[0, 1], [1, 3], [2, 2]]); // prettier-ignore
+    expect(await shown({})).toEqual([
+      [1, 3],
+      [2, 2],
+      [0, 1],
+    ]);
+    expect(await shown({ sort: 'opened' })).toEqual([
+      [0, 1],
+      [1, 3],
+      [2, 2],
+    ]);
     expect(await shown({ light: 3 })).toEqual([[1, 3]]);
     expect(await shown({ light: 2 })).toEqual([[2, 2]]);
     const { data } = await reviewer.agent.get('/system/inbox/counts');

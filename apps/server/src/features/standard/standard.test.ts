@@ -198,7 +198,10 @@ describe('questions at a clause', () => {
     const asked = await db.question.create({ data: { ...stands, type: 6, stem: '案例', clause: '9 旧条款' } });
     await db.question.create({ data: { ...stands, type: 3, stem: '小题', parentId: asked.id } });
     const counted = async () => (await tree(code)).map(({ number, questions }) => [number, questions]);
-    expect(await counted()).toEqual([['8', 0], ['8.1', 1]]); // prettier-ignore
+    expect(await counted()).toEqual([
+      ['8', 0],
+      ['8.1', 1],
+    ]);
     expect((await agent.put('/system/clause', { id, version: 0, number: '8.1', title: '新标题' })).code).toBe(200);
     expect((await agent.get('/system/clause/usage', { id: top })).data).toMatchObject({
       questionCount: 1,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
 import {
   AUDIENCE,
@@ -13,7 +13,6 @@ import {
   LESSON_PART,
 } from '@zhibiao/contract/notice-broadcast-staff';
 import { TITLE_MAX, TOLD_BY, type ToldBy, WORDS_MAX } from '@zhibiao/contract/notice-rule-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { Checkbox, Form, Input } from 'antd';
 import { useId } from 'react';
 import { call } from '#lib/api.ts';

@@ -22,7 +22,7 @@ export type EventDef<P extends Params = Params> = {
   mandatory?: true;
   /** May wait for the digest of whoever wants one. */
   digestible?: true;
-  /** The parameter that is the whole of it: always on the site, and never left out of the words but of a short message. */
+  /** The parameter that is the whole of it: told on the site always, and left out of a short message alone. */
   keeps?: string;
   /** Told by a statement of its own: neither its channels nor its words are the console's. */
   fixed?: true;

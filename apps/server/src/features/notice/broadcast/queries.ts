@@ -15,7 +15,7 @@ import { TASK } from '@zhibiao/contract/task';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
-import { lit, lits, many, maybeOne, nothing, one, sql, type Statement } from '#db/sql.ts';
+import { lit, lits, many, maybeOne, one, sql, type Statement } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -125,7 +125,8 @@ export const findSubjects = (
     : many(
         pool,
         sql<Named>`
-          SELECT l.id, l.name FROM "Lesson" l WHERE l."publishTime" IS NOT NULL ${keyword === '' ? nothing : sql`AND ${occursIn(sql`l.name`, keyword)}`}
+          SELECT l.id, l.name FROM "Lesson" l
+          WHERE l."publishTime" IS NOT NULL AND ${keyword === '' ? sql`true` : occursIn(sql`l.name`, keyword)}
           ORDER BY l."publishTime" DESC, l.id LIMIT ${lit(MOST)}`,
       );
 

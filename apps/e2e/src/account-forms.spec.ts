@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { receptionLogin, resetPwd, resetPwdVerify, sendBindEmail, sendBindSms } from '@zhibiao/contract/auth';
 import { inviteInfo, joinOrg, searchOrgs } from '@zhibiao/contract/member';
 import { bindEmail, bindMobile, cancelAccount, updateProfile, updatePwd } from '@zhibiao/contract/profile';
@@ -7,6 +6,7 @@ import { api, keeps, refuses, expectFieldError, sentence, tabsThrough } from '#f
 import { freeIdCard } from '#id-card.ts';
 import { codeSentTo } from '#outbox.ts';
 import { DEMO_OWNER, freeMobile, logIn, logInHere, OWN_PASSWORD, register } from '#people.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /**
  * The forms that change an account, each tried by somebody new: wrong input by keyboard alone, the same input past the

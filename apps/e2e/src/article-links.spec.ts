@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { withDatabase } from '#database.ts';
 import { listenToConsole } from '#looks.ts';
+import { expect, test } from '#test.ts';
 
 /** Addresses as staff enter them: the page opens whatever they are, and says where they lead. */
 

@@ -1,6 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
 import { DEMO_LEARNER, DEMO_OWNER, DEMO_PASSWORD, freeMobile, logIn, logInHere, register } from '#people.ts';
 import { expectFieldError } from '#forms.ts';
+import { expect, type Page, type Route, test } from '#test.ts';
 
 /**
  * Section 8 of the specification at work: what a call that fails says, wherever it was made. The server is real; only

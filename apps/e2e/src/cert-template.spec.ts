@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** The look of the certificates, from a seal that covers print to a revision in use. */
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makeProof } from '#make-proof.ts';
+import { expect, test } from '#test.ts';
 
 /** What becomes of a certificate after it was issued. */
 

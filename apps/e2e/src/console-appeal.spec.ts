@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
 import { listenToConsole, look, lookAtConsole } from '#looks.ts';
 import { loseMinutes, publishLongText } from '#lost-minutes.ts';
 import { makePerson } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
+import { expect, test } from '#test.ts';
 
 /** Minutes that were not counted: asked for by their learner, decided beside the ledger. */
 

@@ -1,6 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
 import { enterConsole } from '#console-staff.ts';
+import { expect, test, type Locator, type Page } from '#test.ts';
 import { WORD, wordFile } from '#word-file.ts';
 
 /** The question bank as its people work: written by keys, looked through, mended after a file, saved side by side. */

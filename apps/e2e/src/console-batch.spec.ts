@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makeGroupApply, makeMember, makeOrg } from '#org-fixtures.ts';
+import { expect, test } from '#test.ts';
 
 /** Certificates of several people, tried without a number, then made together. */
 

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
 import { choose } from '#choose.ts';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, look, lookAtConsole } from '#looks.ts';
 import { makeOrg } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** 群发通知, from the draft to whoever reads it: looked at, withdrawn within its minute, mended and sent. */
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
+import { expect, test, type Page } from '#test.ts';
 
 /** Media and courses in the console: what a training body teaches with, from the file to the published course. */
 

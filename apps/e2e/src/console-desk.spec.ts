@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, look, lookAtConsole } from '#looks.ts';
@@ -6,6 +5,7 @@ import { makeMarkedPaper, type MarkedPaper } from '#marked-paper.ts';
 import { fillRoom } from '#exam-room.ts';
 import { makePerson, type Person } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
+import { type Browser, expect, type Page, test } from '#test.ts';
 
 /** An invigilator and somebody who sits: what is done at the desk is seen in the room, and the other way round. */
 

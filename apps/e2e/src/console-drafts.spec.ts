@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Locator, type Page } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
+import { expect, test, type Locator, type Page } from '#test.ts';
 
 /** What somebody types in a panel or a dialog outlives a colleague who was faster. */
 

@@ -1,11 +1,11 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { choose } from '#choose.ts';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
 import { openByEnter, walkByTab } from '#keyboard.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { makeOrg } from '#org-fixtures.ts';
+import { expect, type Locator, type Page, test } from '#test.ts';
 
 /** The queue of decisions, by keyboard. */
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makePerson } from '#org-fixtures.ts';
+import { expect, test } from '#test.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
@@ -6,6 +5,7 @@ import { listenToConsole, look, lookAtConsole } from '#looks.ts';
 import { makeMarkedPaper, type MarkedPaper } from '#marked-paper.ts';
 import { makePerson, type Person } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
+import { type Browser, expect, type Page, test } from '#test.ts';
 
 /** From two papers handed in to their results: two markers by keys alone, an arbiter, the release, the learners. */
 

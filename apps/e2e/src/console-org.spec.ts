@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { choose } from '#choose.ts';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makeMember, makeOrg } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
+import { expect, test } from '#test.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABUAAAAbCAIAAAAcf1OxAAAAHklEQVR42mOIbthECWIY1T+qf1T/qP5R/aP6B0A/AJEIb3nujynK' +

@@ -1,5 +1,4 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { addConsoleContent, giveVersions } from '#console-content.ts';
 import { standIn } from '#console-stand-in.ts';
@@ -8,6 +7,7 @@ import { openByEnter, walkByTab } from '#keyboard.ts';
 import { listenToConsole } from '#looks.ts';
 import { makeProof } from '#make-proof.ts';
 import { DEMO_PASSWORD } from '#people.ts';
+import { expect, test, type Page } from '#test.ts';
 
 /**
  * Every page of the console, as its registry names them: axe finds nothing, at 1440 and 1024 px nothing scrolls

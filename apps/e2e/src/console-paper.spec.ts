@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
 import { withDatabase } from '#database.ts';
 import { enterConsole } from '#console-staff.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
+import { expect, test, type Page } from '#test.ts';
 
 /** A paper from its first rule to what a stranger with a link reads of it. */
 

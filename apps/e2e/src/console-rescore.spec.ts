@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
 import { choose } from '#choose.ts';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
@@ -7,6 +6,7 @@ import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makePerson } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
 import { SAT, sitExam } from '#sat-exam.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** From the question whose key is wrong to the learner who passes after all. */
 

@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
@@ -6,6 +5,7 @@ import { listenToConsole, look, lookAtConsole } from '#looks.ts';
 import { makePerson } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
 import { makeReviewedPaper, REVIEWED } from '#reviewed-paper.ts';
+import { type Browser, expect, type Page, test } from '#test.ts';
 
 /** Away too often, looked at by a person, told; then voided with what hangs on it, and restored. */
 

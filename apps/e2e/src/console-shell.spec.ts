@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
 import { CODE } from '@zhibiao/contract/envelope';
 import { enter, ME, standIn } from '#console-stand-in.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { DEMO_LEARNER, logIn } from '#people.ts';
+import { expect, test, type Page } from '#test.ts';
 
 /** The console's shell: what everybody in it meets on every page. */
 

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
 import { listenToConsole } from '#looks.ts';
 import { SAT, sitExam } from '#sat-exam.ts';
+import { expect, test, type Page } from '#test.ts';
 
 /** From the results of a paper to the question with the wrong key, as an examiner goes. */
 

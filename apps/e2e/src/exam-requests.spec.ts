@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { choose } from '#choose.ts';
 import { enterConsole } from '#console-staff.ts';
@@ -7,6 +6,7 @@ import { makeCasePaper } from '#exam-paper.ts';
 import { listenToConsole, look, lookAtConsole } from '#looks.ts';
 import { makePerson, type Person } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
+import { type Browser, expect, type Page, test } from '#test.ts';
 
 /** What a learner asks for and what staff arrange, from one side to the other. */
 

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { rightTexts } from '#answer-key.ts';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { makePerson, type Person } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** A running exam that is left on purpose or by mistake: it warns, every page shows it, and it says how it ended. */
 

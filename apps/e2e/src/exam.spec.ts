@@ -1,9 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { makeCasePaper, withdrawPaper } from '#exam-paper.ts';
 import { makePerson, type Person } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
+import { type Browser, expect, type Page, test } from '#test.ts';
 
 /**
  * One attempt on two devices, and on two tabs of one: what a page calls saved is stored, and nobody's answer goes

@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
@@ -9,6 +8,7 @@ import { listenToConsole } from '#looks.ts';
 import { moveBack } from '#move-back.ts';
 import { makePerson } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
+import { type Browser, expect, type Page, test } from '#test.ts';
 import { WORD } from '#word-file.ts';
 
 /** From forty questions in a Word file to a holder who recertifies a year later, by the pages alone. */

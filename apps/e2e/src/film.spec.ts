@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '#test.ts';
 import { withDatabase } from './database.ts';
 import { publishFilmCourse } from './film-course.ts';
 import { freeMobile, register } from './people.ts';

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { enterConsole } from '#console-staff.ts';
@@ -28,6 +27,7 @@ import { freeMobile } from '#people.ts';
 import { startProduction } from '#production.ts';
 import { publishShortCourse } from '#short-course.ts';
 import { openSmsProvider, SMS_KEY } from '#sms-provider.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /**
  * One organisation and its people before the training body, through the browsers of five roles: its owner, a learner,
@@ -52,7 +52,7 @@ const TEMPLATES = ['register', 'login', 'reset', 'bind', 'leave']
 let site: Site;
 test.beforeAll(async () => {
   const sms = await openSmsProvider();
-  const server = await startProduction(40_000 + Math.floor(Math.random() * 20_000), {
+  const server = await startProduction({
     NODE_ENV: '',
     DEMO: '1',
     SMS_PROVIDER: 'aliyun',

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { DEMO_OWNER, logIn } from '#people.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** A sentence about a field stands with that field: closer to it than to whatever comes next. */
 

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { emailLogin, receptionLogin, register, smsLogin } from '@zhibiao/contract/auth';
 import { applyProve, proveEligible, verifyCert } from '@zhibiao/contract/certificate';
 import { API_BASE } from '@zhibiao/contract/envelope';
@@ -12,6 +11,7 @@ import { choose } from '#choose.ts';
 import { freeCreditCode } from '#credit-code.ts';
 import { api, keeps, refuses, expectFieldError, sentence, tabsThrough } from '#forms.ts';
 import { DEMO_LEARNER, DEMO_OWNER, freeMobile, logIn } from '#people.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /**
  * Field by field, by keyboard: the form's sentence for a wrong value, and the server's for the same. Nothing here is

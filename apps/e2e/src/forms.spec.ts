@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { sendLoginSms, sendRegisterEmail, sendRegisterSms } from '@zhibiao/contract/auth';
 import { joinOrg } from '@zhibiao/contract/member';
 import { updateProfile } from '@zhibiao/contract/profile';
@@ -6,6 +5,7 @@ import { addSuggestion } from '@zhibiao/contract/feedback';
 import { api, keeps, sentence } from '#forms.ts';
 import { codeSentTo } from '#outbox.ts';
 import { DEMO_LEARNER, freeMobile, logIn } from '#people.ts';
+import { expect, test } from '#test.ts';
 
 /**
  * Wrong input in every form: the field's own sentence, what was typed is kept, the first bad field has the focus; and

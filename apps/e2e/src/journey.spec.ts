@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import { rightTexts } from '#answer-key.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { freeMobile, register } from '#people.ts';
 import { shortenReading } from '#short-course.ts';
+import { expect, type Page, test } from '#test.ts';
 
 const COURSE = '商业秘密保护';
 

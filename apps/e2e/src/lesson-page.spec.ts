@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '#test.ts';
 import { freeMobile, register } from './people.ts';
 
 /** Film, document and list of a course, where they have to fit. */

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { DEMO_LEARNER, DEMO_OWNER, logIn } from '#people.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** Small promises of the specification that no journey passes by. */
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { DEMO_LEARNER, DEMO_OTHER_LEARNER, logIn, logInHere } from '#people.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** A line that is down, and a session that has run out: nobody loses their place. */
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { withDatabase } from '#database.ts';
 import { DATA_DIR, LOG_FILE } from '#server.ts';
+import { expect, test } from '#test.ts';
 
 /**
  * After every other test has run: nobody who was there can be read whole in the log, in a row of what happened or in a

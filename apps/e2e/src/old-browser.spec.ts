@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '#test.ts';
 import { withDatabase } from './database.ts';
 import { addressOf, area, accountRoutes, open, own, type Route } from '#every-route.ts';
 import { listenToConsole } from '#looks.ts';

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { copy } from '@zhibiao/contract/copy';
 import { choose } from '#choose.ts';
 import { look } from '#looks.ts';
 import { makeLearned, makeMember, makeOrg, STANDARD } from '#org-fixtures.ts';
 import { answer, dialogOf, enter, expectShown, press, row } from '#org-pages.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** More members than a page holds: whoever is wanted is found, and stays chosen on every other page and search. */
 

@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { copy } from '@zhibiao/contract/copy';
 import { choose } from '#choose.ts';
 import { withDatabase } from '#database.ts';
@@ -8,6 +7,7 @@ import { makeMember, makeOrg, type Org, type Person } from '#org-fixtures.ts';
 import { answer, dialogOf, enter, press, expectShown } from '#org-pages.ts';
 import { DEMO_PASSWORD } from '#people.ts';
 import { decideChange } from '#staff.ts';
+import { type Browser, expect, type Page, test } from '#test.ts';
 
 /** An organisation's own facts, and who administers it. */
 

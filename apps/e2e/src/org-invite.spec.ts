@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { choose } from '#choose.ts';
 import { refuses, expectFieldError } from '#forms.ts';
 import { look } from '#looks.ts';
 import { makeOrg, makePerson, type Org } from '#org-fixtures.ts';
 import { answer, dialogOf, enter, press, row, expectShown } from '#org-pages.ts';
+import { expect, type Page, test } from '#test.ts';
 
 const COURSE = '专利基础与专利导航';
 const JOIN = '/mycenter/join-enterprise';

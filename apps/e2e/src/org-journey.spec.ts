@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import writeXlsxFile from 'write-excel-file/node';
 import { rightTexts } from '#answer-key.ts';
@@ -10,6 +9,7 @@ import { listenToConsole, look } from '#looks.ts';
 import { freeMobile, register } from '#people.ts';
 import { publishShortCourse } from '#short-course.ts';
 import { approveOrg, passAndIssue, refuseOrg } from '#staff.ts';
+import { expect, type Page, test } from '#test.ts';
 
 const ORG = `青禾精密仪器（南京）有限公司${Math.floor(Math.random() * 1e6)}`;
 const STANDARD = 'GB/T 29490-2023';

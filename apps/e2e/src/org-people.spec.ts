@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { copy } from '@zhibiao/contract/copy';
 import { MEMBER } from '@zhibiao/contract/member';
 import { listStudents, removeStudent } from '@zhibiao/contract/member-student';
@@ -10,6 +9,7 @@ import { listenToConsole, look } from '#looks.ts';
 import { makeMember, makeOrg, type Org } from '#org-fixtures.ts';
 import { answer, dialogOf, enter, exported, fileOf, press, row, expectShown } from '#org-pages.ts';
 import { freeMobile } from '#people.ts';
+import { type Browser, expect, type Page, test } from '#test.ts';
 
 /** An organisation's people: how they are listed, kept and go, and whom the area is shut to. */
 

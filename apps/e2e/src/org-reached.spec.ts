@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { freeMobile, OWN_PASSWORD } from '#people.ts';
 import { makeOrg } from '#org-fixtures.ts';
 import { answer, dialogOf, enter, row } from '#org-pages.ts';
 import { codeSentTo, inviteSentTo } from '#outbox.ts';
+import { expect, test } from '#test.ts';
 
 test('somebody without an account is reached by short message and mail, and comes in by the link', async ({
   browser,

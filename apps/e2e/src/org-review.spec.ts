@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { withDatabase } from '#database.ts';
 import { look } from '#looks.ts';
 import { makeOrg } from '#org-fixtures.ts';
 import { dialogOf, enter, expectShown, press } from '#org-pages.ts';
 import { approveOrg, refuseOrg } from '#staff.ts';
+import { expect, test } from '#test.ts';
 
 /** What an owner sees of the review: how it stands, what is asked for, and what comes then. */
 

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { withDatabase } from '#database.ts';
 import { makeMember, makeOrg } from '#org-fixtures.ts';
 import { enter } from '#org-pages.ts';
 import { makeRecord, makeRefused } from '#org-work-fixtures.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** What an administrator looks for in a table is in sight: no scrolling sideways, nothing under the buttons. */
 

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { makeGroupApply, makeLearned, makeMember, makeOrg, makeTrainingApply, type Person } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
+import { type Browser, expect, type Page, test } from '#test.ts';
 
 /** Two administrators of one organisation decide the same: one wins, the other is told and loses nothing typed. */
 

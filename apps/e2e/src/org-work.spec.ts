@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { APPLY, auditOrgApply, submitSelfApply } from '@zhibiao/contract/apply';
 import { readSheet } from 'read-excel-file/node';
 import { choose } from '#choose.ts';
@@ -9,6 +8,7 @@ import { makeLearned, makeMember, makeOrg, makeTrainingApply, type Org, type Per
 import { answer, dialogOf, enter, exported, fileOf, press, row, expectShown } from '#org-pages.ts';
 import { makeRecord, makeRefused } from '#org-work-fixtures.ts';
 import { passAndIssue, returnApply } from '#staff.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** An organisation's work with its people: their study, their applications, their certificates. */
 

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DEMO_LEARNER, DEMO_OWNER, logIn } from '#people.ts';
+import { expect, type Locator, type Page, test } from '#test.ts';
 
 /** What stands on the public pages, and where. */
 

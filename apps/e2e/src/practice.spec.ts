@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { listenToConsole, look } from '#looks.ts';
 import { makeOrg, makePerson } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
@@ -10,6 +9,7 @@ import {
   publishPaper,
   RIGHT_TEXT,
 } from '#practice-fixtures.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** 练习 and 条款能力图, as a learner and an organisation meet them. */
 

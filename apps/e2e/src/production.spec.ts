@@ -1,4 +1,3 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { hasFieldWord } from '@zhibiao/contract/audit-words';
 import type { Client } from 'pg';
 import { withDatabase } from '#database.ts';
@@ -18,6 +17,7 @@ import { makeFilm } from '#production-film.ts';
 import { find, register, seeHours, study } from '#production-learner.ts';
 import { addEditor, comeInByAllSteps, newPage, setUpEditor, setUpFirst } from '#production-steps.ts';
 import { type Production, startProduction } from '#production.ts';
+import { expect, type Locator, type Page, test } from '#test.ts';
 
 /**
  * A training body that has nothing but this software opens for business: from the printed link of the first start to
@@ -29,13 +29,17 @@ test.describe.configure({ mode: 'serial' });
 let site: Production;
 let admin: Page;
 let learner: Page;
-test.beforeAll(async () => {
-  site = await startProduction(40_000 + Math.floor(Math.random() * 20_000));
+test.beforeAll(async ({ browser }) => {
+  site = await startProduction();
+  [admin, learner] = [await newPage(browser, site), await newPage(browser, site)];
 });
-test.afterAll(() => site?.end());
+test.afterAll(async () => {
+  await admin?.context().close();
+  await learner?.context().close();
+  await site?.end();
+});
 
 test('from the printed link to a learner’s hours, each step told by the audit log', async ({ browser }) => {
-  admin = await newPage(browser, site);
   await test.step('the first administrator', () => setUpFirst(admin, site));
   const link = await test.step('a role and a second person', () => addEditor(admin));
   const editor = await newPage(browser, site);
@@ -48,7 +52,6 @@ test('from the printed link to a learner’s hours, each step told by the audit 
   await test.step('an article', () => publishArticle(editor));
   await test.step('a banner', () => addBanner(editor));
 
-  learner = await newPage(browser, site);
   await test.step('a learner registers', () => register(learner, site));
   await test.step('and finds all of it', () => find(learner));
   await test.step('and studies', () => study(learner));

@@ -4,8 +4,9 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
-import { serverFile } from './server.ts';
+import { portOf, serverFile } from './server.ts';
 
 /** A server as a training body starts it: production, a database of its own that is empty, mail by SMTP. */
 export type Production = {
@@ -65,8 +66,8 @@ const STARTED = '按 Ctrl-C 结束。';
 type Running = { said: string; signal: (name: NodeJS.Signals) => Promise<void> };
 
 const launch = async (env: NodeJS.ProcessEnv): Promise<Running> => {
-  const child: ChildProcess = spawn(process.execPath, [serverFile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const child: ChildProcess = spawn(process.execPath, [serverFile], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const signal = async (name: NodeJS.Signals) => {
     child.kill(name);
     await ended;
@@ -76,6 +77,10 @@ const launch = async (env: NodeJS.ProcessEnv): Promise<Running> => {
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       if (said.includes(STARTED)) resolve();
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      process.stderr.write(chunk);
     });
     void ended.then(() => reject(new Error(`the server ended:\n${said}`)));
     setTimeout(() => reject(new Error(`the server did not start:\n${said}`)), 120_000).unref();
@@ -87,7 +92,8 @@ const launch = async (env: NodeJS.ProcessEnv): Promise<Running> => {
 };
 
 /** `more` says what this one has besides, or instead. */
-export const startProduction = async (port: number, more: Record<string, string> = {}): Promise<Production> => {
+export const startProduction = async (more: Record<string, string> = {}): Promise<Production> => {
+  const port = portOf(test.info().parallelIndex);
   const dataDir = mkdtempSync(join(tmpdir(), 'zhibiao-production-'));
   const provider = await openProvider();
   const url = `http://127.0.0.1:${port}`;

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { rightTexts } from '#answer-key.ts';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
@@ -7,6 +6,7 @@ import { makePerson, STANDARD } from '#org-fixtures.ts';
 import { moveBack } from '#move-back.ts';
 import { logIn } from '#people.ts';
 import { publishShortCourse } from '#short-course.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** 再认证 and 学年: nothing that was done is lost when it is done again. */
 

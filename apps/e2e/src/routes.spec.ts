@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { addressOf, area, accountRoutes, open, own, type Route } from '#every-route.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { DEMO_LEARNER, DEMO_OWNER, logIn, logInHere } from '#people.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /**
  * Every route of the specification outside /admin, walked as each kind of visitor: title, heading, axe, console, no

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { listenToConsole, look } from '#looks.ts';
 import { withDatabase } from '#database.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** The search over everything: by keyboard, in letters, and on a phone. */
 

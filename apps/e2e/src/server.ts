@@ -4,8 +4,13 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Chosen once a run and handed to the worker processes through the environment. */
-export const PORT = Number((process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000))));
+/**
+ * Chosen once a run and handed to the worker processes through the environment. Below the ports that systems give to
+ * outgoing connections (from 32,768 on), of which a run opens thousands.
+ */
+export const PORT = Number((process.env['E2E_PORT'] ??= String(20_000 + 100 * Math.floor(Math.random() * 120))));
+/** For the one further server that a worker may have at a time. */
+export const portOf = (worker: number): number => PORT + 1 + worker;
 export const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'zhibiao-e2e-')));
 
 /** Of the training body's staff, who work by API. */

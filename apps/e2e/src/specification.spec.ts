@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '#test.ts';
 
 /**
  * Every sentence that the specification puts in quotes or in Chinese. The test that sees it on screen or in an answer

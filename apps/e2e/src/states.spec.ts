@@ -1,5 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
 import { DEMO_LEARNER, logIn } from '#people.ts';
+import { expect, type Page, type Route, test } from '#test.ts';
 
 /**
  * Every page with lists or details in each state a person can meet: slow, empty, failed, offline. The pictures are

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '#test.ts';
 
 /** The moment after an upgrade: an open page asks for code that the new version took away. */
 

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
 import { withDatabase } from '#database.ts';
 import { look } from '#looks.ts';
 import { makeProof, type Proof } from '#make-proof.ts';
 import { revokeCertificate } from '#staff.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /**
  * What a stranger is shown of a certificate, and what becomes of that when somebody writes rows of the database by

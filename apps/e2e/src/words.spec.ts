@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DEMO_LEARNER, DEMO_OWNER, logIn } from '#people.ts';
+import { expect, type Locator, type Page, test } from '#test.ts';
 
 /**
  * The required message of the specification, 请输入${label}, with the label as shown: left empty, and typed and cleared.

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -44,6 +45,12 @@ const killHolder = async () => {
   holder?.kill('SIGKILL');
   await ended;
   holder = null;
+};
+/** Some program on a port of this machine. */
+const listening = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
 };
 
 beforeEach(() => {
@@ -105,6 +112,18 @@ describe('embedded Postgres', () => {
     const again = await start();
     expect(await ask(again.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await again.stop();
+  });
+
+  it('takes another port when the one that was free is somebody else’s by then', async () => {
+    const [taken, free] = await Promise.all([listening(), listening()]);
+    free.server.close();
+    const offered = [taken.port, free.port];
+    const quiet = () => {};
+    const started = await startEmbedded(dir, quiet, ['fsync=off'], async () => offered.shift() ?? 0);
+    expect(new URL(started.url).port).toBe(String(free.port));
+    expect(await ask(started.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await started.stop();
+    taken.server.close();
   });
 
   it('lets only one of several starts at once in', async () => {

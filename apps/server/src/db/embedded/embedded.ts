@@ -58,7 +58,12 @@ const LOCALES = [
  * A Postgres of our own in `directory`, on a random port of this machine. One left over by a killed process is used on.
  * `settings` are Postgres parameters, such as `fsync=off`.
  */
-export const startEmbedded = async (directory: string, report: Report, settings: string[] = []): Promise<Embedded> => {
+export const startEmbedded = async (
+  directory: string,
+  report: Report,
+  settings: string[] = [],
+  ports = freePort,
+): Promise<Embedded> => {
   mkdirSync(directory, { recursive: true, mode: 0o755 });
   // Postgres names its directory by the real path.
   const dataDir = realpathSync(directory);
@@ -66,7 +71,7 @@ export const startEmbedded = async (directory: string, report: Report, settings:
   try {
     const place = locate(dataDir, report);
     if (!existsSync(join(place.cluster, 'PG_VERSION'))) initialise(place, report);
-    let server = (await leftover(place, report)) ?? (await launch(place, await freePort(), settings));
+    let server = (await leftover(place, report)) ?? (await launchAnywhere(place, settings, ports));
     await createDatabase(server.url('postgres'));
 
     // On the same port: whoever is connected finds it again by itself.
@@ -222,6 +227,18 @@ const applicationUrl = ({ password }: Place, { port }: Server): string => {
   return `postgresql://${APPLICATION}:${own}@127.0.0.1:${port}/${DATABASE}`;
 };
 
+/** A free port may be another program's by the time Postgres takes it: then on another one. */
+const launchAnywhere = async (place: Place, settings: string[], ports: typeof freePort): Promise<Server> => {
+  for (let left = 4; ; left -= 1) {
+    const port = await ports();
+    try {
+      return await launch(place, port, settings);
+    } catch (error) {
+      if (left === 0 || (await isFree(port))) throw error;
+    }
+  }
+};
+
 /** In a session of its own: Ctrl-C reaches the server only, which ends Postgres when its own requests are done. */
 const launch = async (place: Place, port: number, settings: string[]): Promise<Server> => {
   const base = [
@@ -338,13 +355,20 @@ const createDatabase = async (url: string) => {
   }
 };
 
-const freePort = () =>
+/** The port that was listened on for a moment; with 0, one of the system's choice. Rejects when it is taken. */
+const probe = (port: number) =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
+    server.listen(port, '127.0.0.1', () => {
+      const { port: found } = server.address() as AddressInfo;
+      server.close(() => resolve(found));
     });
   });
+const freePort = () => probe(0);
+const isFree = (port: number) =>
+  probe(port).then(
+    () => true,
+    () => false,
+  );
 
 const size = (path: string): number => (existsSync(path) ? statSync(path).size : 0);

@@ -325,7 +325,8 @@ const renew = async (page: Page, certNo: string): Promise<void> => {
   await page.goto('/admin/certificate');
   await page.getByRole('link', { name: new RegExp(`^换证，${LEARNER}`) }).click();
   await expectShown(page, `正在为证书 ${certNo} 换证`);
-  await page.getByRole('checkbox', { name: `选择${LEARNER}` }).check();
+  // Its holder is chosen as soon as it is known that they may be: a press at that moment would take them out again.
+  await expect(page.getByRole('checkbox', { name: `选择${LEARNER}` })).toBeChecked();
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '提交申请' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '提交申请' }).click();
   await expect(

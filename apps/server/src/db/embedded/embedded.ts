@@ -56,7 +56,7 @@ const LOCALES = [
 
 /**
  * A Postgres of our own in `directory`, on a random port of this machine. One left over by a killed process is used on.
- * `settings` are Postgres parameters, such as `fsync=off`.
+ * `settings` are Postgres parameters, such as `fsync=off`; `ports` offers one that nobody uses at each call.
  */
 export const startEmbedded = async (
   directory: string,

@@ -27,12 +27,12 @@ it.each([
   [',', null],
 ])('takes %j as TRUST_PROXY only where it names networks', (TRUST_PROXY, networks) => {
   if (networks) expect(loadConfig({ TRUST_PROXY }).trustProxy).toEqual(networks);
-  else expect(() => loadConfig({ TRUST_PROXY })).toThrow(/^配置有误.+\n {2}TRUST_PROXY: must be addresses or networks/);
+  else expect(() => loadConfig({ TRUST_PROXY })).toThrow(/^配置有误.+\n {2}TRUST_PROXY: 须为地址或网段/);
 });
 
 it('wants to know in production where it is reached, because certificates say so', () => {
   const production = { NODE_ENV: 'production', SMS_URL: 'https://sms.example.com' };
-  expect(() => loadConfig(production)).toThrow(/^配置有误.+\n {2}PUBLIC_URL: production needs/);
+  expect(() => loadConfig(production)).toThrow(/^配置有误.+\n {2}PUBLIC_URL: 生产环境必填/);
   expect(loadConfig({ ...production, PUBLIC_URL: 'https://learn.example.com/' }).publicUrl).toBe(
     'https://learn.example.com',
   );
@@ -60,8 +60,50 @@ it('an object store is a bucket with its keys, and nothing of it without', () =>
     endpoint: 'https://s3.example.com',
     pathStyle: true,
   });
-  expect(() => loadConfig({ S3_BUCKET: 'media' })).toThrow(/\n {2}S3_ACCESS_KEY, S3_SECRET_KEY: are needed/);
-  expect(() => loadConfig(keys)).toThrow(/S3_ACCESS_KEY: is of use.+\n {2}S3_SECRET_KEY: is of use/);
-  expect(() => loadConfig({ S3_BUCKET: 'No Bucket', ...keys })).toThrow(/S3_BUCKET: must be the name of a bucket/);
+  expect(() => loadConfig({ S3_BUCKET: 'media' })).toThrow(
+    /\n {2}S3_ACCESS_KEY、S3_SECRET_KEY: 设置了 S3_BUCKET 时必填/,
+  );
+  expect(() => loadConfig(keys)).toThrow(/S3_ACCESS_KEY: 须与 S3_BUCKET 一起.+\n {2}S3_SECRET_KEY: 须与/);
+  expect(() => loadConfig({ S3_BUCKET: 'No Bucket', ...keys })).toThrow(/S3_BUCKET: 须为存储桶的名称/);
   expect(() => loadConfig({ MEDIA_MAX_MB: '0' })).toThrow(/MEDIA_MAX_MB/);
 });
+
+/** Each setting of .env.example that is not free text, with what nobody can mean by it. */
+const NONSENSE = {
+  PORT: ['abc', '70000', '-1', '0x50', '3000.5'],
+  PUBLIC_URL: ['example.com'],
+  LOG_LEVEL: ['loud'],
+  DEMO: ['yes'],
+  DATABASE_URL: ['mysql://db/zhibiao'],
+  MIGRATE_DATABASE_URL: ['db'],
+  DATABASE_POOL: ['1', 'many'],
+  SECRET_KEY: ['short', 'a'.repeat(40)],
+  STAFF_API_KEY: ['short', `${'识'.repeat(40)}`],
+  BCRYPT_COST: ['9'],
+  CODES_PER_DAY: ['0'],
+  MAIL_PORT: ['smtp'],
+  MAIL_SECURE: ['tls'],
+  SMS_PROVIDER: ['other'],
+  SMS_URL: ['ftp://sms'],
+  SMS_TEMPLATES: ['{', '[]', '{"code-login":1}'],
+  S3_ENDPOINT: ['s3'],
+  MEDIA_MAX_MB: ['0'],
+  ISSUER_NAME: ['一'],
+  CERT_PREFIX: ['zb'],
+};
+
+it.each(Object.entries(NONSENSE).flatMap(([name, texts]) => texts.map((text) => [name, text] as const)))(
+  'says in Chinese what is wrong with %s=%s',
+  (name, text) => {
+    const sentences = () => {
+      try {
+        loadConfig({ [name]: text });
+        return [];
+      } catch (error) {
+        return (error as Error).message.split('\n').slice(1);
+      }
+    };
+    expect(sentences()).toContainEqual(expect.stringMatching(new RegExp(`^ {2}${name}[^:]*: .*\\p{Script=Han}`, 'u')));
+    expect(sentences().join()).not.toMatch(/Invalid|expected|must/);
+  },
+);

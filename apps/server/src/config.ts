@@ -5,8 +5,22 @@ import { isWeakSecret } from '#domain/weak-secret.ts';
 
 /** Environment of the server, parsed once, with every fault listed. */
 
-const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
-const port = z.coerce.number().int().min(0).max(65535);
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `须为以下之一：${values.join('、')}` });
+/** Written in digits: what JavaScript makes of '' or 0x10 is nobody's intention. */
+const whole = (min: number, max: number) => {
+  const error = `须为 ${min} 到 ${max} 之间的整数`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }));
+};
+const flag = oneOf(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
+const port = whole(0, 65_535);
+const webAddress = z.url({ protocol: /^https?$/, error: '须为 http(s):// 开头的地址' });
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: '须为 postgresql:// 开头的地址' });
 
 /** Names that the proxy check knows beside addresses. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -25,10 +39,10 @@ const networks = z
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   )
-  .refine(
-    (list) => list.length > 0 && list.every(isNetwork),
-    'must be addresses or networks (CIDR), such as 10.0.0.0/8,192.168.1.2',
-  );
+  .refine((list) => list.length > 0 && list.every(isNetwork), '须为地址或网段（CIDR），例如 10.0.0.0/8,192.168.1.2');
+
+const LONG = '至少 32 个字符';
+const NAME = '须为 2 到 30 个字符';
 
 /** A template of the provider: its id alone takes all values, in their order. */
 const smsTemplates = z
@@ -37,21 +51,24 @@ const smsTemplates = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      context.addIssue({ code: 'custom', message: '须为 JSON' });
       return z.NEVER;
     }
   })
   .pipe(
     z.record(
       z.string(),
-      z.union([
-        z
-          .string()
-          .min(1)
-          .transform((id) => ({ id, params: undefined })),
-        z.strictObject({ id: z.string().min(1), params: z.array(z.string()).optional() }),
-      ]),
-      'must be a JSON object of templates',
+      z.union(
+        [
+          z
+            .string()
+            .min(1)
+            .transform((id) => ({ id, params: undefined })),
+          z.strictObject({ id: z.string().min(1), params: z.array(z.string()).optional() }),
+        ],
+        '每个模板须为编号，或 {"id":"…","params":["…"]}',
+      ),
+      '须为 JSON 对象：每条短信一个模板',
     ),
   );
 
@@ -66,21 +83,21 @@ const Env = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
   /** The role that owns the tables and changes them, when DATABASE_URL is one that may only work with the rows. */
-  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  MIGRATE_DATABASE_URL: databaseAddress.optional(),
   /** Size of the connection pool. */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  DATABASE_POOL: whole(2, 200).default(16),
+  PUBLIC_URL: webAddress.optional(),
+  SECRET_KEY: z.string().min(32, LONG).optional(),
   /** The one before: what it sealed is still read, nothing is written with it. It may be weak, that is why it goes. */
   SECRET_KEY_OLD: z.string().optional(),
   DEMO: flag.optional(),
   TRUST_PROXY: networks.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  BCRYPT_COST: z.coerce.number().int().min(10).max(14).default(10),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  BCRYPT_COST: whole(10, 14).default(10),
   /** Verification codes that the site sends in a day, short messages and mails each. */
-  CODES_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(2000),
+  CODES_PER_DAY: whole(1, 1_000_000).default(2000),
   MAIL_HOST: z.string().optional(),
   MAIL_PORT: port.default(465),
   MAIL_SECURE: flag.optional(),
@@ -90,8 +107,8 @@ const Env = z.object({
   MAIL_PASS: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   /** Whose short messages; http is any interface that takes a POST of JSON. */
-  SMS_PROVIDER: z.enum(['http', 'aliyun', 'tencent', 'huawei']).default('http'),
-  SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
+  SMS_PROVIDER: oneOf(['http', 'aliyun', 'tencent', 'huawei']).default('http'),
+  SMS_URL: webAddress.optional(),
   SMS_ACCESS_KEY: z.string().optional(),
   /** Of the provider's access key; of http, signs each request. */
   SMS_SECRET: z.string().optional(),
@@ -112,29 +129,29 @@ const Env = z.object({
   /** An S3-compatible store for all files, instead of DATA_DIR/files; a bucket switches it on. */
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '须为存储桶的名称')
     .optional(),
   /** Of a store that is not Amazon's. */
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   /** The bucket in the path instead of in the host's name, as most stores but Amazon's want it. */
   S3_PATH_STYLE: flag.optional(),
   /** The largest file of the media library. */
-  MEDIA_MAX_MB: z.coerce.number().int().min(1).max(16_777_216).default(4096),
+  MEDIA_MAX_MB: whole(1, 16_777_216).default(4096),
   /** ffmpeg, for smaller films; without it the one that is found on PATH. */
   FFMPEG_PATH: z.string().optional(),
-  ISSUER_NAME: z.string().min(2).max(30).default('知标学堂培训中心'),
+  ISSUER_NAME: z.string().min(2, NAME).max(30, NAME).default('知标学堂培训中心'),
   /** Opens the training body's own endpoints; without it they stay closed. */
   STAFF_API_KEY: z
     .string()
-    .min(32, 'must have at least 32 characters')
-    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+    .min(32, LONG)
+    .regex(/^[\x21-\x7e]+$/, '只能是字母、数字和符号，没有空格')
     .optional(),
   CERT_PREFIX: z
     .string()
-    .regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capital letters')
+    .regex(/^[A-Z]{2,4}$/, '须为 2 到 4 个大写字母')
     .default('ZB'),
 });
 
@@ -174,7 +191,9 @@ const smsOf = (e: Parsed) => {
   }
 };
 
-const WEAK = 'is known or easy to guess, take a random one (openssl rand -base64 48)';
+const WEAK = '众所周知或容易猜到，请换成随机的（openssl rand -base64 48）';
+
+const FAULTY = '配置有误（configuration is invalid）：';
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -183,38 +202,28 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(given);
   if (!parsed.success)
-    throw new Error(
-      [
-        '配置有误（configuration is invalid）：',
-        ...parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`),
-      ].join('\n'),
-    );
+    throw new Error([FAULTY, ...parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`)].join('\n'));
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   const demo = e.DEMO ?? (!production && !e.DATABASE_URL);
   const faults: string[] = [];
-  if (production && demo)
-    faults.push('DEMO: demo accounts are known to everybody, so DEMO=1 is refused with NODE_ENV=production');
-  if (production && !e.PUBLIC_URL)
-    faults.push('PUBLIC_URL: production needs the address that users open; it is printed on certificates');
-  if (e.MIGRATE_DATABASE_URL && !e.DATABASE_URL)
-    faults.push('MIGRATE_DATABASE_URL: is of use beside DATABASE_URL only');
-  if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY))
-    faults.push(`SECRET_KEY: ${WEAK}; keep the present one as SECRET_KEY_OLD`);
+  if (production && demo) faults.push('DEMO: 演示账号人人知道，NODE_ENV=production 时不能设为 1');
+  if (production && !e.PUBLIC_URL) faults.push('PUBLIC_URL: 生产环境必填用户打开的地址，它印在证书上');
+  if (e.MIGRATE_DATABASE_URL && !e.DATABASE_URL) faults.push('MIGRATE_DATABASE_URL: 须与 DATABASE_URL 一起设置');
+  if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY)) faults.push(`SECRET_KEY: ${WEAK}，现在的写在 SECRET_KEY_OLD`);
   if (e.STAFF_API_KEY && isWeakSecret(e.STAFF_API_KEY)) faults.push(`STAFF_API_KEY: ${WEAK}`);
-  if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: needs the new SECRET_KEY beside it');
-  if (e.SECRET_KEY_OLD && e.SECRET_KEY_OLD === e.SECRET_KEY) faults.push('SECRET_KEY_OLD: is the same as SECRET_KEY');
+  if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 须与新的 SECRET_KEY 一起设置');
+  if (e.SECRET_KEY_OLD && e.SECRET_KEY_OLD === e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 与 SECRET_KEY 相同');
   if (e.S3_BUCKET && (!e.S3_ACCESS_KEY || !e.S3_SECRET_KEY))
-    faults.push('S3_ACCESS_KEY, S3_SECRET_KEY: are needed beside S3_BUCKET');
+    faults.push('S3_ACCESS_KEY、S3_SECRET_KEY: 设置了 S3_BUCKET 时必填');
   for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
-    if (e[name] && !e.S3_BUCKET) faults.push(`${name}: is of use beside S3_BUCKET only`);
-  if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: is needed beside MAIL_HOST');
+    if (e[name] && !e.S3_BUCKET) faults.push(`${name}: 须与 S3_BUCKET 一起设置`);
+  if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: 设置了 MAIL_HOST 时必填');
   const lacking = SMS_NEEDS[e.SMS_PROVIDER].filter((name) => !e[name]);
   if (e.SMS_PROVIDER !== 'http' && lacking.length > 0)
-    faults.push(`${lacking.join(', ')}: needed by SMS_PROVIDER=${e.SMS_PROVIDER}`);
+    faults.push(`${lacking.join('、')}: SMS_PROVIDER=${e.SMS_PROVIDER} 时必填`);
   const sms = smsOf(e);
-  if (faults.length > 0)
-    throw new Error(['配置有误（configuration is invalid）：', ...faults.map((f) => `  ${f}`)].join('\n'));
+  if (faults.length > 0) throw new Error([FAULTY, ...faults.map((f) => `  ${f}`)].join('\n'));
 
   // Demo accounts are known, so a demo listens to this machine only unless told otherwise.
   const host = e.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');

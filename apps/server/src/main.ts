@@ -1,11 +1,12 @@
-import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from '#app.ts';
+import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
 import { bootSentence, reportTo } from '#boot-words.ts';
 import { type Config, loadConfig } from '#config.ts';
 import { grantApplication } from '#db/application-role.ts';
+import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { faultText } from '#db/fault-log.ts';
 import { applyMigrations } from '#db/migrate.ts';
@@ -49,7 +50,9 @@ let asked: NodeJS.Signals | null = null;
 
 const boot = async () => {
   const config = readConfig();
-  await mkdir(config.dataDir, { recursive: true });
+  await prepareDataDir(config.dataDir);
+  // Whoever holds the directory holds its port too, and the sentence that names it says more.
+  if (config.databaseUrl || !(await holderOf(config.dataDir))) await tryPort(config);
   const databaseUrl = await prepareDatabase(config);
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
@@ -121,12 +124,7 @@ const listen = async (app: App, { host, port, publicUrl }: Config): Promise<stri
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new BootError(`端口 ${port} 已被别的程序占用。请用 PORT 指定另一个端口，例如 PORT=${port + 1} npm start。`);
-    if (code === 'EACCES') throw new BootError(`没有权限使用端口 ${port}。请用 PORT 指定 1024 以上的端口。`);
-    if (code === 'EADDRNOTAVAIL') throw new BootError(`这台机器没有地址 ${host}（HOST）。`);
-    throw error;
+    throw listenFault(error, { host, port });
   }
   // With PORT=0 the system chose one.
   return port === 0 ? `http://localhost:${(app.server.address() as AddressInfo).port}` : publicUrl;

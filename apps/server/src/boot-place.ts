@@ -1,0 +1,67 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Config } from '#config.ts';
+import { BootError } from '#lib/boot-error.ts';
+
+/** Where a server is to live, looked at before anything is made there: its directory and its port. */
+
+/** What the system answers where a directory cannot be written, and what that means to the operator. */
+const UNWRITABLE: Record<string, string> = {
+  EACCES: '当前用户没有写入的权限',
+  EPERM: '当前用户没有写入的权限',
+  EROFS: '它在只读的文件系统上',
+  ENOSPC: '磁盘已满',
+  EDQUOT: '磁盘配额已用完',
+  ENOENT: '无法在那里建立目录',
+  ENOTDIR: '它的上级是一个文件，不是目录',
+  EEXIST: '它是一个文件，不是目录',
+  ENAMETOOLONG: '它的名称太长',
+};
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+/** Makes the data directory where there is none, and writes a file there to know that it can. */
+export const prepareDataDir = async (dataDir: string): Promise<void> => {
+  const path = join(dataDir, `.write-check.${process.pid}`);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    // Emptiness alone would be taken by a disk that is full.
+    await writeFile(path, 'x', { flush: true });
+  } catch (error) {
+    const why = UNWRITABLE[codeOf(error)] ?? codeOf(error);
+    throw new BootError(`数据目录 ${dataDir} 不能写入：${why}。请改正，或用 DATA_DIR 指定另一个目录。`);
+  } finally {
+    await rm(path, { force: true }).catch(() => {});
+  }
+};
+
+type Place = Pick<Config, 'host' | 'port'>;
+
+/** The sentence of an address that cannot be listened on; any other error as it is. */
+export const listenFault = (error: unknown, { host, port }: Place): unknown => {
+  const other = port < 65_535 ? port + 1 : 3000;
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new BootError(`端口 ${port} 已被别的程序占用。请用 PORT 指定另一个端口，例如 PORT=${other} npm start。`);
+    case 'EACCES':
+      return new BootError(`没有权限使用端口 ${port}。请用 PORT 指定 1024 以上的端口。`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new BootError(`这台机器没有地址 ${host}（HOST）。`);
+    default:
+      return error;
+  }
+};
+
+/** Listens for a moment, so that a port that cannot be had is said before a database is made and filled. */
+export const tryPort = async (place: Place): Promise<void> => {
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(place, resolve));
+  } catch (error) {
+    throw listenFault(error, place);
+  }
+  await new Promise((resolve) => server.close(resolve));
+};

@@ -154,8 +154,6 @@ export const StaffMe = z.object({
   /** Minutes of idling that end the login, and until when delicate acts need no new proof (epoch ms). */
   idleMin: z.number(),
   freshUntil: z.number().nullable(),
-  /** What whoever runs the installation should know, in sentences. */
-  warnings: z.array(z.string()),
 });
 export type StaffMe = z.output<typeof StaffMe>;
 export const staffMe = endpoint({

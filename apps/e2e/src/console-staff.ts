@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { withDatabase } from '#database.ts';
 
-/** Somebody of the staff with just these permissions, logged in on this page. Answers the session's token. */
-export const enterConsole = async (page: Page, name: string, permissions: readonly Permission[]): Promise<string> => {
+/** Somebody of the staff with just these permissions, logged in: the session's token. */
+export const openSession = async (name: string, permissions: readonly Permission[]): Promise<string> => {
   const token = `zbs_${randomBytes(32).toString('base64url')}`;
   const [staff, role] = [randomUUID(), randomUUID()];
   await withDatabase(async (client) => {
@@ -25,6 +25,12 @@ export const enterConsole = async (page: Page, name: string, permissions: readon
       [randomUUID(), createHash('sha256').update(token).digest('hex'), staff],
     );
   });
+  return token;
+};
+
+/** Somebody of the staff with just these permissions, logged in on this page. Answers the session's token. */
+export const enterConsole = async (page: Page, name: string, permissions: readonly Permission[]): Promise<string> => {
+  const token = await openSession(name, permissions);
   await page.addInitScript((bearer) => {
     sessionStorage.setItem('zhibiao.staff-token', bearer);
   }, token);

@@ -106,7 +106,6 @@ export const startProduction = async (more: Record<string, string> = {}): Promis
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     DEMO: '',
-    STAFF_API_KEY: '',
     LOG_LEVEL: 'error',
     UV_THREADPOOL_SIZE: '8',
     MAIL_HOST: '127.0.0.1',

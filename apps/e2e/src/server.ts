@@ -13,9 +13,6 @@ export const PORT = Number((process.env['E2E_PORT'] ??= String(20_000 + 100 * Ma
 export const portOf = (worker: number): number => PORT + 1 + worker;
 export const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'zhibiao-e2e-')));
 
-/** Of the training body's staff, who work by API. */
-export const STAFF_API_KEY = 'Ew4ZsKdHb6PgLf3uRe8aq7VxTn2rJm9cYt5N';
-
 export const serverFile = join(root, 'apps/server/src/main.ts');
 export const LOG_FILE = join(DATA_DIR, 'server.log');
 export const serverCommand = `"${process.execPath}" "${serverFile}" >> "${LOG_FILE}"`;
@@ -26,7 +23,6 @@ export const serverEnv = {
   PUBLIC_URL: `http://127.0.0.1:${PORT}`,
   // One line an answer, for the test that reads the log.
   LOG_LEVEL: 'debug',
-  STAFF_API_KEY,
   UV_THREADPOOL_SIZE: '8',
   DATABASE_URL: '',
   NODE_ENV: '',

@@ -1,9 +1,23 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type { ApplyDetail, ApplyRow } from '@zhibiao/contract/apply';
-import { STAFF_API_KEY } from './server.ts';
+import type { Permission } from '@zhibiao/contract/permissions';
+import { openSession } from './console-staff.ts';
+import { dataHome } from './database.ts';
 
-const headers = { authorization: `Bearer ${STAFF_API_KEY}` };
+/** Who acts for the training body here. Who reviews does not issue. */
+const RIGHTS = {
+  reviewer: ['org:audit', 'apply:list', 'apply:audit'],
+  issuer: ['cert:issue', 'cert:revoke'],
+} as const satisfies Record<string, readonly Permission[]>;
+type Who = keyof typeof RIGHTS;
+const sessions = new Map<string, Promise<string>>();
+const bearerOf = (who: Who): Promise<string> => {
+  const key = `${dataHome()} ${who}`;
+  const session = sessions.get(key) ?? openSession(who === 'issuer' ? '制证员' : '审核员', RIGHTS[who]);
+  sessions.set(key, session);
+  return session;
+};
 type Envelope = { code: number; msg: string; data?: unknown; rows?: unknown };
 
 const answerOf = async (asked: ReturnType<APIRequestContext['get']>): Promise<Envelope> => {
@@ -11,9 +25,11 @@ const answerOf = async (asked: ReturnType<APIRequestContext['get']>): Promise<En
   expect(answer, answer.msg).toMatchObject({ code: 200 });
   return answer;
 };
-const get = (request: APIRequestContext, path: string) => answerOf(request.get(API_BASE + path, { headers }));
-const post = (request: APIRequestContext, path: string, data: unknown) =>
-  answerOf(request.post(API_BASE + path, { headers, data }));
+const headersOf = async (who: Who) => ({ authorization: `Bearer ${await bearerOf(who)}` });
+const get = async (request: APIRequestContext, path: string) =>
+  answerOf(request.get(API_BASE + path, { headers: await headersOf('reviewer') }));
+const post = async (request: APIRequestContext, path: string, data: unknown, who: Who = 'reviewer') =>
+  answerOf(request.post(API_BASE + path, { headers: await headersOf(who), data }));
 
 /** The training body lets an organisation in. */
 export const approveOrg = async (request: APIRequestContext, orgId: string): Promise<void> => {
@@ -57,7 +73,7 @@ export const passAndIssue = async (request: APIRequestContext, orgName: string):
       decisions: items.map(({ itemId }) => ({ itemId, result: 1 })),
     })
   ).data as { version: number };
-  const issued = (await post(request, '/system/apply/issue', { id, version: passed.version })).data as {
+  const issued = (await post(request, '/system/apply/issue', { id, version: passed.version }, 'issuer')).data as {
     certificates: { certNo: string }[];
     refused: unknown[];
   };
@@ -67,5 +83,5 @@ export const passAndIssue = async (request: APIRequestContext, orgName: string):
 
 /** The training body revokes a certificate. */
 export const revokeCertificate = async (request: APIRequestContext, certNo: string, reason: string): Promise<void> => {
-  await post(request, '/system/cert/revoke', { certNo, reason });
+  await post(request, '/system/cert/revoke', { certNo, reason }, 'issuer');
 };

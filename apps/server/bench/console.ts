@@ -22,7 +22,7 @@ export const makeStaff = async (pool: pg.Pool): Promise<string[]> => {
     sql`INSERT INTO "StaffRole" (id, name, permissions)
       VALUES (${role}, '测速',
         ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list', 'bank:list',
-          'paper:list', 'paper:edit', 'mark:score', 'exam:rescore'])`,
+          'paper:list', 'paper:edit', 'mark:score', 'exam:rescore', 'media:upload'])`,
   );
   await run(
     pool,

@@ -14,11 +14,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MEDIA_CHUNK_BYTES } from '@zhibiao/contract/limits';
 import { MEDIA_TUS } from '@zhibiao/contract/media-staff';
+import pg from 'pg';
 import { startEmbedded } from '#db/embedded/embedded.ts';
+import { makeStaff } from './console.ts';
 import { freePort, residentMb, startProduct, stop } from './servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
-const KEY = 'bench-5hT9wQ2zLc7XvBn4MkRy8PdGf1Js';
 /** 100 Mbit/s. */
 const LINE_BYTES_SEC = 12_500_000;
 const GOALS = { line: 0.8, memoryMb: 32 };
@@ -33,7 +34,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 type Answer = { status: number; headers: Record<string, string | string[] | undefined> };
 const call = (port: number, agent: Agent, method: string, path: string, more: object, body?: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${KEY}`, 'tus-resumable': '1.0.0', ...more };
+    const headers = { authorization: `Bearer ${bearer}`, 'tus-resumable': '1.0.0', ...more };
     const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, (answer) => {
       answer.resume();
       answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
@@ -109,9 +110,11 @@ const bare = async (folder: string, bytes: number): Promise<number> => {
 
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-upload-'));
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
-process.env['STAFF_API_KEY'] = KEY;
 const port = await freePort();
 const server = await startProduct(port, postgres.url, join(directory, 'data'), SECRET);
+const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+const [bearer = ''] = await makeStaff(pool);
+await pool.end();
 
 /** Its result, and the most memory that the server had meanwhile. */
 const watched = async <T>(work: Promise<T>): Promise<{ result: T; mostMb: number }> => {

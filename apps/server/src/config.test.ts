@@ -78,7 +78,6 @@ const NONSENSE = {
   MIGRATE_DATABASE_URL: ['db'],
   DATABASE_POOL: ['1', 'many'],
   SECRET_KEY: ['short', 'a'.repeat(40)],
-  STAFF_API_KEY: ['short', `${'识'.repeat(40)}`],
   BCRYPT_COST: ['9'],
   CODES_PER_DAY: ['0'],
   MAIL_PORT: ['smtp'],

@@ -143,12 +143,6 @@ const Env = z.object({
   /** ffmpeg, for smaller films; without it the one that is found on PATH. */
   FFMPEG_PATH: z.string().optional(),
   ISSUER_NAME: z.string().min(2, NAME).max(30, NAME).default('知标学堂培训中心'),
-  /** Opens the training body's own endpoints; without it they stay closed. */
-  STAFF_API_KEY: z
-    .string()
-    .min(32, LONG)
-    .regex(/^[\x21-\x7e]+$/, '只能是字母、数字和符号，没有空格')
-    .optional(),
   CERT_PREFIX: z
     .string()
     .regex(/^[A-Z]{2,4}$/, '须为 2 到 4 个大写字母')
@@ -211,7 +205,6 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   if (production && !e.PUBLIC_URL) faults.push('PUBLIC_URL: 生产环境必填用户打开的地址，它印在证书上');
   if (e.MIGRATE_DATABASE_URL && !e.DATABASE_URL) faults.push('MIGRATE_DATABASE_URL: 须与 DATABASE_URL 一起设置');
   if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY)) faults.push(`SECRET_KEY: ${WEAK}，现在的写在 SECRET_KEY_OLD`);
-  if (e.STAFF_API_KEY && isWeakSecret(e.STAFF_API_KEY)) faults.push(`STAFF_API_KEY: ${WEAK}`);
   if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 须与新的 SECRET_KEY 一起设置');
   if (e.SECRET_KEY_OLD && e.SECRET_KEY_OLD === e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 与 SECRET_KEY 相同');
   if (e.S3_BUCKET && (!e.S3_ACCESS_KEY || !e.S3_SECRET_KEY))
@@ -245,7 +238,8 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     bcryptCost: e.BCRYPT_COST,
     issuer: e.ISSUER_NAME,
     certPrefix: e.CERT_PREFIX,
-    staffKey: e.STAFF_API_KEY ?? null,
+    /** Set, and without effect since keys are made in the console: said at start. */
+    oldStaffKey: given['STAFF_API_KEY'] !== undefined,
     codesPerDay: e.CODES_PER_DAY,
     mediaMaxMb: e.MEDIA_MAX_MB,
     ffmpegPath: e.FFMPEG_PATH ?? null,

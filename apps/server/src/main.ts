@@ -72,7 +72,7 @@ const boot = async () => {
   say(`\n知标学堂已启动：${address}`);
   say(`数据目录：${config.dataDir}${config.databaseUrl ? '' : '（含内置的 Postgres）'}`);
   if (config.demo) say(demoAccounts());
-  if (config.staffKey !== null) say(OLD_KEY);
+  if (config.oldStaffKey) say(OLD_KEY);
   const ticket = await firstTicket(deps.pool, deps.secrets);
   if (ticket !== null) say(firstLink(address, ticket));
   say('按 Ctrl-C 结束。');
@@ -139,8 +139,7 @@ const demoAccounts = () =>
     `  ${DEMO_STAFF.account.padEnd(11)}  ${DEMO_STAFF.name}  管理后台 /console`,
   ].join('\n');
 
-const OLD_KEY =
-  '提醒：仍设有 STAFF_API_KEY。它拥有几乎全部权限，且不属于任何人；请在管理后台建立接口密钥，然后删除它。';
+const OLD_KEY = '提醒：STAFF_API_KEY 已取消，不再起作用；其他程序请改用管理后台的“接口密钥”，并从配置中删除它。';
 
 /** What follows # reaches no log of a proxy. */
 const firstLink = (address: string, ticket: string) =>

@@ -4,11 +4,11 @@ import type { Permission } from '@zhibiao/contract/permissions';
 /** What somebody's data scope covers: everything, or these organisations and all of these areas (prefixes of codes). */
 export type Scope = { all: true } | { all: false; orgIds: readonly string[]; areaPrefixes: readonly string[] };
 
-/** Who acts for the training body: a person, an integration's token, or the installation's old key. */
+/** Who acts for the training body: a person, or an integration's token. */
 export type Staff = {
-  kind: 'person' | 'token' | 'env';
-  /** Of a person or a token; null of the old key. */
-  id: string | null;
+  kind: 'person' | 'token';
+  /** Of the person or the token. */
+  id: string;
   name: string;
   /** Of a person's login. */
   sessionId: string | null;

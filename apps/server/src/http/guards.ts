@@ -3,7 +3,6 @@ import type { Door } from '@zhibiao/contract/endpoint';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { rightsOf } from '@zhibiao/contract/org-rights';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
@@ -103,7 +102,6 @@ export type ViewerOf<A extends Access> = A extends 'public'
         ? { viewer: Viewer & { orgId: string } }
         : { viewer: Viewer };
 
-type Needs = { pool: Pool; config: Pick<Config, 'staffKey'> };
 /** Who comes in: a learner or nobody through most doors, one of the staff through theirs. */
 export type Admitted = { viewer: Viewer | null; staff: Staff | null };
 
@@ -115,7 +113,7 @@ const viewerOf = ({ agreedAt: _, ...viewer }: Viewer & Agreed): Viewer => viewer
 /** Refuses who may not enter; otherwise who it is, nobody where a guest may. */
 export const authorize = async (
   app: App,
-  { pool, config }: Needs,
+  { pool }: { pool: Pool },
   request: Request,
   door: Door & Writing,
 ): Promise<Admitted> => {
@@ -126,8 +124,7 @@ export const authorize = async (
       await requireConsoleNetwork(pool, callerOf(request).ip);
     return { viewer: null, staff: null };
   }
-  if (access === 'staff')
-    return { viewer: null, staff: await authorizeStaff({ pool, staffKey: config.staffKey }, request, door) };
+  if (access === 'staff') return { viewer: null, staff: await authorizeStaff(pool, request, door) };
   const found = await findViewer(app, pool, request, door);
   const viewer = found && viewerOf(found);
   if (access === 'optional') return { viewer, staff: null };

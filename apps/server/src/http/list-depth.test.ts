@@ -1,21 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LETTER_SEARCH_ROWS, LIST_DEPTH } from '@zhibiao/contract/limits';
+import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/agent.ts';
 import { endpoints } from '@zhibiao/contract/endpoints';
 import { run, sql } from '#db/sql.ts';
 import { buildOrganisation } from '#test/people.ts';
+import { buildStaff } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 /** No list can be made to read far: every list of the contract, and every statement that leaves rows out. */
 
-const STAFF = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
 let world: TestWorld;
 let token: string;
+let staff: string;
 let userId: string;
 beforeAll(async () => {
-  world = await openTestWorld({ STAFF_API_KEY: STAFF });
+  world = await openTestWorld();
+  ({ token: staff } = await buildStaff(world, { permissions: ALL_PERMISSIONS }));
   const org = await buildOrganisation(world);
   ({ id: userId, token } = await org.owner());
 });
@@ -47,7 +50,7 @@ describe('a deep page', () => {
   it.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(
     'of %s is empty where the list is short',
     async (path, { method, access }) => {
-      const agent = agentOf(world.app, access === 'staff' ? STAFF : token);
+      const agent = agentOf(world.app, access === 'staff' ? staff : token);
       const answer = await agent.call(method.toLowerCase() as 'get', path.replace(/:\w+/, absentId()), {
         query: { ...NEEDED[path], pageNum: 1_000_000, pageSize: 100 },
       });

@@ -1,6 +1,5 @@
 import { copy } from '@zhibiao/contract/copy';
 import type { FastifyReply } from 'fastify';
-import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
 import { attachmentName, isPublished, PREFIX, PRIVATE_FOLDER } from '#services/uploads.ts';
 import type { Deps } from '#deps.ts';
@@ -8,9 +7,8 @@ import type { Viewer } from '#domain/roles.ts';
 import { isStaffLive } from '#services/staff-session.ts';
 import { createMediaLinks, type MediaLinks } from '#ports/media-link.ts';
 import type { Secrets } from '#ports/secrets.ts';
-import type { App, Request } from './app-types.ts';
+import type { App } from './app-types.ts';
 import { isLive } from './guards.ts';
-import { bearerOf, isStaffKey } from './staff-guard.ts';
 
 /**
  * What the site publishes (teachers, covers, articles, banners) is public. What a person uploads - portrait, avatar,
@@ -43,8 +41,6 @@ export const pictureSigner = (secrets: Secrets) => {
   };
 };
 
-type Door = { pool: Pool; config: Pick<Config, 'staffKey'> };
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Whether the address was signed for a session, of a learner or of the staff, that still is. */
 const isSigned = async (links: MediaLinks, pool: Pool, file: string, token: unknown): Promise<boolean> => {
@@ -56,15 +52,9 @@ const isSigned = async (links: MediaLinks, pool: Pool, file: string, token: unkn
 const PUBLIC = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-store';
 
-/** How the file may be kept by who gets it; null for whoever may not have it. Staff see all, by their key. */
-const cacheControlFor = async (
-  links: MediaLinks,
-  { pool, config }: Door,
-  request: Request,
-  file: string,
-  token: unknown,
-) => {
-  if (isStaffKey(config.staffKey, bearerOf(request)) || (await isSigned(links, pool, file, token))) return PRIVATE;
+/** How the file may be kept by who gets it; null for whoever may not have it. */
+const cacheControlFor = async (links: MediaLinks, pool: Pool, file: string, token: unknown) => {
+  if (await isSigned(links, pool, file, token)) return PRIVATE;
   return (await isPublished(pool, file)) ? PUBLIC : null;
 };
 
@@ -120,7 +110,7 @@ const sendPicture = async (
  * GET /uploads/…: real HTTP statuses; whose picture it is, and whether there is one, is told to nobody. What is below
  * private/ has no other address than a signed one: staff have it by the endpoint of what it belongs to.
  */
-export const pictureRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'storage' | 'secrets'>): void => {
+export const pictureRoute = (app: App, deps: Pick<Deps, 'pool' | 'storage' | 'secrets'>): void => {
   const links = createMediaLinks(deps.secrets, 'picture');
   app.get<Path>(`${PREFIX}:folder/:name`, async (request, reply) => {
     const file = `${request.params.folder}/${request.params.name}`;
@@ -128,7 +118,7 @@ export const pictureRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'sto
       const sent = await sendAttachment(deps, reply, file);
       if (sent) return sent;
     }
-    return sendPicture(deps, reply, file, () => cacheControlFor(links, deps, request, file, request.query.t));
+    return sendPicture(deps, reply, file, () => cacheControlFor(links, deps.pool, file, request.query.t));
   });
   app.get<Path>(`${PREFIX}${PRIVATE_FOLDER}:folder/:name`, (request, reply) => {
     const file = `${PRIVATE_FOLDER}${request.params.folder}/${request.params.name}`;

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
 import type { Door } from '@zhibiao/contract/endpoint';
 import { CODE } from '@zhibiao/contract/envelope';
 import { STAFF_COPY, STAFF_SESSION, STAFF_TOKEN } from '@zhibiao/contract/staff';
-import { ALL_PERMISSIONS, isPermission, type Permission, permissionLabel } from '@zhibiao/contract/permissions';
+import { isPermission, type Permission, permissionLabel } from '@zhibiao/contract/permissions';
 import type { Pool } from '#db/client.ts';
 import { faultForLog } from '#db/fault-log.ts';
 import { countHit } from '#db/limiter.ts';
@@ -82,17 +82,8 @@ const findToken = (hash: string) =>
 const touchToken = (id: string, ip: string) => sql`
   UPDATE "StaffToken" SET "lastUsedAt" = clock_timestamp(), "lastIp" = ${ip} WHERE id = ${id}`;
 
-export const bearerOf = ({ headers }: Request): string =>
+const bearerOf = ({ headers }: Request): string =>
   headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : '';
-
-/** Whether it is the installation's old key; the comparison takes as long whatever is wrong with it. */
-export const isStaffKey = (staffKey: string | null, bearer: string): boolean => {
-  if (staffKey === null) return false;
-  const [key, given] = [Buffer.from(staffKey), Buffer.from(bearer)];
-  const padded = Buffer.alloc(key.length);
-  given.copy(padded);
-  return timingSafeEqual(padded, key) && given.length === key.length;
-};
 
 const scopeOf = (all: boolean, orgIds: readonly string[], areaPrefixes: readonly string[]): Scope =>
   all ? { all: true } : { all: false, orgIds, areaPrefixes };
@@ -122,16 +113,6 @@ const tokenOf = async (pool: Pool, bearer: string, ip: string): Promise<Who> => 
   return { kind: 'token', id, name, sessionId: null, fresh: true, scope, permissions: known(row.permissions) };
 };
 
-const ENV: Who = {
-  kind: 'env',
-  id: null,
-  name: '环境变量密钥',
-  sessionId: null,
-  fresh: true,
-  scope: { all: true },
-  permissions: new Set(ALL_PERMISSIONS),
-};
-
 const holders = (permission: Permission) => sql<{ name: string }>`
   SELECT name FROM "StaffRole" WHERE ${permission} = ANY(permissions) ORDER BY "createdAt", id LIMIT 20`;
 /** Says who could grant it, so that nobody has to ask around. */
@@ -142,22 +123,20 @@ const lacking = async (pool: Pool, permission: Permission): Promise<AppError> =>
 
 /** Who tries a closed door again and again is told of once a minute. */
 const noteRefused = async (pool: Pool, staff: Staff, permission: Permission): Promise<void> => {
-  const { count } = await countHit(pool, `refused:${staff.id ?? staff.kind}:${permission}`, 60);
+  const { count } = await countHit(pool, `refused:${staff.id}:${permission}`, 60);
   if (count > 1) return;
   await auditedAs({ pool }, actorOf(staff), 'staff.refused', async (_, note) =>
     note({ object: 'permission', id: permission, name: permissionLabel(permission), ok: false }),
   );
 };
 
-type Needs = { pool: Pool; staffKey: string | null };
-
 /** Outside the networks of the console there is no such address. */
 export const requireConsoleNetwork = async (pool: Pool, ip: string): Promise<void> => {
   if (!isWithin(ip, await readConsoleNetworks(pool))) throw missing();
 };
-const otherwise = async (pool: Pool, ip: string, isKey: boolean): Promise<Who | null> => {
+const nobody = async (pool: Pool, ip: string): Promise<never> => {
   await requireConsoleNetwork(pool, ip);
-  return isKey ? ENV : null;
+  throw forbidden();
 };
 
 /**
@@ -165,15 +144,14 @@ const otherwise = async (pool: Pool, ip: string, isKey: boolean): Promise<Who | 
  * with the next request, on every replica. Nobody, a learner or a wrong key is refused with 403, a login that has ended
  * with 401.
  */
-export const authorizeStaff = async ({ pool, staffKey }: Needs, request: Request, door: StaffDoor): Promise<Staff> => {
+export const authorizeStaff = async (pool: Pool, request: Request, door: StaffDoor): Promise<Staff> => {
   const { ip, device } = callerOf(request);
   const bearer = bearerOf(request);
   const who = bearer.startsWith(SESSION_PREFIX)
     ? await personOf(pool, bearer, ip, door.passive ?? false)
     : bearer.startsWith(TOKEN_PREFIX)
       ? await tokenOf(pool, bearer, ip)
-      : await otherwise(pool, ip, isStaffKey(staffKey, bearer));
-  if (!who) throw forbidden();
+      : await nobody(pool, ip);
   if (door.humanOnly && who.kind !== 'person') throw forbidden(copy.notByToken);
   const { fresh, ...known } = who;
   const staff: Staff = {

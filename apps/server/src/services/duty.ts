@@ -5,9 +5,9 @@ import type { Staff } from '#domain/staff.ts';
 
 const makerOf = (tokenId: string) => sql<{ createdBy: string }>`
   SELECT "createdBy" FROM "StaffToken" WHERE id = ${tokenId}`;
-/** Whom separated duties count as acting: a person; of a token its maker; of the installation's old key nobody. */
+/** Whom separated duties count as acting: a person; of a token its maker. */
 export const dutyOf = async (on: Queryable, { kind, id }: Pick<Staff, 'kind' | 'id'>): Promise<string | null> => {
-  if (kind !== 'token' || id === null) return id;
+  if (kind === 'person') return id;
   return (await maybeOne(on, makerOf(id)))?.createdBy ?? null;
 };
 

@@ -9,15 +9,16 @@ import { movePrivateFiles } from '#features/site/private-files-job.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { uploadByStaff, uploadPicture, uploadPrivately } from '#test/picture.ts';
-import { buildStaff, keyStaff } from '#test/staff.ts';
+import { addKey, buildStaff, keyStaff } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { bindEvidence, evidenceFile } from './evidence.ts';
 import { TICKED } from '#test/ticked.ts';
 
-const STAFF_KEY = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
 let world: TestWorld;
+let key: string;
 beforeAll(async () => {
-  world = await openTestWorld({ STAFF_API_KEY: STAFF_KEY });
+  world = await openTestWorld();
+  key = await addKey(world);
 });
 afterAll(() => world.close());
 
@@ -40,7 +41,7 @@ describe('a private file', () => {
     expect(data.photo).toContain(`${photo}?t=`);
     expect(await get(data.photo)).toBe(200);
     const staff = await buildStaff(world, { permissions: ['org:audit'] });
-    for (const bearer of ['', person.token, staff.token, STAFF_KEY]) expect(await get(photo, bearer)).toBe(404);
+    for (const bearer of ['', person.token, staff.token, key]) expect(await get(photo, bearer)).toBe(404);
     expect(await get(data.photo.replace('/private', ''))).toBe(404);
     await person.agent.post('/api/user/logout');
     expect(await get(data.photo)).toBe(404);

@@ -31,7 +31,7 @@ const NONE = { mobile: null, email: null };
 
 /** Of a person; a key has none. */
 export const ownAddresses = async ({ db }: Pick<Deps, 'db'>, { id, kind }: Staff) =>
-  kind === 'person' && id !== null
+  kind === 'person'
     ? ((await db.staff.findUnique({ where: { id }, select: { mobile: true, email: true } })) ?? NONE)
     : NONE;
 

@@ -1,15 +1,22 @@
 import { ROLE } from '@zhibiao/contract/roles';
 import sharp from 'sharp';
 import type { Deps } from '#deps.ts';
+import { drawToken } from '#domain/token-text.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
 import { buildLesson } from '#test/factories.ts';
 import { buildOrganisation, buildPerson, type Person } from '#test/people.ts';
+import { addKey } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
-export const STAFF_KEY = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
 export const STANDARD = 'GB/T 29490-2023';
-export const openApplyWorld = () => openTestWorld({ STAFF_API_KEY: STAFF_KEY, LOG_LEVEL: 'fatal' });
-export const staffOf = ({ app }: TestWorld): Agent => agentOf(app, STAFF_KEY);
+/** Keys of the training body's own programs, by two makers: one reviews in `approve`, the other does all else. */
+const KEYS = { staff: drawToken(), reviewer: drawToken() };
+export const openApplyWorld = async (env: Record<string, string> = {}): Promise<TestWorld> => {
+  const world = await openTestWorld({ LOG_LEVEL: 'fatal', ...env });
+  for (const key of Object.values(KEYS)) await addKey(world, key);
+  return world;
+};
+export const staffOf = ({ app }: TestWorld): Agent => agentOf(app, KEYS.staff);
 
 /** An organisation in force and its 认证管理员. */
 export const buildManaged = async (world: TestWorld, orgName = '启明精密制造（演示）') => {
@@ -123,7 +130,7 @@ export const submitted = async (world: TestWorld, person: Pick<Person, 'id' | 'a
 
 /** Everybody of an application passes before the platform; it waits for its certificates. */
 export const approve = async (world: TestWorld, id: string) => {
-  const staff = staffOf(world);
+  const staff = agentOf(world.app, KEYS.reviewer);
   const { data } = await staff.get(`/system/apply/${id}`);
   const decisions = (data.items as { itemId: string }[]).map(({ itemId }) => ({ itemId, result: 1 }));
   return (await staff.post('/system/apply/audit', { id, version: data.version, action: 'pass', decisions })).data as {

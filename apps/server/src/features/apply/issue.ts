@@ -80,4 +80,4 @@ export const issueApply = (
   issuer: Issuer,
   staff: Staff,
   { id, version }: { id: string; version: number },
-): Promise<Answer> => once(`${staff.id ?? ''}:${id}:${version}`, () => issueAll(issuer, staff, id, version));
+): Promise<Answer> => once(`${staff.id}:${id}:${version}`, () => issueAll(issuer, staff, id, version));

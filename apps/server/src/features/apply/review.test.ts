@@ -386,7 +386,7 @@ describe('whoever reviews', () => {
     expect((await post(other.agent, 'issue', id, data.version)).data).toMatchObject({ status: 5 });
   });
 
-  it('may, while duties are not separated; the old key is nobody', async () => {
+  it('may, while duties are not separated; so may a key of another maker', async () => {
     const both = await buildStaff(world, { permissions: ['apply:list', 'apply:audit', 'cert:issue'] });
     const { id } = await selfApply();
     const { data } = await passAll(both, id);

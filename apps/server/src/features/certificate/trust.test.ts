@@ -4,17 +4,18 @@ import { many, raw as plain, sql, type Statement } from '#db/sql.ts';
 import { canonicalOf, type Signed } from '#domain/certificate-facts.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildPerson } from '#test/people.ts';
+import { addKey } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { apply, finishedLesson } from './certificate-fixtures.ts';
 
 /** What somebody can do who writes rows of the database at will, but has no access to the data directory. */
 
-const STAFF = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
-
 let world: TestWorld;
+let key: string;
 let issued: { id: string; certNo: string; verifyCode: string };
 beforeAll(async () => {
-  world = await openTestWorld({ LOG_LEVEL: 'silent', STAFF_API_KEY: STAFF });
+  world = await openTestWorld({ LOG_LEVEL: 'silent' });
+  key = await addKey(world);
 });
 beforeEach(async () => {
   await edit(sql`DELETE FROM "RateLimit"`);
@@ -26,7 +27,7 @@ afterAll(() => world.close());
 
 const edit = <T>(statement: Statement<T>) => many(world.deps.pool, statement);
 const verify = (code = issued.verifyCode) => agentOf(world.app).get('/api/cert/verify', { code });
-const staff = (path: string, body: object) => agentOf(world.app, STAFF).post(path, body);
+const staff = (path: string, body: object) => agentOf(world.app, key).post(path, body);
 const revoke = (certNo = issued.certNo) => staff('/system/cert/revoke', { certNo, reason: '成绩复核未通过' });
 const NOT_OURS = { code: 500, msg: '证书数据校验失败，请联系发证机构' };
 

@@ -50,7 +50,7 @@ test('says what is missing and why, and sees at once what was done', async () =>
   expect(['name', 'hotline', 'icp', 'https', 'course', 'totp', 'messages'].map(before.state)).toEqual(
     Array.from({ length: 7 }, () => 0),
   );
-  expect([before.state('issuer'), before.state('staffKey'), before.state('audit')]).toEqual([1, 1, 1]);
+  expect([before.state('issuer'), before.state('audit')]).toEqual([1, 1]);
 
   await world.deps.db.setting.create({ data: { key: 'site.hotline', value: '010-8888 0000' } });
   await world.deps.db.setting.create({ data: { key: 'site.icp', value: '京ICP备00000000号' } });

@@ -185,14 +185,6 @@ export const siteLines: readonly CheckLine[] = [
     },
   },
   {
-    key: 'staffKey',
-    must: true,
-    title: '停用 STAFF_API_KEY',
-    page: '/console/tokens',
-    look: ({ config }) =>
-      found(config.staffKey === null, '没有使用', '这个密钥能做所有事情；请改用接口密钥，并删除环境变量 STAFF_API_KEY'),
-  },
-  {
     key: 'backup',
     must: true,
     title: '备份不超过 24 小时',

@@ -18,7 +18,7 @@ type Deps = { pool: Pool };
 
 /** With 发布与编辑分离, nobody publishes what they edited last. */
 const checkDuty = async (client: Client, staff: Staff, { editedBy }: Paper): Promise<void> => {
-  if (staff.id !== null && staff.id === editedBy && (await settingNow(client, 'duty.publish')))
+  if (staff.id === editedBy && (await settingNow(client, 'duty.publish')))
     throw refused('发布人不能是最后编辑人，请由其他同事发布');
 };
 

@@ -16,7 +16,6 @@ import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
 import { serveUpload } from '#http/upload.ts';
-import { ownerIdOf } from '#jobs/queue/staff.ts';
 import { limit } from '#services/limit.ts';
 import { confirm, drop } from './import/confirm.ts';
 import { startExport } from './import/export-task.ts';
@@ -46,7 +45,7 @@ export const questionImportRoutes: Feature = (app, deps) => {
       empty: '文件是空的，请重新选择',
       tooLarge: `文件不能超过${IMPORT_LIMITS.fileMb}M`,
     },
-    before: ({ staff }) => limit(deps.pool, `question-import:${ownerIdOf(staff)}`, READS),
+    before: ({ staff }) => limit(deps.pool, `question-import:${staff.id}`, READS),
     take: ({ staff, file }) => readInto(deps, staff, file),
   });
   serve(app, deps, questionImport, ({ params, staff }) => findImport(deps.pool, staff, params.id));

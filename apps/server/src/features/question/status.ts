@@ -43,7 +43,7 @@ export const setStatus = (
       const refusedBy = REFUSED[question.status][status];
       if (refusedBy !== null || status === QUESTION_STATUS.off) return refusedBy;
       if (keyless.has(question.id)) return '题目没有答案，不能启用';
-      return apart && staff.id !== null && staff.id === question.editedBy ? OWN_EDIT : null;
+      return apart && staff.id === question.editedBy ? OWN_EDIT : null;
     };
     const sorted = await sortOut(client, items, refusal);
     const taken = sorted.taken.map(({ id }) => id);

@@ -18,7 +18,7 @@ const takePicture = async (
   { staff, file }: { staff: Staff; file: { path: string } },
   folder?: Folder,
 ): Promise<{ url: string }> => {
-  const painted = await repaint(staff.id ?? staff.kind, file.path);
+  const painted = await repaint(staff.id, file.path);
   if ('fault' in painted) throw refused(FAULTS[painted.fault]);
   const { picture, kind } = painted;
   const url = await storeStaffUpload(deps, staff, { object: 'image', bytes: picture.length }, () =>

@@ -7,7 +7,7 @@ import type { Pool } from '#db/client.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
-import { ownerIdOf, REALM } from '#jobs/queue/staff.ts';
+import { REALM } from '#jobs/queue/staff.ts';
 
 type Row = Pick<StaffTask, 'id' | 'kind' | 'status' | 'total' | 'done' | 'failed' | 'error'> & {
   ownerId: string;
@@ -27,17 +27,17 @@ const COLUMNS = sql`
 const visibleTo = (staff: Staff): Statement =>
   staff.can('job:list')
     ? sql`t.realm = ${lit(REALM.staff)}`
-    : sql`t.realm = ${lit(REALM.staff)} AND t."ownerId" = ${ownerIdOf(staff)}`;
+    : sql`t.realm = ${lit(REALM.staff)} AND t."ownerId" = ${staff.id}`;
 
 const taskOf = (
   staff: Staff,
   { ownerId, ownerName, resultName, createdAt, startedAt, finishedAt, ...row }: Row,
 ): StaffTask => {
-  const mine = ownerId === ownerIdOf(staff);
+  const mine = ownerId === staff.id;
   return {
     ...row,
     kindName: isStaffTask(row.kind) ? STAFF_TASKS[row.kind].label : row.kind,
-    ownerName: ownerName ?? '环境变量密钥',
+    ownerName: ownerName ?? '接口密钥',
     mine,
     fileName: mine ? resultName : null,
     createTime: dateTime(createdAt),
@@ -55,7 +55,7 @@ export const findStaffTasks = async (
     visibleTo(staff),
     ...(query.status === undefined ? [] : [sql`t.status = ${query.status}`]),
     ...(query.kind === undefined ? [] : [sql`t.kind = ${query.kind}`]),
-    ...(query.mine === undefined ? [] : [sql`t."ownerId" = ${ownerIdOf(staff)}`]),
+    ...(query.mine === undefined ? [] : [sql`t."ownerId" = ${staff.id}`]),
   ]);
   const [rows, total] = await Promise.all([
     many(
@@ -86,7 +86,7 @@ export const findStaffFile = async (
     pool,
     sql<{ kind: string; key: string | null; name: string | null }>`
       SELECT kind, "resultFile" AS key, "resultName" AS name FROM "Task"
-      WHERE id = ${id} AND realm = ${lit(REALM.staff)} AND "ownerId" = ${ownerIdOf(staff)}`,
+      WHERE id = ${id} AND realm = ${lit(REALM.staff)} AND "ownerId" = ${staff.id}`,
   );
   if (!task?.key || !isStaffTask(task.kind) || !staff.can(STAFF_TASKS[task.kind].permission)) return null;
   return { key: task.key, name: task.name };

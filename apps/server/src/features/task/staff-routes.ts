@@ -13,7 +13,7 @@ import { missing, refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
-import { ownerIdOf, REALM } from '#jobs/queue/staff.ts';
+import { REALM } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { findStaffFile, findStaffTask, findStaffTasks } from './staff-queries.ts';
 
@@ -50,7 +50,7 @@ export const taskStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, cancelStaffTask, async ({ body: { id }, staff }) => {
     await findStaffTask(pool, staff, id);
     return audited(deps, staff, async (client, note) => {
-      const task = await maybeOne(client, cancel(id, ownerIdOf(staff)));
+      const task = await maybeOne(client, cancel(id, staff.id));
       if (!task) throw refused('任务已结束，或不能取消');
       note({ object: 'task', id, name: task.kind });
       return { id };

@@ -9,10 +9,6 @@ import type { TaskRow } from './rows.ts';
 /** Whose work a row of "Task" is. */
 export const REALM = { org: 1, staff: 2 } as const;
 
-/** Of the installation's old key, which is nobody. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-export const ownerIdOf = ({ id }: Staff): string => id ?? NOBODY;
-
 type Input<T> = { by: Actor; asked: T };
 
 /** Puts work of the staff into the queue that comes of something else they did, in its transaction. */
@@ -43,7 +39,7 @@ export const enqueueStaffTask = <T extends object>(
   asked: T,
   afterSec = 0,
 ): Promise<{ taskId: string }> =>
-  enqueueForStaff(client, { ownerId: ownerIdOf(staff), by: actorOf(staff) }, kind, asked, afterSec);
+  enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff) }, kind, asked, afterSec);
 
 /** In whose name it works, for `auditedAs`. */
 export const actorOfTask = ({ input }: Pick<TaskRow, 'input'>): Actor => (input as Input<unknown>).by;

@@ -5,11 +5,9 @@ import type { Staff } from '#domain/staff.ts';
 import type { Note } from './note.ts';
 import { type Actor, sealNotes, type Told } from './seal.ts';
 
-const KIND = { person: AUDIT_KIND.person, token: AUDIT_KIND.token, env: AUDIT_KIND.token } as const;
-
 /** How a member of the staff stands in the log. */
 export const actorOf = ({ kind, id, name, sessionId, ip, device, path }: Staff): Actor => ({
-  kind: KIND[kind],
+  kind: AUDIT_KIND[kind],
   actorId: id,
   actorName: name,
   sessionId,

@@ -27,7 +27,7 @@ export const imageRoute = (app: App, deps: Deps): void =>
     sentences: SENTENCES,
     before: async () => {},
     take: async ({ staff, file }) => {
-      const painted = await repaintClear(staff.id ?? staff.kind, file.path);
+      const painted = await repaintClear(staff.id, file.path);
       if ('fault' in painted) throw refused(FAULTS[painted.fault]);
       const { picture, width, height } = painted;
       const key = await audited(deps, staff, async (client, note) => {

@@ -12,7 +12,7 @@ import { lockRescore, type Stored } from './stored.ts';
 
 /** With 发布与编辑分离, who asks for it is not who decides it. */
 export const checkDuty = async (client: Client, staff: Staff, { by }: Stored): Promise<void> => {
-  if (staff.id !== null && staff.id === by && (await settingNow(client, 'duty.publish')))
+  if (staff.id === by && (await settingNow(client, 'duty.publish')))
     throw refused('提出人不能确认自己提出的重判，请由其他同事确认');
 };
 

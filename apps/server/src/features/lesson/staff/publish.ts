@@ -31,7 +31,7 @@ const later = async (client: Client, text: string, most: number, field: string):
 
 /** With 发布与编辑分离, nobody publishes what they edited last. */
 const checkDuty = async (client: Client, staff: Staff, { editedBy }: HeldLesson): Promise<void> => {
-  if (staff.id !== null && staff.id === editedBy && (await settingNow(client, 'duty.publish')))
+  if (staff.id === editedBy && (await settingNow(client, 'duty.publish')))
     throw refused('发布人不能是最后编辑人，请由其他同事发布');
 };
 

@@ -83,7 +83,7 @@ export const setPoster = async (
   staff: Staff,
   { id, version, file }: InputOf<typeof setMediaPoster>['body'],
 ): Promise<AnswerOf<typeof setMediaPoster>> => {
-  const picture = file === null ? null : await painted(deps, staff.id ?? staff.kind, Buffer.from(file, 'base64'));
+  const picture = file === null ? null : await painted(deps, staff.id, Buffer.from(file, 'base64'));
   const stored = picture && { bytes: picture.picture, ext: picture.kind === 'png' ? 'png' : 'jpg' };
   return storedFirst(deps, staff, stored, (key, hold) =>
     audited(deps, staff, async (client, note) => {

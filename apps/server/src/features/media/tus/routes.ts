@@ -63,7 +63,7 @@ export const tusRoutes: Feature = async (app, deps) => {
   });
 
   const handle = async (request: Request, reply: FastifyReply) => {
-    const staff = await authorizeStaff({ pool, staffKey: config.staffKey }, request, DOOR).catch((error: unknown) => {
+    const staff = await authorizeStaff(pool, request, DOOR).catch((error: unknown) => {
       if (error instanceof AppError) return error;
       throw error;
     });

@@ -31,8 +31,6 @@ const me = (): Staff => {
 /** What the disk keeps for everything else. */
 const SPARE_BYTES = 2 * 1024 ** 3;
 const NAME_MOST = 200;
-/** Tasks have an owner; the installation's old key is nobody. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const nameOf = (metadata: Upload['metadata']): string => {
   const last = (metadata?.['filename'] ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -114,7 +112,7 @@ export class LibraryStore extends DataStore {
       if (!done) throw new TusRefusal(423, SENTENCES.busy);
       await enqueueTask(
         { pool: client },
-        { kind: TASK_KIND.mediaIntake, ownerId: staff.id ?? NOBODY, orgId: null, input: { uploadId: id } },
+        { kind: TASK_KIND.mediaIntake, ownerId: staff.id, orgId: null, input: { uploadId: id } },
       );
       note({ object: 'media', name: done.name, facts: { upload: id, size: done.size } });
     });

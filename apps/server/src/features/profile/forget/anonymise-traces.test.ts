@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identifier, many, maybeOne, run, sql } from '#db/sql.ts';
-import { addMember, buildManaged, STAFF_KEY, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
+import { addMember, buildManaged, openApplyWorld, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildLesson, buildOrg, buildUser, PASSWORD } from '#test/factories.ts';
 import { buildPerson, type Person } from '#test/people.ts';
 import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import type { TestWorld } from '#test/world.ts';
 import { anonymiseCancelled } from './anonymise-job.ts';
 import { TICKED } from '#test/ticked.ts';
 
@@ -13,7 +13,7 @@ import { TICKED } from '#test/ticked.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openTestWorld({ ...OWN_ADDRESSES, STAFF_API_KEY: STAFF_KEY });
+  world = await openApplyWorld(OWN_ADDRESSES);
 });
 afterAll(() => world.close());
 

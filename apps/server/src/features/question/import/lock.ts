@@ -4,7 +4,6 @@ import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
-import { ownerIdOf } from '#jobs/queue/staff.ts';
 import { ABSENT } from './rows.ts';
 
 type Locked = { id: string; version: number; state: number; fileName: string };
@@ -19,7 +18,7 @@ export const lockOpen = async (
   { id, version }: { id: string; version?: number },
   verb: string,
 ): Promise<Locked> => {
-  const found = await maybeOne(client, lockOwn(id, ownerIdOf(staff)));
+  const found = await maybeOne(client, lockOwn(id, staff.id));
   if (!found) throw missing(ABSENT);
   if (found.state !== QUESTION_IMPORT.open)
     throw refused(`这次导入${labelOf(QUESTION_IMPORT, found.state)}，不能${verb}`);

@@ -6,7 +6,6 @@ import { lit, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Draft } from '#domain/question-draft.ts';
 import type { Staff } from '#domain/staff.ts';
-import { ownerIdOf } from '#jobs/queue/staff.ts';
 import { takeYielding } from '#lib/yielding.ts';
 import { audited } from '#services/audit/audited.ts';
 import { putStaffUpload } from '#services/staff-uploads.ts';
@@ -54,7 +53,7 @@ export const readInto = async (
 ): Promise<{ id: string }> => {
   const { pool, storage } = deps;
   const { kind, drafts, pictures } = await readFileOf(file.path);
-  const painted = await paintPictures(ownerIdOf(staff), pictures, urlsOf(drafts));
+  const painted = await paintPictures(staff.id, pictures, urlsOf(drafts));
   const directory = await readDirectory(pool);
   const staged = await takeYielding(
     (function* () {
@@ -79,7 +78,7 @@ export const readInto = async (
       const near = similar.get(at + 1) ?? null;
       return { no: at + 1, skip: near !== null, staged: { ...addressed(one, addresses), similar: near } };
     });
-    await insertImport(client, { id, by: ownerIdOf(staff), kind, name: nameOf(file), size: file.size });
+    await insertImport(client, { id, by: staff.id, kind, name: nameOf(file), size: file.size });
     await writeRows(client, id, rows, bands);
     note({
       object: 'question',

@@ -7,7 +7,6 @@ import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
-import { ownerIdOf } from '#jobs/queue/staff.ts';
 import { maySeeKeys, noteKeysRead } from '#features/question/key-reading.ts';
 import { readQuestions } from '#features/question/kept.ts';
 import type { Staged } from './staged.ts';
@@ -40,7 +39,7 @@ const importOf = ({ createdAt, expiresAt, ...row }: Row): QuestionImport => ({
 });
 
 export const findImport = async (pool: Pool, staff: Staff, id: string): Promise<QuestionImport> => {
-  const row = await maybeOne(pool, sql<Row>`${SELECT} WHERE i.id = ${id} AND i.by = ${ownerIdOf(staff)}`);
+  const row = await maybeOne(pool, sql<Row>`${SELECT} WHERE i.id = ${id} AND i.by = ${staff.id}`);
   if (!row) throw missing(ABSENT);
   return importOf(row);
 };
@@ -58,12 +57,9 @@ export const findImports = async (
   staff: Staff,
   query: InputOf<typeof listImports>['query'],
 ): Promise<AnswerOf<typeof listImports>> => {
-  const from = sql`FROM "QuestionImport" i WHERE i.by = ${ownerIdOf(staff)}`;
+  const from = sql`FROM "QuestionImport" i WHERE i.by = ${staff.id}`;
   const [rows, total] = await Promise.all([
-    many(
-      pool,
-      sql<Row>`${SELECT} WHERE i.by = ${ownerIdOf(staff)} ORDER BY i."createdAt" DESC, i.id DESC ${pageSql(query)}`,
-    ),
+    many(pool, sql<Row>`${SELECT} WHERE i.by = ${staff.id} ORDER BY i."createdAt" DESC, i.id DESC ${pageSql(query)}`),
     totalOf(pool, query, from),
   ]);
   return { rows: rows.map(importOf), total };

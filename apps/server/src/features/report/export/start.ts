@@ -12,7 +12,7 @@ import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { forbidden, refused } from '#errors.ts';
-import { enqueueStaffTask, ownerIdOf } from '#jobs/queue/staff.ts';
+import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { limit } from '#services/limit.ts';
 import { foundBy } from './kinds.ts';
@@ -29,7 +29,7 @@ export const startExport = async (
   const asked = { ...body, scope: staff.scope };
   const { rows } = await one(deps.pool, sql<{ rows: number }>`SELECT count(*)::int AS rows ${foundBy(asked)}`);
   if (rows === 0) throw refused('没有符合条件的记录');
-  await limit(deps.pool, `report-export:${ownerIdOf(staff)}`, LIMIT);
+  await limit(deps.pool, `report-export:${staff.id}`, LIMIT);
   return audited(deps, staff, async (client, note) => {
     const started = await enqueueStaffTask(client, staff, 'report-export', asked);
     note({

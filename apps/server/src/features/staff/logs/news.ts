@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { RIGHTS_ACTIONS, type staffNews } from '@zhibiao/contract/staff-news';
 import type { Pool } from '#db/client.ts';
 import { lits, many, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { selfOf } from '#features/staff/person.ts';
@@ -17,7 +17,7 @@ type Row = {
   about: string | null;
 };
 const RIGHTS = lits(RIGHTS_ACTIONS.map((action) => action));
-/** One's own doings are no news to oneself; a token and the old key have seen nothing. */
+/** One's own doings are no news to oneself; a token has seen nothing. */
 const unseenBy = (id: string | null) => sql<Row>`
   SELECT l.seq::text, l.at, l."actorName" AS actor, l.action,
     CASE l."objectType" WHEN 'staff' THEN p.name ELSE coalesce(r.name, t.name, d.detail ->> 'name') END AS about
@@ -30,7 +30,7 @@ const unseenBy = (id: string | null) => sql<Row>`
   ORDER BY l.seq LIMIT ${SHOWN + 1}::int`;
 
 export const findNews = async (pool: Pool, staff: Staff): Promise<AnswerOf<typeof staffNews>> => {
-  const rows = await many(pool, unseenBy(staff.kind === 'person' ? staff.id : null));
+  const rows = await many(pool, unseenBy(personIdOf(staff)));
   return {
     list: rows.slice(0, SHOWN).map((row) => ({ ...row, at: dateTime(row.at) })),
     more: rows.length > SHOWN,

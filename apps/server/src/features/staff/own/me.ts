@@ -32,12 +32,6 @@ const findMe = (id: string, sessionId: string) => sql<Row>`
       WHERE c."staffId" = p.id ORDER BY c.id) AS scope
   FROM "Staff" p JOIN "StaffSession" s ON s.id = ${sessionId} WHERE p.id = ${id}`;
 
-/** What whoever runs the installation should mend, told to those who could. */
-const warningsFor = ({ config }: Realm, staff: Staff): string[] =>
-  config.staffKey !== null && staff.can('token:edit')
-    ? ['仍在使用环境变量 STAFF_API_KEY：它拥有几乎全部权限，且不属于任何人。请改用接口密钥，然后从配置中删除它。']
-    : [];
-
 export const me = async (realm: Realm, staff: Staff): Promise<StaffMe> => {
   const { id, sessionId } = selfOf(staff);
   const [row, security] = await Promise.all([
@@ -61,6 +55,5 @@ export const me = async (realm: Realm, staff: Staff): Promise<StaffMe> => {
     pwdDaysLeft: security.pwdDays > 0 ? Math.max(0, security.pwdDays - passwordAgeDays(row)) : null,
     idleMin: security.idleMin,
     freshUntil: row.freshUntilMs,
-    warnings: warningsFor(realm, staff),
   };
 };

@@ -31,7 +31,9 @@ export const listAppeals = endpoint({
 /** What the ledger says around the minutes in question. */
 export const TimelineEntry = z.object({
   seq: z.number(),
+  /** From when to when it was. */
   time: DateTime,
+  until: DateTime,
   lessonName: z.string(),
   title: z.string(),
   device: z.string(),

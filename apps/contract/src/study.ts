@@ -22,6 +22,11 @@ export const RENEWED = '本讲内容已更新，请重新学习';
 export type Refusal = keyof typeof REFUSAL;
 
 const position = z.number({ error: '学习位置有误' }).min(0, '学习位置有误').max(360_000, '学习位置有误');
+const waited = z
+  .number({ error: '学习时刻有误' })
+  .int('学习时刻有误')
+  .min(0, '学习时刻有误')
+  .max(86_400_000, '学习时刻有误');
 /**
  * One heartbeat. `from` and `to` are seconds of a video, the page of a PDF counted from 1 (from = to), seconds read of
  * 图文.
@@ -38,6 +43,12 @@ const Beat = z.object({
   to: position,
   rate: z.number({ error: '播放速度有误' }).min(0.25, '播放速度有误').max(16, '播放速度有误').default(1),
   visible: z.boolean({ error: '页面状态有误' }).default(true),
+  /**
+   * Of a beat that had to wait: how long before it is sent it ended, and how long it ran, of several that were summed
+   * up the sum. The server lays it there, as far as its own clock allows.
+   */
+  ageMs: waited.optional(),
+  lastedMs: waited.optional(),
 });
 export type Beat = z.output<typeof Beat>;
 
@@ -112,11 +123,14 @@ const RefusedSpell = z.object({
   seq: z.number(),
   lid: z.string(),
   title: z.string(),
+  /** From when to when it was. */
   at: DateTime,
+  until: DateTime,
   seconds: z.number(),
   reason: z.string(),
   /** The state of the appeal (APPEAL) that asks for it. */
   appeal: z.number().nullable(),
+  /** Asked for now, by itself, an appeal is taken. */
   mayAppeal: z.boolean(),
 });
 export const StudyDetail = z.object({

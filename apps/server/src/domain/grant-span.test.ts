@@ -2,7 +2,7 @@ import { ITEM } from '@zhibiao/contract/lesson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freeSeconds, grantSpan, type Paid, paidStretch, type Refused, stretchOf } from './grant-span.ts';
-import type { ItemState, Studied } from './study-credit.ts';
+import type { ItemState, Studied } from './judge-beat.ts';
 import { beside, secondsOf } from './wall-time.ts';
 
 const AT = 1_800_000_000_000;
@@ -12,8 +12,11 @@ const refused = (fields: Partial<Refused> = {}): Refused => ({
   to: 900,
   creditedSec: 0,
   refusedSec: 900,
+  wallMs: 0,
   atMs: AT,
   sinceMs: AT - 3_600_000,
+  spanMs: null,
+  ageMs: null,
   ...fields,
 });
 const unseen: ItemState = {
@@ -26,6 +29,14 @@ const unseen: ItemState = {
   done: false,
 };
 const film: Studied = { type: ITEM.video, durationSec: 1_200, minSec: 0, pages: null, seekLock: false };
+/** As it was sealed before spans were kept. */
+const paidAt = (atMs: number, creditedSec: number): Paid => ({
+  atMs,
+  creditedSec,
+  wallMs: creditedSec * 1_000,
+  spanMs: null,
+  ageMs: null,
+});
 const free = (entries: Refused[], paid: Paid[] = []) => [...freeSeconds(entries, paid.map(paidStretch)).values()];
 
 describe('what the clock left free before a refused entry', () => {
@@ -33,15 +44,29 @@ describe('what the clock left free before a refused entry', () => {
     expect(free([refused()])).toEqual([900]);
   });
   it('is never what was paid, on whichever device and in whichever course', () => {
-    const elsewhere = Array.from({ length: 40 }, (_, n) => ({ atMs: AT - n * 15_000, creditedSec: 15 }));
+    const elsewhere = Array.from({ length: 40 }, (_, n) => paidAt(AT - n * 15_000, 15));
     expect(free([refused()], elsewhere)).toEqual([300]);
-    expect(free([refused()], [{ atMs: AT - 200_000, creditedSec: 100 }])).toEqual([800]);
+    expect(free([refused()], [paidAt(AT - 200_000, 100)])).toEqual([800]);
   });
   it('is not the hour that a jump ahead asks for, when the page had been open for a quarter of a minute', () => {
     expect(free([refused({ from: 0, to: 3_600, refusedSec: 3_600, sinceMs: AT - 15_000 })])).toEqual([15]);
   });
   it('is given once, though two pages report the same minutes', () => {
     expect(free([refused(), refused({ chainSeq: 2, atMs: AT + 1_000 })])).toEqual([900, 1]);
+  });
+  it('is where the beats of a batch happened, not where the batch came', () => {
+    const entries = [1, 2, 3].map((n) =>
+      refused({ chainSeq: n, refusedSec: 15, spanMs: 15_000, ageMs: (3 - n) * 15_000 }),
+    );
+    expect(free(entries)).toEqual([15, 15, 15]);
+    const paid: Paid = { ...paidAt(AT, 15), spanMs: 30_000, ageMs: 15_000 };
+    expect(paidStretch(paid)).toEqual({ fromMs: AT - 30_000, toMs: AT - 15_000 });
+    expect(free(entries, [paid])).toEqual([15, 0, 15]);
+  });
+  it('knows of an old batch that its beats were paid one after the other', () => {
+    const batch = [3, 2, 1].map((left) => ({ ...paidAt(AT, 15), wallMs: left * 15_000 }));
+    expect(batch.map(paidStretch).map(({ toMs }) => AT - toMs)).toEqual([30_000, 15_000, 0]);
+    expect(free([refused({ refusedSec: 60 })], batch)).toEqual([15]);
   });
   it('lies within the fault of the site that it is given for', () => {
     const bounds = { fromMs: AT - 600_000, toMs: AT - 300_000 };
@@ -68,7 +93,7 @@ describe('what the clock left free before a refused entry', () => {
             }),
           )
           .sort((a, b) => a.atMs - b.atMs);
-        const paid = beats.map(({ atSec, creditedSec }) => paidStretch({ atMs: AT + atSec * 1_000, creditedSec }));
+        const paid = beats.map(({ atSec, creditedSec }) => paidStretch(paidAt(AT + atSec * 1_000, creditedSec)));
         const given = [...freeSeconds(entries, paid).values()].reduce((sum, sec) => sum + sec, 0);
         // All the time that any of them speaks of, once, without what was paid.
         const spoken: ReturnType<typeof stretchOf>[] = [];

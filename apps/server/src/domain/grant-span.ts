@@ -2,38 +2,44 @@ import { ITEM } from '@zhibiao/contract/lesson';
 import { RATE_MAX } from '@zhibiao/contract/limits';
 import { cover, PAGE_SEC, readPage } from './coverage.ts';
 import { isTimed, metOfPdf, needSec } from './item-need.ts';
-import type { ItemState, Studied } from './study-credit.ts';
+import type { ItemState, Studied } from './judge-beat.ts';
+import type { EntrySpan } from './study-ledger.ts';
 import { beside, secondsOf, type Stretch, within } from './wall-time.ts';
 
 /**
  * Credit that is given afterwards for entries of the ledger that were refused: by an appeal, or for a fault of the
  * site.
  *
- * The promise that nobody is credited more than has passed holds for it, too. Each refused entry claims the stretch of
- * the clock before it; of that only what no beat was paid for, no earlier grant took, and its session was open in can
- * be given (`freeSeconds`). What is given covers the positions that the entry reported and that are not covered yet
- * (`grantSpan`), for 学时 follow from coverage alone: more than that would change nothing and is not given.
+ * The promise that nobody is credited more than has passed holds for it, too. Each refused entry claims its span of the
+ * clock; of that only what no beat was paid for and no earlier grant took, on whichever device and in whichever account
+ * of the person, can be given (`freeSeconds`). What is given covers the positions that the entry reported and that are
+ * not covered yet (`grantSpan`), for 学时 follow from coverage alone: more than that would change nothing and is not
+ * given.
  */
 
+/** A paid entry. `wallMs`: what of the clock was not paid out before it. */
+export type Paid = EntrySpan & { atMs: number; wallMs: number; creditedSec: number };
 /** A refused entry. `sinceMs`: when its session was opened. */
-export type Refused = {
-  chainSeq: number;
-  from: number;
-  to: number;
-  creditedSec: number;
-  refusedSec: number;
-  atMs: number;
-  sinceMs: number;
-};
-export type Paid = { atMs: number; creditedSec: number };
+export type Refused = Paid & { chainSeq: number; from: number; to: number; refusedSec: number; sinceMs: number };
 
-/** The stretch of the clock that an entry speaks of. */
-export const stretchOf = ({ atMs, creditedSec, refusedSec, sinceMs }: Omit<Refused, 'chainSeq' | 'from' | 'to'>) =>
-  within({ fromMs: atMs - (creditedSec + refusedSec) * 1_000, toMs: atMs }, { fromMs: sinceMs, toMs: Infinity });
-export const paidStretch = ({ atMs, creditedSec }: Paid): Stretch => ({
-  fromMs: atMs - creditedSec * 1_000,
-  toMs: atMs,
-});
+/**
+ * The stretch of the clock that an entry speaks of. One that was sealed before spans were kept claims the time before
+ * it, as far as its session was open.
+ */
+export const stretchOf = (entry: Omit<Refused, 'chainSeq' | 'from' | 'to' | 'wallMs'>): Stretch => {
+  const { atMs, creditedSec, refusedSec, sinceMs, spanMs, ageMs } = entry;
+  const toMs = atMs - (ageMs ?? 0);
+  if (spanMs !== null) return { fromMs: toMs - spanMs, toMs };
+  return within({ fromMs: toMs - (creditedSec + refusedSec) * 1_000, toMs }, { fromMs: sinceMs, toMs: Infinity });
+};
+/**
+ * What of it was paid: its end. One without a span was paid out of the first of what was left of the clock, as all the
+ * beats of its report were, one after the other.
+ */
+export const paidStretch = ({ atMs, wallMs, creditedSec, spanMs, ageMs }: Paid): Stretch => {
+  const toMs = spanMs === null ? atMs - wallMs + creditedSec * 1_000 : atMs - (ageMs ?? 0);
+  return { fromMs: toMs - creditedSec * 1_000, toMs };
+};
 
 /**
  * Of each entry, in the order of the ledger, the seconds that can be given, never more than it refused. `taken`: what

@@ -1,5 +1,5 @@
 import { type Paid, paidStretch, type Refused, stretchOf } from './grant-span.ts';
-import { beside, type Stretch } from './wall-time.ts';
+import { beside, type Stretch, within } from './wall-time.ts';
 
 /**
  * What two ledgers of one person were credited for the same time counts once: of the ledger that goes into the other,
@@ -72,9 +72,14 @@ export const mergeCredit = (keep: Ledger<Paid, Given>, drop: Ledger<RunPaid, Run
   const kept = unionOf([...keptPaid, ...placeAll(keep.given, keptPaid).flatMap(({ pieces }) => pieces)]);
 
   const ms = new Map<string, number>();
-  for (const entry of drop.paid) {
-    const stretch = paidStretch(entry);
-    addTo(ms, entry.key, stretch.toMs - stretch.fromMs - msOf(beside(stretch, around(kept, stretch))));
+  let seenUntil = -Infinity;
+  const paid = drop.paid.map((entry) => ({ key: entry.key, ...paidStretch(entry) }));
+  for (const { key, ...stretch } of paid.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    // Two ledgers that became one before met where that was taken off already.
+    const fresh = within(stretch, { fromMs: seenUntil, toMs: Infinity });
+    seenUntil = Math.max(seenUntil, stretch.toMs);
+    const free = msOf(beside(fresh, around(kept, fresh)));
+    addTo(ms, key, Math.max(0, fresh.toMs - fresh.fromMs) - free);
   }
   // Of a run only whole seconds count, so what is left is rounded down.
   const credited = new Map([...ms].map(([key, doubled]) => [key, Math.ceil(doubled / 1_000)]));

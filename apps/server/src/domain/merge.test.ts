@@ -9,6 +9,7 @@ import { secondsOf } from './wall-time.ts';
 
 describe('credit of two ledgers', () => {
   /** Beats one after the other, some of them refused and given afterwards. */
+  const noSpan = { spanMs: null, ageMs: null };
   const ledger = (random: () => number) => {
     const paid: RunPaid[] = [];
     const given: RunGiven[] = [];
@@ -17,7 +18,7 @@ describe('credit of two ledgers', () => {
       const key = `l${Math.floor(random() * 3)}`;
       const sec = 1 + Math.floor(random() * 15);
       atMs += sec * 1_000 + (random() < 0.3 ? Math.floor(random() * 120_000) : 0);
-      if (random() < 0.7) paid.push({ key, atMs, creditedSec: sec });
+      if (random() < 0.7) paid.push({ key, atMs, creditedSec: sec, wallMs: sec * 1_000, ...noSpan });
       else
         given.push({
           key,
@@ -26,8 +27,10 @@ describe('credit of two ledgers', () => {
           to: sec,
           creditedSec: 0,
           refusedSec: sec,
+          wallMs: 0,
           atMs,
           sinceMs: 0,
+          ...noSpan,
           sec: 1 + Math.floor(random() * sec),
         });
     }
@@ -54,7 +57,7 @@ describe('credit of two ledgers', () => {
     }
   });
   it('loses nothing of what was studied at different times', () => {
-    const beat = (atMs: number) => ({ key: 'a', atMs, creditedSec: 15 });
+    const beat = (atMs: number) => ({ key: 'a', atMs, creditedSec: 15, wallMs: 15_000, ...noSpan });
     const merged = mergeCredit({ paid: [beat(15_000)], given: [] }, { paid: [beat(30_000), beat(45_000)], given: [] });
     expect([...merged.credited.values()]).toEqual([]);
     const same = mergeCredit({ paid: [beat(15_000)], given: [] }, { paid: [beat(20_000)], given: [] });

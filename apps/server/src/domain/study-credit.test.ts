@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { countSeconds } from './coverage.ts';
 import { needSec } from './item-need.ts';
 import { dayNumber } from './time.ts';
-import {
-  type BeatReport,
-  type ClockState,
-  decideBeats,
-  type Decision,
-  type ItemState,
-  type Studied,
-} from './study-credit.ts';
+import type { BeatReport, ItemState, Studied } from './judge-beat.ts';
+import { type ClockState, decideBeats, type Decision } from './study-credit.ts';
 
 const T0 = 1_800_000_000_000;
 const video = (fields: Partial<Studied> = {}): Studied => ({

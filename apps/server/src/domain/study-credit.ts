@@ -1,11 +1,22 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { ITEM } from '@zhibiao/contract/lesson';
-import { BEAT_SEC, OFFLINE_MAX_SEC, RATE_MAX } from '@zhibiao/contract/limits';
+import { BEAT_SEC, OFFLINE_MAX_SEC } from '@zhibiao/contract/limits';
 import type { Refusal } from '@zhibiao/contract/study';
-import { cover, inspect, PAGE_SEC, readPage } from './coverage.ts';
-import { isTimed, type ItemFacts, metOfPdf, needSec } from './item-need.ts';
-import { type PresenceState, presenceAt } from './presence.ts';
+import { laySpans } from './beat-spans.ts';
+import {
+  type BeatReport,
+  type Budget,
+  claimedSec,
+  isJump,
+  isLate,
+  type ItemState,
+  type Judged,
+  judgeOf,
+  lastedMs,
+  type Studied,
+  wholeSec,
+} from './judge-beat.ts';
+import { type Presence, type PresenceState, presenceAt } from './presence.ts';
 import { dayNumber } from './time.ts';
+import type { Stretch } from './wall-time.ts';
 
 /**
  * How study is credited. Two figures are kept apart:
@@ -25,37 +36,26 @@ import { dayNumber } from './time.ts';
  * After more than 45 s without a beat the clock starts anew and a beat earns one beat's worth (15 s): a pause is not a
  * fault, but neither is it study. Only a network that was lost is bridged, and nothing but the page's word says that it
  * was: its beats come as a batch, right after beats of the same session, and of all such gaps a learner is paid at most
- * 10 minutes a day, marked as such.
+ * 10 minutes a day, marked as such. What ran more than 10 minutes before the batch came is refused, and so is kept: it
+ * can be given afterwards (domain/grant-span.ts).
+ *
+ * Every verdict has its span of the clock (domain/beat-spans.ts), between `paidUntilMs` as it was and the moment of the
+ * report, and no later than `paidUntilMs` as it becomes. So the spans that were paid never meet, whatever is reported,
+ * and whoever gives time afterwards can see which time is still free.
  */
 
 const GAP_MS = 45_000;
 /** A longer silence is no lost network but a page that was put away. */
 const OFFLINE_GAP_MAX_MS = 3_600_000;
-const SLACK_SEC = 2;
-const CARRY_MS = SLACK_SEC * 1_000;
-/** On a seek-locked item a beat may begin or end so far past what was watched. */
-const SEEK_SLACK_SEC = 3;
-/** Losses below this are rounding, not worth a sentence. */
-const NOISE_SEC = 2;
-
-export type ItemState = {
-  coverage: Uint8Array;
-  covered: number;
-  creditedSec: number;
-  /** Credited afterwards (domain/grant-span.ts): it covers as seconds of the clock do. */
-  grantedSec: number;
-  maxPos: number;
-  lastPos: number;
-  done: boolean;
-};
-export type Studied = ItemFacts & { seekLock: boolean };
+/** No report speaks of what lies further back. */
+export const SPOKEN_MAX_MS = 24 * 3_600_000;
+/** So much that a beat left unpaid stays for the next one. */
+const CARRY_MS = 2_000;
 /**
  * `lastSeq`: of the session that holds the clock, 0 before its first beat. `gapSec`: paid for offline gaps on day
  * `gapDay` (`dayNumber`).
  */
 export type ClockState = PresenceState & { lastSeq: number; paidUntilMs: number; gapDay: number; gapSec: number };
-export type BeatReport = { seq: number; from: number; to: number; rate: number; visible: boolean };
-
 /** One beat as the ledger keeps it; positions are whole seconds, or a page. */
 type Verdict = {
   seq: number;
@@ -67,6 +67,9 @@ type Verdict = {
   refusal: Refusal | null;
   /** Credited out of an offline gap. */
   gap: boolean;
+  /** Its span of the clock: how long that is, and how long before the report it ended. */
+  spanMs: number;
+  ageMs: number;
 };
 export type Decision = {
   item: ItemState;
@@ -89,146 +92,61 @@ export const isSilent = (paidUntilMs: number, nowMs: number): boolean => nowMs -
 const gapSecToday = (clock: ClockState, nowMs: number): number =>
   clock.gapDay === dayNumber(nowMs) ? clock.gapSec : 0;
 
-/** `wallMs`: wall clock that may be paid out now. `gap`: it is an offline gap's. `excess`: why nothing beyond it is. */
-type Budget = { wallMs: number; gap: boolean; excess: Refusal; offline: boolean };
-
 const budgetOf = (clock: ClockState, nowMs: number, offline: boolean): Budget => {
   const silentMs = Math.max(0, nowMs - clock.paidUntilMs);
-  if (silentMs <= GAP_MS) return { wallMs: silentMs, gap: false, excess: 'TOO_FAST', offline };
-  const oneBeat: Budget = { wallMs: BEAT_SEC * 1_000, gap: false, excess: 'GAP', offline };
+  const played = { offline, playedMs: offline ? silentMs : 0, place: 0 };
+  if (silentMs <= GAP_MS) return { ...played, wallMs: silentMs, gap: false, excess: 'TOO_FAST' };
+  const oneBeat: Budget = { ...played, wallMs: BEAT_SEC * 1_000, gap: false, excess: 'GAP' };
   if (!offline || clock.lastSeq === 0 || silentMs > OFFLINE_GAP_MAX_MS) return oneBeat;
   const leftMs = (OFFLINE_MAX_SEC - gapSecToday(clock, nowMs)) * 1_000;
   if (leftMs <= oneBeat.wallMs) return { ...oneBeat, excess: 'OFFLINE' };
-  return { wallMs: Math.min(silentMs, leftMs), gap: true, excess: silentMs > leftMs ? 'OFFLINE' : 'TOO_FAST', offline };
+  const excess = silentMs > leftMs ? 'OFFLINE' : 'TOO_FAST';
+  return { ...played, wallMs: Math.min(silentMs, leftMs), gap: true, excess };
 };
 
-type Judged = { item: ItemState; creditedSec: number; refusedSec: number; refusal: Refusal | null; seekTo?: number };
+/** Why nothing of a beat counts, whatever it reports. */
+const withheldOf = (beat: BeatReport, presence: Presence): Refusal | null => {
+  if (!beat.visible) return 'HIDDEN';
+  if (presence === 'unanswered') return 'UNANSWERED';
+  return isLate(beat) ? 'OFFLINE' : null;
+};
 
-const wholeSec = (ms: number) => Math.floor(ms / 1_000);
-const playedRate = (beat: BeatReport) => Math.max(1, Math.min(beat.rate, RATE_MAX));
-/** Seconds spent on an item, whether they were counted at once or afterwards. */
-const spentOn = ({ creditedSec, grantedSec }: ItemState) => creditedSec + grantedSec;
-const isDone = (studied: Studied, covered: number, before: boolean) => before || covered >= needSec(studied);
+/** What is left of the budget after a beat. Of a lost network the place moves with what was played. */
+const spend = (studied: Studied, item: ItemState, beat: BeatReport, budget: Budget, creditedSec: number): Budget => {
+  const wallMs = budget.wallMs - creditedSec * 1_000;
+  if (!budget.offline || !beat.visible || isJump(studied, item, beat, budget)) return { ...budget, wallMs };
+  const playedMs = Math.max(0, budget.playedMs - lastedMs(beat));
+  return { ...budget, wallMs, playedMs, place: Math.max(budget.place, Math.floor(beat.to)) };
+};
 
-/** A stretch of film, or of sound. */
-const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, budget: Budget): Judged => {
-  const { from, to } = { from: Math.floor(beat.from), to: Math.floor(beat.to) };
-  const rate = playedRate(beat);
-  const budgetSec = wholeSec(budget.wallMs);
-  const reach = Math.floor((budget.wallMs / 1_000) * rate + SLACK_SEC);
-  if (
-    studied.seekLock &&
-    !item.done &&
-    (from > item.maxPos + SEEK_SLACK_SEC || to > Math.max(item.maxPos, from) + SEEK_SLACK_SEC + reach)
-  ) {
-    const refusedSec = Math.round(Math.max(0, Math.min(to, studied.durationSec) - from) / rate);
-    return { item, creditedSec: 0, refusedSec, refusal: 'SEEK', seekTo: item.maxPos };
-  }
+type Judgement = Pick<Judged, 'creditedSec' | 'refusedSec' | 'refusal'> & { beat: BeatReport; wallMs: number };
 
-  const { fresh, seen } = inspect(item.coverage, from, to, studied.durationSec);
-  // Of all that was ever covered of this item no more than twice the seconds spent on it, and the slack once.
-  const earned = Math.max(budgetSec, RATE_MAX * (spentOn(item) + budgetSec) + SLACK_SEC - item.covered);
-  const { bits, added, end } = cover(item.coverage, from, to, studied.durationSec, Math.min(reach, earned));
-  const creditedSec = Math.min(budgetSec, Math.round(added / rate));
-  const covered = item.covered + added;
-  const maxPos = added > 0 ? Math.max(item.maxPos, end) : item.maxPos;
-  const lastPos = Math.min(to, studied.durationSec, studied.seekLock && !item.done ? maxPos : Infinity);
-
-  const tooMuch = fresh - added;
-  const lost = Math.round((tooMuch + seen) / rate);
-  const reason: Refusal = tooMuch > seen ? budget.excess : 'COVERED';
-  const refusal = lost >= NOISE_SEC ? reason : null;
-  return {
-    item: {
-      coverage: bits,
-      covered,
-      creditedSec: item.creditedSec + creditedSec,
-      grantedSec: item.grantedSec,
-      maxPos,
-      lastPos: Math.max(0, lastPos),
-      done: isDone(studied, covered, item.done),
-    },
+/** `decided`: the time that the report was decided for. A page that says how long it played is refused no more. */
+const verdictsOf = (judgements: readonly Judgement[], gap: boolean, decided: Stretch, nowMs: number): Verdict[] => {
+  const fromMs = Math.min(nowMs, Math.max(Math.round(decided.fromMs), nowMs - SPOKEN_MAX_MS));
+  const toMs = Math.min(nowMs, Math.max(fromMs, decided.toMs));
+  const claims = judgements.map(({ beat: { ageMs }, creditedSec, refusedSec }) => ({
     creditedSec,
-    refusedSec: refusal ? lost : 0,
-    refusal,
-  };
-};
-
-/**
- * A page of a PDF: the time that has passed went to the page reported, for as long as page or document still need it.
- */
-const judgePdf = (studied: Studied, item: ItemState, beat: BeatReport, budget: Budget): Judged => {
-  const page = Math.floor(beat.to);
-  const pages = studied.pages ?? 0;
-  const passed = Math.min(wholeSec(budget.wallMs), budget.offline ? BEAT_SEC : Infinity);
-  const exists = page >= 1 && page <= pages;
-  const stillNeeded = exists
-    ? Math.max(0, PAGE_SEC - (item.coverage[page - 1] ?? 0), studied.minSec - spentOn(item))
-    : 0;
-  const creditedSec = Math.min(passed, stillNeeded);
-  const coverage = readPage(item.coverage, page, creditedSec, pages);
-  const covered = Math.max(item.covered, metOfPdf(studied, coverage, spentOn(item) + creditedSec));
-  const place = Math.min(Math.max(page, 1), Math.max(pages, 1));
-  return {
-    item: {
-      coverage,
-      covered,
-      creditedSec: item.creditedSec + creditedSec,
-      grantedSec: item.grantedSec,
-      maxPos: Math.max(item.maxPos, place),
-      lastPos: place,
-      done: isDone(studied, covered, item.done),
-    },
-    creditedSec,
-    refusedSec: 0,
-    refusal: null,
-  };
-};
-
-/**
- * Reading a text: seconds read, at most the wall clock, until the reading time is reached. Where in the text does not
- * matter.
- */
-const judgeText = (studied: Studied, item: ItemState, beat: BeatReport, budget: Budget): Judged => {
-  const need = needSec(studied);
-  const claimed = Math.max(0, Math.floor(beat.to) - Math.floor(beat.from));
-  const wanted = Math.min(claimed, Math.max(0, need - item.covered));
-  const { bits, added } = cover(item.coverage, item.covered, item.covered + wanted, need, wholeSec(budget.wallMs));
-  const covered = item.covered + added;
-  const lost = wanted - added;
-  const refusal: Refusal | null = lost >= NOISE_SEC ? budget.excess : null;
-  return {
-    item: {
-      coverage: bits,
-      covered,
-      creditedSec: item.creditedSec + added,
-      grantedSec: item.grantedSec,
-      maxPos: Math.max(item.maxPos, covered),
-      lastPos: covered,
-      done: isDone(studied, covered, item.done),
-    },
-    creditedSec: added,
-    refusedSec: refusal ? lost : 0,
-    refusal,
-  };
-};
-
-const JUDGE: Record<CodeOf<typeof ITEM>, typeof judgeVideo> = {
-  [ITEM.video]: judgeVideo,
-  [ITEM.audio]: judgeVideo,
-  [ITEM.pdf]: judgePdf,
-  [ITEM.article]: judgeText,
-};
-
-/** Seconds that a beat asks for, whatever becomes of it. */
-export const claimedSec = (
-  studied: Pick<Studied, 'type' | 'durationSec'>,
-  beat: BeatReport,
-  wallMs: number,
-): number => {
-  if (studied.type === ITEM.pdf) return Math.min(BEAT_SEC, wholeSec(wallMs));
-  const end = isTimed(studied.type) ? Math.min(beat.to, studied.durationSec) : beat.to;
-  return Math.min(OFFLINE_MAX_SEC, Math.round(Math.max(0, Math.floor(end) - Math.floor(beat.from)) / playedRate(beat)));
+    refusedSec,
+    endMs: ageMs === undefined ? Infinity : nowMs - ageMs,
+  }));
+  const spans = laySpans({ fromMs, toMs }, claims);
+  return judgements.map(({ beat, wallMs, creditedSec, refusedSec, refusal }, at) => {
+    const span = spans[at] ?? { fromMs: toMs, toMs };
+    const spanMs = span.toMs - span.fromMs;
+    return {
+      seq: beat.seq,
+      from: Math.floor(beat.from),
+      to: Math.floor(beat.to),
+      wallMs: Math.round(wallMs),
+      creditedSec,
+      refusedSec: beat.lastedMs === undefined ? refusedSec : Math.min(refusedSec, wholeSec(spanMs) - creditedSec),
+      refusal,
+      gap,
+      spanMs,
+      ageMs: nowMs - span.toMs,
+    };
+  });
 };
 
 /**
@@ -240,38 +158,37 @@ export const decideBeats = (
   before: ItemState,
   clock: ClockState,
   beats: BeatReport[],
-  { nowMs, offline }: { nowMs: number; offline: boolean },
+  { nowMs: now, offline }: { nowMs: number; offline: boolean },
 ): Decision | null => {
+  const nowMs = Math.floor(now);
   const fresh = [...new Map(beats.map((beat) => [beat.seq, beat])).values()]
     .filter((beat) => beat.seq > clock.lastSeq)
     .sort((a, b) => a.seq - b.seq);
   if (fresh.length === 0) return null;
   const presence = presenceAt(clock, nowMs);
-  const judge = (JUDGE as Record<number, typeof judgeVideo>)[studied.type];
-  if (!judge) throw new Error(`unknown item type ${studied.type}`);
+  const judge = judgeOf(studied.type);
 
-  const budget = budgetOf(clock, nowMs, offline);
-  let { wallMs } = budget;
+  let budget = budgetOf(clock, nowMs, offline);
   let item = before;
   let seekTo: number | null = null;
-  const verdicts = fresh.map((beat): Verdict => {
-    const withheld: Refusal | null = !beat.visible ? 'HIDDEN' : presence === 'unanswered' ? 'UNANSWERED' : null;
+  const judgements = fresh.map((beat) => {
+    const withheld = withheldOf(beat, presence);
     const judged: Judged = withheld
-      ? { item, creditedSec: 0, refusedSec: claimedSec(studied, beat, wallMs), refusal: withheld }
-      : judge(studied, item, beat, { ...budget, wallMs });
+      ? { item, creditedSec: 0, refusedSec: claimedSec(studied, beat, budget.wallMs), refusal: withheld }
+      : judge(studied, item, beat, budget);
+    const { creditedSec, refusedSec, refusal } = judged;
+    const { wallMs } = budget;
+    budget = spend(studied, item, beat, budget, creditedSec);
     item = judged.item;
     seekTo = judged.seekTo ?? null;
-    const { creditedSec, refusedSec, refusal } = judged;
-    const span = { from: Math.floor(beat.from), to: Math.floor(beat.to), wallMs: Math.round(wallMs) };
-    const verdict = { seq: beat.seq, ...span, creditedSec, refusedSec, refusal, gap: budget.gap };
-    wallMs -= judged.creditedSec * 1_000;
-    return verdict;
+    return { beat, wallMs, creditedSec, refusedSec, refusal };
   });
 
   // What is withheld is not saved up: only an honest remainder stays for the next beat.
-  const carry = verdicts.every((v) => v.refusal === null || v.refusal === 'COVERED' || v.refusal === 'TOO_FAST')
-    ? Math.min(wallMs, CARRY_MS)
+  const carry = judgements.every((v) => v.refusal === null || v.refusal === 'COVERED' || v.refusal === 'TOO_FAST')
+    ? Math.min(budget.wallMs, CARRY_MS)
     : 0;
+  const paidUntilMs = Math.max(clock.paidUntilMs, Math.ceil(nowMs - carry));
   const seenNow = fresh.some((beat) => beat.visible);
   const creditedSec = item.creditedSec - before.creditedSec;
   const gaps = budget.gap
@@ -282,8 +199,8 @@ export const decideBeats = (
     creditedSec,
     ...gaps,
     lastSeq: fresh.at(-1)?.seq ?? clock.lastSeq,
-    paidUntilMs: Math.max(clock.paidUntilMs, Math.ceil(nowMs - carry)),
-    verdicts,
+    paidUntilMs,
+    verdicts: verdictsOf(judgements, budget.gap, { fromMs: clock.paidUntilMs, toMs: paidUntilMs }, nowMs),
     check: presence === 'due' ? (seenNow ? 'due' : null) : presence === 'none' ? null : 'pending',
     seekTo,
   };

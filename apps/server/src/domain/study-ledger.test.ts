@@ -33,6 +33,8 @@ describe('the ledger', () => {
     ref: null,
     grantedSec: 0,
     link: null,
+    spanMs: null,
+    ageMs: null,
     userId: 'u',
     chainSeq: 1,
     atMs: 1_800_000_000_000,
@@ -45,9 +47,22 @@ describe('the ledger', () => {
   };
   it('goes on from entries that were sealed before gaps were marked', () => {
     const chained = [old, ...seal({ seq: 1, hash: old.hash }, 'u', 2, [{ ...entry(2), gap: true }])];
-    expect(chained.map((e) => e.seal)).toEqual([1, 2]);
+    expect(chained.map((e) => e.seal)).toEqual([1, 3]);
     expect(firstBreak(chained, { seq: 2, hash: chained[1]?.hash ?? '' })).toBeNull();
     expect(firstBreak([{ ...old, gap: true }], { seq: 1, hash: old.hash })).toBe(1);
+  });
+  it('goes on from entries that were sealed before spans were kept', () => {
+    const hash = createHash('sha256')
+      .update('')
+      .update('["u",1,"s","l","c",1,0,15,15000,15,0,null,1800000000000,2,true]')
+      .digest('hex');
+    const second = { ...old, seal: 2, gap: true, hash };
+    const next = seal({ seq: 1, hash }, 'u', 2, [{ ...entry(2), spanMs: 15_000, ageMs: 30_000 }]);
+    const end = { seq: 2, hash: next[0]?.hash ?? '' };
+    expect(firstBreak([second, ...next], end)).toBeNull();
+    expect(firstBreak([{ ...second, spanMs: 15_000 }, ...next], end)).toBe(1);
+    expect(firstBreak([second, ...next.map((e) => ({ ...e, ageMs: 0 }))], end)).toBe(2);
+    expect(firstBreak([second, ...next.map((e) => ({ ...e, spanMs: null, ageMs: null }))], end)).toBe(2);
   });
   it('keeps grants apart from beats, which are hashed as ever', () => {
     const grant = { ...entry(0), wallMs: 0, creditedSec: 0, kind: 1, ref: 'a', grantedSec: 900 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ChainHead, conclude, follow, type Following, goOn as goOnChain, NO_PINS } from './chain.ts';
 
-/** How entries are sealed now: 1 without `gap`, which older entries never were; 2 with it. */
-const SEAL = 2;
+/** How entries are sealed now: 1 without `gap`, which older entries never were; 2 with it; 3 with the span, too. */
+const SEAL = 3;
 
 /** What the ledger says of one beat. */
 export type LedgerEntry = {
@@ -19,6 +19,12 @@ export type LedgerEntry = {
   /** Credited out of an offline gap, on the page's word. */
   gap: boolean;
 };
+/**
+ * The span of the clock that an entry speaks of (domain/beat-spans.ts): how long it is, and how long before the entry
+ * it ended. Null of what is no beat, and of what was sealed before spans were kept.
+ */
+export type EntrySpan = { spanMs: number | null; ageMs: number | null };
+const NO_SPAN: EntrySpan = { spanMs: null, ageMs: null };
 /**
  * What is given afterwards stands in an entry of its own (`kind` and `ref` as StudySegment says), whose seconds are
  * never credited ones: those passed by the clock.
@@ -38,6 +44,7 @@ export const linkOf = ({ seq, hash }: ChainHead): string => `${seq}:${hash}`;
 
 /** An entry in its place in the learner's chain. `atMs`: the database's clock. `seal`: which fields the hash covers. */
 export type SealedEntry = LedgerEntry &
+  EntrySpan &
   Grant & {
     userId: string;
     chainSeq: number;
@@ -67,6 +74,8 @@ const hashOf = (e: Omit<SealedEntry, 'hash'>): string =>
         e.atMs,
         // An entry of the old kind knows no gap: one that says so was changed.
         ...(e.seal === 1 && !e.gap ? [] : [e.seal, e.gap]),
+        // Nor does one of the first two kinds know a span.
+        ...(e.seal < 3 && e.spanMs === null && e.ageMs === null ? [] : [e.spanMs, e.ageMs]),
         // A beat is hashed as ever: one that says it was given something was changed.
         ...(isGrant(e) ? [e.kind, e.ref, e.grantedSec] : []),
         ...(e.link === null ? [] : [e.link]),
@@ -79,13 +88,13 @@ export const seal = (
   head: ChainHead,
   userId: string,
   atMs: number,
-  entries: (LedgerEntry & Partial<Grant>)[],
+  entries: (LedgerEntry & Partial<EntrySpan & Grant>)[],
 ): SealedEntry[] => {
   const sealed: SealedEntry[] = [];
   let { seq, hash } = head;
   for (const entry of entries) {
     seq += 1;
-    const open = { ...NO_GRANT, ...entry, userId, chainSeq: seq, atMs, seal: SEAL, prevHash: hash };
+    const open = { ...NO_SPAN, ...NO_GRANT, ...entry, userId, chainSeq: seq, atMs, seal: SEAL, prevHash: hash };
     hash = hashOf(open);
     sealed.push({ ...open, hash });
   }

@@ -395,6 +395,8 @@ const fill = async (): Promise<Person> => {
       from: 62,
       to: 63,
       wallMs: 6400,
+      spanMs: 6411,
+      ageMs: 6412,
       creditedSec: 65,
       refusedSec: 66,
       refusal: 'HIDDEN',

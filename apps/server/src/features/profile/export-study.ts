@@ -85,6 +85,8 @@ export const studyOf = async (db: Db, userId: string) => {
         from: s.from,
         to: s.to,
         wallMs: s.wallMs,
+        spanMs: s.spanMs,
+        ageMs: s.ageMs,
         creditedSec: s.creditedSec,
         refusedSec: s.refusedSec,
         refusal: s.refusal,

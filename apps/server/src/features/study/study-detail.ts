@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study';
-import { APPEAL, NOT_APPEALED } from '@zhibiao/contract/study-appeal';
-import { lit, maybeOne, sql } from '#db/sql.ts';
+import { APPEAL, APPEALS_MOST, NOT_APPEALED, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
+import type { Pool } from '#db/client.ts';
+import { lit, lits, maybeOne, sql } from '#db/sql.ts';
+import { SPAN_FROM, SPAN_UNTIL } from '#services/ledger-spans.ts';
 import { settingOf, type SettingNeeds } from '#services/settings.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
 import { epochMs, EVER_ITEMS, HOURS_SQL, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
@@ -11,6 +13,7 @@ import { earnedHours } from '#domain/lesson-progress.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
+import { findGivable } from './appeal/plan.ts';
 import { eligibilityOf, type NoPaper, type PaperRow, selectPaper } from './exam-eligibility.ts';
 
 type StudyDetail = AnswerOf<typeof studyDetail>;
@@ -33,11 +36,14 @@ type RefusedRow = {
   lid: string;
   title: string;
   atMs: number;
+  untilMs: number;
   seconds: number;
   refusal: Refusal;
   appeal: number | null;
   recent: boolean;
   given: boolean;
+  /** Another appeal waits that has to be decided first. */
+  waits: boolean;
   total: number;
 };
 
@@ -62,17 +68,23 @@ const selectItems = (userId: string, lessonId: string) => sql`
 
 /** The latest hundred of the present run; each carries the sum of all, without what was given afterwards. */
 const selectRefused = (userId: string, lessonId: string, days: number) => sql`
-  SELECT s."chainSeq" AS seq, s.lid, i.title, ${epochMs(sql`s.at`)} AS "atMs", s."refusedSec" AS seconds, s.refusal,
+  SELECT s."chainSeq" AS seq, s.lid, i.title, ${epochMs(SPAN_FROM)} AS "atMs", ${epochMs(SPAN_UNTIL)} AS "untilMs",
+    s."refusedSec" AS seconds, s.refusal,
     s.at >= clock_timestamp() - ${days}::int * interval '1 day' AS recent,
     (
       SELECT max(a.status) FROM "Appeal" a
       WHERE a."userId" = s."userId" AND a."ledgerId" IS NULL AND a.status <> ${lit(APPEAL.withdrawn)}
         AND s."chainSeq" = ANY(a.seqs)
     ) AS appeal,
+    open.lids @> ARRAY[s.lid] OR cardinality(open.lids) >= ${lit(APPEALS_MOST)} AS waits,
     g.sec IS NOT NULL AS given, (sum(s."refusedSec" - coalesce(g.sec, 0)) OVER ())::int AS total
   FROM "StudySegment" s
   LEFT JOIN "StudyGrant" g ON g."userId" = s."userId" AND g."chainSeq" = s."chainSeq"
   JOIN ${EVER_ITEMS} i ON i.id = s.lid
+  CROSS JOIN (
+    SELECT coalesce(array_agg(a.lid), '{}') AS lids FROM "Appeal" a
+    WHERE a."userId" = ${userId} AND a.status IN (${lits(OPEN_APPEALS)})
+  ) open
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.refusal IS NOT NULL AND s."refusedSec" > 0
     AND s.at >= coalesce((
       SELECT ul."roundOpenedAt" FROM "UserLesson" ul WHERE ul."userId" = ${userId} AND ul."lessonId" = ${lessonId}
@@ -92,6 +104,20 @@ const selectDetail = (userId: string, lessonId: string, days: number) =>
 
 const sum = (items: ItemRow[], of: (item: ItemRow) => number) => items.reduce((total, item) => total + of(item), 0);
 
+/** Of these entries those that an appeal may ask for. */
+const findOffers = async (pool: Pool, userId: string, refused: readonly RefusedRow[]): Promise<Set<number>> => {
+  const asked = refused.filter(
+    ({ recent, given, waits, appeal, refusal }) =>
+      recent && !given && !waits && appeal === null && !NOT_APPEALED.includes(refusal),
+  );
+  const offers = new Set<number>();
+  for (const [lid, entries] of Map.groupBy(asked, (entry) => entry.lid)) {
+    const seqs = entries.map(({ seq }) => seq);
+    for (const seq of await findGivable(pool, { userId, ledgerId: userId, lid, seqs })) offers.add(seq);
+  }
+  return offers;
+};
+
 /** What the learner has of a lesson: items, 学时, the exam, and the seconds that did not count with their reasons. */
 export const findStudyDetail = async (deps: SettingNeeds, viewer: Viewer, lessonId: string): Promise<StudyDetail> => {
   const { pool } = deps;
@@ -102,6 +128,7 @@ export const findStudyDetail = async (deps: SettingNeeds, viewer: Viewer, lesson
   const needSec = sum(required, (item) => item.need);
   const coveredSec = sum(required, (item) => (item.done ? item.need : Math.min(item.covered, item.need)));
   const mine = await mineOf(pool, lesson, viewer);
+  const givable = await findOffers(pool, viewer.id, lesson.refused);
   return {
     lessonId,
     mine: mine && { ...mine, creditedSec: sum(lesson.items, (item) => item.creditedSec) },
@@ -121,11 +148,16 @@ export const findStudyDetail = async (deps: SettingNeeds, viewer: Viewer, lesson
             lock: lessonLock({ status: lesson.lessonStatus, access: lesson.access }, viewer),
           }),
     refusedSec: lesson.refused[0]?.total ?? 0,
-    refused: lesson.refused.map(({ atMs, refusal, recent, given, total: _, ...interval }) => ({
-      ...interval,
+    refused: lesson.refused.map(({ atMs, untilMs, refusal, seq, lid, title, seconds, appeal }) => ({
+      seq,
+      lid,
+      title,
       at: dateTime(new Date(atMs)),
+      until: dateTime(new Date(untilMs)),
+      seconds,
       reason: REFUSAL[refusal],
-      mayAppeal: recent && !given && !lesson.learned && interval.appeal === null && !NOT_APPEALED.includes(refusal),
+      appeal,
+      mayAppeal: givable.has(seq),
     })),
   };
 };

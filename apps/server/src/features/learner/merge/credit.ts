@@ -1,30 +1,24 @@
-import { many, sql, type Statement } from '#db/sql.ts';
+import { many, sql } from '#db/sql.ts';
 import { mergeCredit, type Doubled, type Given, type RunGiven, type RunPaid } from '#domain/merge-credit.ts';
 import type { Paid } from '#domain/grant-span.ts';
-import { epochMs } from '#services/study-sql.ts';
+import { ledgersOf, PAID, REFUSED, SPANNED } from '#services/ledger-spans.ts';
 import type { Ids } from './pair.ts';
 
 /** What two ledgers were credited for, and what of it is the same time. */
 
 /** Of the ledgers: what each entry was of, by the session that reported it. */
 const KEY = sql`s.lid || ':' || coalesce(o.round, 1) || ':' || coalesce(o.rev, 1)`;
-const FROM_LEDGER = sql`"StudySegment" s LEFT JOIN "StudySession" o ON o.id = s."sessionId"`;
-const wholeMs = (at: Statement): Statement => sql`round(${epochMs(at)})`;
 const findPaid = (userId: string) => sql<RunPaid>`
-  SELECT ${KEY} AS key, ${wholeMs(sql`s.at`)} AS "atMs", s."creditedSec" FROM ${FROM_LEDGER}
+  SELECT ${KEY} AS key, ${PAID} FROM ${SPANNED}
   WHERE s."userId" = ${userId} AND s."creditedSec" > 0 ORDER BY s."chainSeq"`;
 const findGiven = (userId: string) => sql<RunGiven>`
-  SELECT ${KEY} AS key, s."chainSeq", s."from", s."to", s."creditedSec", s."refusedSec",
-    ${wholeMs(sql`s.at`)} AS "atMs", ${wholeMs(sql`coalesce(o."startedAt", s.at)`)} AS "sinceMs", g.sec
-  FROM "StudyGrant" g JOIN ${FROM_LEDGER} ON s."userId" = g."userId" AND s."chainSeq" = g."chainSeq"
+  SELECT ${KEY} AS key, ${REFUSED}, g.sec
+  FROM "StudyGrant" g JOIN ${SPANNED} ON s."userId" = g."userId" AND s."chainSeq" = g."chainSeq"
   WHERE g."userId" = ${userId} ORDER BY s."chainSeq"`;
-/** Accounts that were merged into one before: their ledgers are its, too. */
-const findLedgers = (userId: string) => sql<{ id: string }>`
-  SELECT id FROM "User" WHERE id = ${userId} OR "mergedIntoId" = ${userId}`;
 type On = Parameters<typeof many>[0];
 const ledgerOf = async (on: On, userId: string): Promise<{ paid: RunPaid[]; given: RunGiven[] }> => {
   const ledger: { paid: RunPaid[]; given: RunGiven[] } = { paid: [], given: [] };
-  for (const { id } of await many(on, findLedgers(userId))) {
+  for (const { id } of await many(on, ledgersOf(userId))) {
     ledger.paid.push(...(await many(on, findPaid(id))));
     ledger.given.push(...(await many(on, findGiven(id))));
   }

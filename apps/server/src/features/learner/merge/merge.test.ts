@@ -194,6 +194,30 @@ describe('a merge', () => {
     expect((await isWhole(two.keep)) && (await isWhole(two.drop))).toBe(true);
   });
 
+  it('of two who reported the same outage counts its minutes once', async () => {
+    const two = await double();
+    const lesson = await buildLesson(world.deps, {}, [{ durationSec: 600 }]);
+    const lid = lesson.items[0]?.id ?? '';
+    const began = Date.now();
+    for (const [n, who] of [two.keep, two.drop].entries()) {
+      const page = await who.play(lid);
+      await page.beat({ seq: 1, from: 0, to: 0 });
+      await who.pass(133);
+      const at = n * 300;
+      await page.batch(
+        Array.from({ length: 26 }, (_, nth) => ({ seq: nth + 2, from: at + nth * 5, to: at + nth * 5 + 5 })),
+      );
+      expect((await who.item(lid)).creditedSec).toBe(130);
+    }
+    const wall = 133 + Math.ceil((Date.now() - began) / 1_000);
+    expect((await checkOf(two)).seconds.merged).toBeLessThanOrEqual(wall);
+    expect(await merge(two)).toMatchObject({ status: 2, error: null });
+    const { creditedSec, covered } = await two.keep.item(lid);
+    expect(creditedSec).toBeLessThanOrEqual(wall);
+    expect(creditedSec).toBeGreaterThanOrEqual(130);
+    expect(covered).toBe(260);
+  });
+
   it('waits for beats and a hand-in, and loses none', async () => {
     const { keep, drop } = await double();
     const lesson = await buildLesson(world.deps, {}, [{ durationSec: 1_200 }]);

@@ -24,6 +24,7 @@ type Held = {
   lessonId: string;
   lid: string;
   title: string;
+  ledgerId: string | null;
   seqs: number[];
   claimSec: number;
   status: number;
@@ -33,7 +34,8 @@ const within = (staff: Staff) => scopeSql(staff, sql`a."orgId"`);
 const findLearner = (staff: Staff, id: string) => sql<{ userId: string | null }>`
   SELECT a."userId" FROM "Appeal" a WHERE a.id = ${id} AND ${within(staff)}`;
 const holdAppeal = (staff: Staff, id: string) => sql<Held>`
-  SELECT a.id, a.no, a."userId", a."orgId", a."lessonId", a.lid, i.title, a.seqs, a."claimSec", a.status, a.version
+  SELECT a.id, a.no, a."userId", a."orgId", a."lessonId", a.lid, i.title, a.seqs, a."claimSec",
+    coalesce(a."ledgerId", a."userId") AS "ledgerId", a.status, a.version
   FROM "Appeal" a JOIN ${EVER_ITEMS} i ON i.id = a.lid WHERE a.id = ${id} AND ${within(staff)} FOR UPDATE OF a`;
 
 /** The learner's clock before the appeal, as everywhere. */
@@ -62,10 +64,10 @@ const tell = async (client: Client, { userId, no, title, lessonId, lid }: Held, 
 type Body = InputOf<typeof decideAppeal>['body'];
 /** 成立 is all that can be given, and refused where that is nothing; 部分成立 what the body says. */
 const give = async (client: Client, held: Held, { result, grantSec }: Body): Promise<number> => {
-  if (result === APPEAL.denied || held.userId === null) return 0;
-  const { userId, lid, seqs, id: ref } = held;
+  if (result === APPEAL.denied || held.userId === null || held.ledgerId === null) return 0;
+  const { userId, ledgerId, lid, seqs, id: ref } = held;
   const sec = result === APPEAL.upheld ? 'all' : (grantSec ?? 0);
-  const given = await grantStudy(client, { userId, lid, seqs, sec, kind: GRANT.appeal, ref });
+  const given = await grantStudy(client, { userId, ledgerId, lid, seqs, sec, kind: GRANT.appeal, ref });
   if (given === 0) throw refused(APPEAL_COPY.nothingLost, { field: 'result' });
   return given;
 };

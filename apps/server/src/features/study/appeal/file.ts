@@ -53,7 +53,7 @@ type Claim = { lid: string; round: number; seqs: number[]; claimSec: number };
 /** Refused where it could not come to anything, before anybody waits for it. */
 const claimOf = async (client: Client, userId: string, lid: string, entries: readonly Entry[]): Promise<Claim> => {
   const seqs = entries.map(({ seq }) => seq);
-  const plan = await planGrant(client, { userId, lid, seqs });
+  const plan = await planGrant(client, { userId, ledgerId: userId, lid, seqs });
   if (!plan) throw missing('所选时段不存在，请刷新后重试');
   if (plan.obstacle) throw refused(plan.obstacle);
   if (grantSpan(plan.studied, plan.item, plan.entries, plan.free, Infinity).sec === 0)

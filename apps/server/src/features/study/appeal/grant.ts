@@ -2,7 +2,7 @@ import { APPEAL_COPY } from '@zhibiao/contract/study-appeal';
 import type { Client } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Stretch } from '#domain/wall-time.ts';
-import { type Granted, grantSpan } from '#domain/grant-span.ts';
+import { type Granted, grantSpan, type Refused, stretchOf } from '#domain/grant-span.ts';
 import { seal, type SealedEntry } from '#domain/study-ledger.ts';
 import { refused } from '#errors.ts';
 import { concludeLesson } from '#features/study/conclude.ts';
@@ -26,8 +26,10 @@ type Clock = { chainSeq: number; chainHash: string; nowMs: number };
 export const holdClock = (userId: string) => sql<Clock>`
   SELECT "chainSeq", "chainHash", ${epochMs(sql`clock_timestamp()`)} AS "nowMs" FROM "StudyClock"
   WHERE "userId" = ${userId} FOR UPDATE`;
-const moveClock = ({ userId, chainSeq, hash }: SealedEntry) => sql`
-  UPDATE "StudyClock" SET "chainSeq" = ${chainSeq}, "chainHash" = ${hash}, version = version + 1
+/** Time that was given is paid out: no beat is paid for it any more. */
+const moveClock = ({ userId, chainSeq, hash }: SealedEntry, givenUntilMs: number) => sql`
+  UPDATE "StudyClock" SET "chainSeq" = ${chainSeq}, "chainHash" = ${hash}, version = version + 1,
+    "lastBeatAt" = greatest("lastBeatAt", to_timestamp(${givenUntilMs}::float8 / 1000))
   WHERE "userId" = ${userId}`;
 
 const insertEntry = (e: SealedEntry) => sql`
@@ -36,9 +38,9 @@ const insertEntry = (e: SealedEntry) => sql`
   VALUES (${e.userId}, ${e.chainSeq}, ${e.sessionId}, ${e.lid}, ${e.lessonId}, ${e.seq}, ${e.from}, ${e.to},
     ${e.wallMs}, ${e.creditedSec}, ${e.refusedSec}, ${e.gap}, ${e.kind}, ${e.ref}, ${e.grantedSec}, ${e.seal},
     to_timestamp(${e.atMs}::float8 / 1000), ${e.prevHash}, ${e.hash})`;
-const insertGrants = ({ userId, kind, ref }: Order, given: ReadonlyMap<number, number>) => sql`
+const insertGrants = ({ ledgerId, kind, ref }: Order, given: ReadonlyMap<number, number>) => sql`
   INSERT INTO "StudyGrant" ("userId", "chainSeq", kind, ref, sec)
-  SELECT ${userId}::uuid, g.seq, ${kind}::int, ${ref}::uuid, g.sec
+  SELECT ${ledgerId}::uuid, g.seq, ${kind}::int, ${ref}::uuid, g.sec
   FROM unnest(${[...given.keys()]}::int[], ${[...given.values()]}::int[]) AS g(seq, sec)`;
 
 /** Neither where the learner stands nor when they studied last moves. */
@@ -61,8 +63,7 @@ const moveLesson = (userId: string, lessonId: string) => sql<{ progress: number;
   WHERE ul."userId" = p."userId" AND ul."lessonId" = p."lessonId"
   RETURNING ul.progress, ul."learnedTime" IS NOT NULL AS learned`;
 
-const sealOf = (order: Order, { lessonId, entries }: Plan, { sec, given }: Granted, clock: Clock): SealedEntry => {
-  const spans = entries.filter(({ chainSeq }) => given.has(chainSeq));
+const sealOf = (order: Order, lessonId: string, spans: readonly Refused[], sec: number, clock: Clock): SealedEntry => {
   const place = {
     sessionId: order.ref,
     lid: order.lid,
@@ -86,9 +87,9 @@ const sealOf = (order: Order, { lessonId, entries }: Plan, { sec, given }: Grant
  * be given. `all` may come to nothing, and then nothing is written.
  */
 export const grantStudy = async (client: Client, order: Order): Promise<number> => {
-  const { userId, lid, seqs, sec, bounds } = order;
+  const { userId, ledgerId, lid, seqs, sec, bounds } = order;
   const clock = await maybeOne(client, holdClock(userId));
-  const plan = clock && (await planGrant(client, { userId, lid, seqs }, bounds));
+  const plan = clock && (await planGrant(client, { userId, ledgerId, lid, seqs }, bounds));
   if (!plan) throw refused(APPEAL_COPY.nothingLost);
   if (plan.obstacle) throw refused(plan.obstacle);
   const { studied, item, entries, free } = plan;
@@ -96,10 +97,11 @@ export const grantStudy = async (client: Client, order: Order): Promise<number> 
   if (sec !== 'all' && granted.sec < sec) throw refused(APPEAL_COPY.tooMuch, { field: 'grantSec' });
   if (granted.sec === 0) return 0;
 
-  const entry = sealOf(order, plan, granted, clock);
+  const spans = entries.filter(({ chainSeq }) => granted.given.has(chainSeq));
+  const entry = sealOf(order, plan.lessonId, spans, granted.sec, clock);
   await run(client, insertGrants(order, granted.given));
   await run(client, insertEntry(entry));
-  await run(client, moveClock(entry));
+  await run(client, moveClock(entry, Math.max(...spans.map((span) => stretchOf(span).toMs))));
   await run(client, upsertItem(order, plan, granted));
   const { progress, learned } = await one(client, moveLesson(userId, plan.lessonId));
   if (progress === 100 && !learned)

@@ -1,9 +1,11 @@
 import { APPEAL_COPY } from '@zhibiao/contract/study-appeal';
-import { many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
-import { freeSeconds, type Paid, paidStretch, type Refused, stretchOf } from '#domain/grant-span.ts';
-import type { ItemState, Studied } from '#domain/study-credit.ts';
+import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
+import { freeSeconds, grantSpan, type Paid, paidStretch, type Refused, stretchOf } from '#domain/grant-span.ts';
+import type { ItemState, Studied } from '#domain/judge-beat.ts';
+import { SPOKEN_MAX_MS } from '#domain/study-credit.ts';
 import type { Stretch } from '#domain/wall-time.ts';
-import { epochMs, EVER_ITEMS, LIVE_ITEM } from '#services/study-sql.ts';
+import { ledgersOf, PAID, REFUSED, SPANNED } from '#services/ledger-spans.ts';
+import { EVER_ITEMS, LIVE_ITEM } from '#services/study-sql.ts';
 
 /** What could be given for refused entries of one lecture, as the database says it now. */
 export type Plan = {
@@ -18,7 +20,8 @@ export type Plan = {
   /** Why nothing can be given; null where something may. */
   obstacle: string | null;
 };
-export type Entries = { userId: string; lid: string; seqs: readonly number[] };
+/** `ledgerId`: whose entries they are, the learner's own account or one that was merged into it. */
+export type Entries = { userId: string; ledgerId: string; lid: string; seqs: readonly number[] };
 
 type Item = Studied &
   Omit<ItemState, 'coverage'> & {
@@ -40,34 +43,27 @@ const selectItem = (userId: string, lid: string) => sql<Item>`
   LEFT JOIN "UserItem" u ON u."userId" = ul."userId" AND u.lid = i.id AND ${LIVE_ITEM}
   WHERE i.id = ${lid}`;
 
-/** Whole milliseconds: a fraction of one would cost a second where seconds are counted. */
-const wholeMs = (at: Statement): Statement => sql`round(${epochMs(at)})`;
-/** Entry `s` with its session `o`: without one nobody can say since when it was open, and nothing of it is free. */
-const ENTRY = sql`s."chainSeq", s."from", s."to", s."creditedSec", s."refusedSec", ${wholeMs(sql`s.at`)} AS "atMs",
-  ${wholeMs(sql`coalesce(o."startedAt", s.at)`)} AS "sinceMs"`;
-const SEGMENTS = sql`"StudySegment" s LEFT JOIN "StudySession" o ON o.id = s."sessionId"`;
 const NOT_GRANTED = sql`NOT EXISTS (
   SELECT FROM "StudyGrant" g WHERE g."userId" = s."userId" AND g."chainSeq" = s."chainSeq")`;
 
 type Entry = Refused & { rev: number | null; round: number | null };
 /** In the order of the ledger; what was given before is not among them. */
-const selectEntries = ({ userId, lid, seqs }: Entries) => sql<Entry>`
-  SELECT ${ENTRY}, o.rev, o.round FROM ${SEGMENTS}
-  WHERE s."userId" = ${userId} AND s.lid = ${lid} AND s."chainSeq" = ANY(${seqs}::int[])
+const selectEntries = ({ ledgerId, lid, seqs }: Entries) => sql<Entry>`
+  SELECT ${REFUSED}, o.rev, o.round FROM ${SPANNED}
+  WHERE s."userId" = ${ledgerId} AND s.lid = ${lid} AND s."chainSeq" = ANY(${seqs}::int[])
     AND s."refusedSec" > 0 AND ${NOT_GRANTED}
   ORDER BY s."chainSeq"`;
 
-const HOUR_MS = 3_600_000;
-/** Beats that were paid out of this time, in whichever course: none is paid for more than an hour at once. */
+/** Beats that were paid out of this time, in whichever course and account. */
 const selectPaid = (userId: string, { fromMs, toMs }: Stretch) => sql<Paid>`
-  SELECT ${wholeMs(sql`s.at`)} AS "atMs", s."creditedSec" FROM "StudySegment" s
-  WHERE s."userId" = ${userId} AND s."creditedSec" > 0
-    AND s.at BETWEEN to_timestamp(${fromMs}::float8 / 1000) AND to_timestamp(${toMs + HOUR_MS}::float8 / 1000)`;
+  SELECT ${PAID} FROM "StudySegment" s
+  WHERE s."userId" IN (${ledgersOf(userId)}) AND s."creditedSec" > 0
+    AND s.at BETWEEN to_timestamp(${fromMs}::float8 / 1000) AND to_timestamp(${toMs + SPOKEN_MAX_MS}::float8 / 1000)`;
 /** What was given before took all the time that its entries speak of. */
 const selectGranted = (userId: string) => sql<Refused>`
-  SELECT ${ENTRY} FROM "StudyGrant" t
-  JOIN ${SEGMENTS} ON s."userId" = t."userId" AND s."chainSeq" = t."chainSeq"
-  WHERE t."userId" = ${userId}`;
+  SELECT ${REFUSED} FROM "StudyGrant" t
+  JOIN ${SPANNED} ON s."userId" = t."userId" AND s."chainSeq" = t."chainSeq"
+  WHERE t."userId" IN (${ledgersOf(userId)})`;
 
 const takenOf = async (on: Queryable, userId: string, entries: readonly Refused[]): Promise<Stretch[]> => {
   const asked = entries.map(stretchOf);
@@ -86,28 +82,50 @@ const obstacleOf = (item: Item, entries: readonly Entry[]): string | null => {
   return null;
 };
 
+const itemOf = ({ coverage, covered, creditedSec, grantedSec, maxPos, lastPos, done }: Item): ItemState => ({
+  coverage: coverage ?? new Uint8Array(),
+  covered,
+  creditedSec,
+  grantedSec,
+  maxPos,
+  lastPos,
+  done,
+});
+const studiedOf = ({ type, durationSec, minSec, pages, seekLock }: Item): Studied => ({
+  type,
+  durationSec,
+  minSec,
+  pages,
+  seekLock,
+});
+
 /** Null when the learner has no such lecture. `bounds`: only time within it is given. */
 export const planGrant = async (on: Queryable, asked: Entries, bounds?: Stretch): Promise<Plan | null> => {
   const found = await maybeOne(on, selectItem(asked.userId, asked.lid));
   if (!found) return null;
   const entries = await many(on, selectEntries(asked));
-  const { lessonId, type, durationSec, minSec, pages, seekLock, rev, round } = found;
+  const { lessonId, rev, round } = found;
   return {
     lessonId,
-    studied: { type, durationSec, minSec, pages, seekLock },
-    item: {
-      coverage: found.coverage ?? new Uint8Array(),
-      covered: found.covered,
-      creditedSec: found.creditedSec,
-      grantedSec: found.grantedSec,
-      maxPos: found.maxPos,
-      lastPos: found.lastPos,
-      done: found.done,
-    },
+    studied: studiedOf(found),
+    item: itemOf(found),
     rev,
     round,
     entries,
     free: freeSeconds(entries, await takenOf(on, asked.userId, entries), bounds),
     obstacle: obstacleOf(found, entries),
   };
+};
+
+/** Of these entries those that could be asked for, each by itself. */
+export const findGivable = async (on: Queryable, asked: Entries): Promise<number[]> => {
+  const found = await maybeOne(on, selectItem(asked.userId, asked.lid));
+  if (!found) return [];
+  const entries = await many(on, selectEntries(asked));
+  const taken = await takenOf(on, asked.userId, entries);
+  const comesTo = (entry: Entry): number =>
+    grantSpan(studiedOf(found), itemOf(found), [entry], freeSeconds([entry], taken), Infinity).sec;
+  return entries
+    .filter((entry) => obstacleOf(found, [entry]) === null && comesTo(entry) > 0)
+    .map(({ chainSeq }) => chainSeq);
 };

@@ -10,6 +10,7 @@ import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import type { Storage } from '#ports/storage.ts';
 import { evidenceFile } from '#services/evidence.ts';
+import { SPAN_FROM, SPAN_UNTIL } from '#services/ledger-spans.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { planGrant } from './plan.ts';
@@ -32,15 +33,15 @@ const findIncidents = (userId: string, seqs: readonly number[]) => sql<{ from: D
   SELECT n."from", n."to", n.reason FROM "Incident" n
   WHERE n.status <> ${lit(INCIDENT.cancelled)} AND EXISTS (
     SELECT FROM "StudySegment" s WHERE s."userId" = ${userId} AND s."chainSeq" = ANY(${seqs}::int[])
-      AND s.at >= n."from" AND s.at - (s."refusedSec" + s."creditedSec") * interval '1 second' <= n."to")
+      AND ${SPAN_UNTIL} >= n."from" AND ${SPAN_FROM} <= n."to")
   ORDER BY n."from"`;
 
 /** One appeal with what the server itself knows: what the ledger says around it, and what could be given. */
 export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof appeal>> => {
   const found = await maybeOne(pool, findAppeal(staff, id));
   if (!found) throw missing(APPEAL_COPY.missing);
-  const { ledgerId: userId, lid, seqs, status } = found;
-  const plan = userId === null ? null : await planGrant(pool, { userId, lid, seqs });
+  const { userId, ledgerId, lid, seqs, status } = found;
+  const plan = userId === null || ledgerId === null ? null : await planGrant(pool, { userId, ledgerId, lid, seqs });
   const open = OPEN_APPEALS.includes(status);
   const free = plan?.free ?? new Map<number, number>();
   const obstacle = open ? (plan ? plan.obstacle : APPEAL_COPY.nothingLost) : null;
@@ -48,8 +49,8 @@ export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Pro
     plan && !plan.obstacle ? grantSpan(plan.studied, plan.item, plan.entries, plan.free, Infinity).sec : 0;
   const [notes, timeline, incidents] = await Promise.all([
     many(pool, notesOf([id])),
-    userId === null ? [] : findTimeline(pool, userId, seqs, free),
-    userId === null ? [] : many(pool, findIncidents(userId, seqs)),
+    ledgerId === null ? [] : findTimeline(pool, ledgerId, seqs, free),
+    ledgerId === null ? [] : many(pool, findIncidents(ledgerId, seqs)),
   ]);
   return {
     ...staffRowOf(found),

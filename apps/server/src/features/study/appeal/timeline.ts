@@ -3,29 +3,38 @@ import type { TimelineEntry } from '@zhibiao/contract/study-appeal-staff';
 import type { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
+import { SPOKEN_MAX_MS } from '#domain/study-credit.ts';
 import { dateTime } from '#domain/time.ts';
+import { SPAN_FROM, SPAN_UNTIL } from '#services/ledger-spans.ts';
 import { EVER_ITEMS } from '#services/study-sql.ts';
 
 type Entry = z.output<typeof TimelineEntry>;
-type Row = Omit<Entry, 'time' | 'why' | 'asked' | 'freeSec'> & { at: Date; refusal: Refusal | null };
+type Row = Omit<Entry, 'time' | 'until' | 'why' | 'asked' | 'freeSec'> & {
+  began: Date;
+  until: Date;
+  refusal: Refusal | null;
+};
 
 /** Beats of ten minutes before the first and after the last minute in question, and no more of them than that many. */
 const AROUND = '10 minutes';
 const MOST = 400;
+/** A report speaks of no more than that. */
+const SPOKEN = `${SPOKEN_MAX_MS} milliseconds`;
 
 /** What was reported around these entries, on whichever device and in whichever course. */
 const findAround = (userId: string, seqs: readonly number[]) => sql<Row>`
   WITH span AS (
-    SELECT min(s.at) - interval ${lit(AROUND)} - max(s."refusedSec" + s."creditedSec") * interval '1 second' AS since,
-      max(s.at) + interval ${lit(AROUND)} AS until
+    SELECT min(${SPAN_FROM}) - interval ${lit(AROUND)} AS since, max(${SPAN_UNTIL}) + interval ${lit(AROUND)} AS until
     FROM "StudySegment" s WHERE s."userId" = ${userId} AND s."chainSeq" = ANY(${seqs}::int[])
   )
-  SELECT s."chainSeq" AS seq, s.at, l.name AS "lessonName", i.title, coalesce(o.device, '') AS device,
-    s."creditedSec", s."refusedSec", s."grantedSec", s.refusal
-  FROM span JOIN "StudySegment" s ON s."userId" = ${userId} AND s.at BETWEEN span.since AND span.until
+  SELECT s."chainSeq" AS seq, ${SPAN_FROM} AS began, ${SPAN_UNTIL} AS until, l.name AS "lessonName", i.title,
+    coalesce(o.device, '') AS device, s."creditedSec", s."refusedSec", s."grantedSec", s.refusal
+  FROM span JOIN "StudySegment" s ON s."userId" = ${userId}
+    AND s.at BETWEEN span.since AND span.until + interval ${lit(SPOKEN)}
+    AND ${SPAN_FROM} <= span.until AND ${SPAN_UNTIL} >= span.since
   JOIN ${EVER_ITEMS} i ON i.id = s.lid JOIN "Lesson" l ON l.id = s."lessonId"
   LEFT JOIN "StudySession" o ON o.id = s."sessionId"
-  ORDER BY s."chainSeq" LIMIT ${lit(MOST)}`;
+  ORDER BY began, s."chainSeq" LIMIT ${lit(MOST)}`;
 
 export const findTimeline = async (
   pool: Pool,
@@ -34,9 +43,10 @@ export const findTimeline = async (
   free: ReadonlyMap<number, number>,
 ): Promise<Entry[]> => {
   const asked = new Set(seqs);
-  return (await many(pool, findAround(userId, seqs))).map(({ at, refusal, ...row }) => ({
+  return (await many(pool, findAround(userId, seqs))).map(({ began, until, refusal, ...row }) => ({
     ...row,
-    time: dateTime(at),
+    time: dateTime(began),
+    until: dateTime(until),
     why: refusal === null ? null : REFUSAL[refusal],
     asked: asked.has(row.seq),
     freeSec: free.get(row.seq) ?? 0,

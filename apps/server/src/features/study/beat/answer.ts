@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { type lessonDuration, REFUSAL, type Refusal, RENEWED } from '@zhibiao/contract/study';
 import { needSec, percent } from '#domain/item-need.ts';
 import { PRESENCE_TITLE, secondsToAnswer } from '#domain/presence.ts';
-import type { ItemState } from '#domain/study-credit.ts';
+import type { ItemState } from '#domain/judge-beat.ts';
 import type { BeatState } from './state.ts';
 
 export type BeatAnswer = AnswerOf<typeof lessonDuration>;

@@ -33,7 +33,7 @@ export const credit = async (
 
 const beatOf = (userId: string, { sessionId, lid }: Report, state: BeatState, decision: Decision): BeatWrite => {
   const { item, verdicts } = decision;
-  const nowMs = Math.round(state.nowMs);
+  const nowMs = Math.floor(state.nowMs);
   const head = { seq: state.chainSeq, hash: state.chainHash };
   const counted = verdicts.filter(({ creditedSec, refusal }) => creditedSec > 0 || refusal !== null);
   const entries = seal(

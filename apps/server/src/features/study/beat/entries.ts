@@ -5,7 +5,7 @@ export const timestampOf = (ms: Statement): Statement => sql`to_timestamp(${ms} 
 
 const COLUMNS = {
   uuid: ['userId', 'sessionId', 'lid', 'lessonId'],
-  int: ['chainSeq', 'seq', 'from', 'to', 'wallMs', 'creditedSec', 'refusedSec', 'seal'],
+  int: ['chainSeq', 'seq', 'from', 'to', 'wallMs', 'creditedSec', 'refusedSec', 'spanMs', 'ageMs', 'seal'],
   text: ['refusal', 'prevHash', 'hash'],
   boolean: ['gap'],
 } as const satisfies Record<string, readonly (keyof SealedEntry)[]>;

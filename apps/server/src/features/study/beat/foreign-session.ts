@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
-import { one, run, sql } from '#db/sql.ts';
+import { lit, one, run, sql } from '#db/sql.ts';
+import { laySpans } from '#domain/beat-spans.ts';
 import type { Viewer } from '#domain/roles.ts';
-import { claimedSec, isSilent } from '#domain/study-credit.ts';
+import { claimedSec } from '#domain/judge-beat.ts';
+import { isSilent, SPOKEN_MAX_MS } from '#domain/study-credit.ts';
 import { seal, type SealedEntry } from '#domain/study-ledger.ts';
+import { epochMs } from '#services/study-sql.ts';
 import { admitToItem } from '#features/study/study-gate.ts';
 import { openStudySession } from '#features/study/study-session.ts';
 import type { Caller } from '#http/app-types.ts';
@@ -25,10 +28,9 @@ export const answerForeignSession = async (
 ): Promise<BeatAnswer> => {
   const kicked = (): BeatAnswer => ({ action: 'KICKED', ...progressOf(state), ...refusalOf('OTHER_DEVICE') });
   const session = await one(pool, selectForeignSession(viewer.id, report, state));
-  if (state.sessionId !== null && !isSilent(state.paidUntilMs, state.nowMs) && !session.holderEnded) {
-    if (session.ours && !session.recorded) await refuseOlderDevice(pool, viewer.id, report, state);
-    return kicked();
-  }
+  const refusal = session.ours && refusalOfOlder(viewer.id, report, state, session.ours);
+  const refused = refusal !== null && (await run(pool, insertRefusal(state.version, refusal))) > 0;
+  if (state.sessionId !== null && !isSilent(state.paidUntilMs, state.nowMs) && !session.holderEnded) return kicked();
 
   if (state.removed || (session.ours && isOutdated(state, session.ours))) return reload(state);
   const { lessonId, lid, rev } = await admitToItem(pool, viewer, report.lid);
@@ -37,52 +39,61 @@ export const answerForeignSession = async (
     lessonId,
     rev,
     device,
-    version: state.sessionId === null ? -1 : state.version,
+    version: state.sessionId === null ? -1 : state.version + (refused ? 1 : 0),
   });
   return opened ? { action: 'RENEW', sessionId: opened, ...progressOf(state) } : kicked();
 };
 
 /**
- * What is known of the session that reports: whether it is the learner's own, and whether what it reports is in the
- * ledger already; and of the one that holds the clock, null when none does.
+ * What is known of the session that reports: whether it is the learner's own, and what the ledger last heard of it, and
+ * when; and of the one that holds the clock, null when none does.
  */
-type ForeignSession = {
-  ours: { rev: number; round: number } | null;
-  recorded: boolean;
-  holderEnded: boolean | null;
-};
+type Known = { rev: number; round: number; knownMs: number; knownSeq: number };
+type ForeignSession = { ours: Known | null; holderEnded: boolean | null };
 
-const lastSeqOf = ({ beats }: Report) => Math.max(...beats.map(({ seq }) => seq));
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
+const KNOWN_MS = epochMs(sql`greatest(o."startedAt", known.at)`);
 const selectForeignSession = (userId: string, report: Report, state: BeatState) => {
   const sessionId = isUuid(report.sessionId) ? report.sessionId : null;
   return sql<ForeignSession>`
     SELECT
       (
-        SELECT json_build_object('rev', rev, 'round', round) FROM "StudySession"
-        WHERE id = ${sessionId} AND "userId" = ${userId} AND lid = ${report.lid}
+        SELECT json_build_object('rev', o.rev, 'round', o.round, 'knownMs', ${KNOWN_MS},
+          'knownSeq', coalesce(known.seq, 0))
+        FROM "StudySession" o WHERE o.id = ${sessionId} AND o."userId" = ${userId} AND o.lid = ${report.lid}
       ) AS ours,
-      EXISTS (
-        SELECT 1 FROM "StudySegment"
-        WHERE "userId" = ${userId} AND "lessonId" = ${state.lessonId} AND at > clock_timestamp() - interval '1 hour'
-          AND "sessionId" = ${sessionId} AND seq >= ${lastSeqOf(report)}
-      ) AS recorded,
-      (SELECT "endedAt" IS NOT NULL FROM "StudySession" WHERE id = ${state.sessionId}) AS "holderEnded"`;
+      (SELECT "endedAt" IS NOT NULL FROM "StudySession" WHERE id = ${state.sessionId}) AS "holderEnded"
+    FROM (
+      SELECT max(s.seq) AS seq, max(s.at) AS at FROM "StudySegment" s
+      WHERE s."userId" = ${userId} AND s."lessonId" = ${state.lessonId} AND s."sessionId" = ${sessionId}
+        AND s.at > clock_timestamp() - interval ${lit(`${SPOKEN_MAX_MS} milliseconds`)}
+    ) known`;
 };
 
-/** What an older device claims is refused and kept in the ledger, once. */
-const refuseOlderDevice = async (pool: Pool, userId: string, report: Report, state: BeatState): Promise<void> => {
-  const { sessionId, lid, beats } = report;
+/**
+ * What an older device claims is refused and kept in the ledger, once: it ran after the server last heard of it. Null
+ * where that is nothing.
+ */
+const refusalOfOlder = (
+  userId: string,
+  { sessionId, lid, beats: all }: Report,
+  state: BeatState,
+  { knownMs, knownSeq }: Known,
+): SealedEntry | null => {
+  const beats = all.filter(({ seq }) => seq > knownSeq).toSorted((a, b) => a.seq - b.seq);
+  const nowMs = Math.floor(state.nowMs);
   const refusedSec = beats.reduce((sum, beat) => sum + claimedSec(state, beat, 0), 0);
-  if (refusedSec === 0) return;
-  const head = { seq: state.chainSeq, hash: state.chainHash };
-  const entries = seal(head, userId, Math.round(state.nowMs), [
+  const fromMs = Math.min(nowMs, Math.max(Math.round(knownMs), nowMs - SPOKEN_MAX_MS));
+  const endMs = nowMs - (beats.at(-1)?.ageMs ?? 0);
+  const [span] = laySpans({ fromMs, toMs: nowMs }, [{ creditedSec: 0, refusedSec, endMs }]);
+  if (refusedSec === 0 || !span) return null;
+  const [entry] = seal({ seq: state.chainSeq, hash: state.chainHash }, userId, nowMs, [
     {
       sessionId,
       lid,
       lessonId: state.lessonId,
-      seq: lastSeqOf(report),
+      seq: beats.at(-1)?.seq ?? 0,
       from: Math.floor(beats[0]?.from ?? 0),
       to: Math.floor(beats.at(-1)?.to ?? 0),
       wallMs: 0,
@@ -90,9 +101,11 @@ const refuseOlderDevice = async (pool: Pool, userId: string, report: Report, sta
       refusedSec,
       refusal: 'OTHER_DEVICE',
       gap: false,
+      spanMs: span.toMs - span.fromMs,
+      ageMs: nowMs - span.toMs,
     },
   ]);
-  for (const entry of entries) await run(pool, insertRefusal(state.version, entry));
+  return entry ?? null;
 };
 
 /** The learner's chain grows by the refusal; the session that holds the clock goes on undisturbed. */

@@ -26,15 +26,20 @@ const setDone = (id: string, { people, seconds }: { people: number; seconds: num
     "doneAt" = clock_timestamp(), version = version + 1
   WHERE id = ${id} AND status = ${lit(INCIDENT.running)}`;
 
+/** A fault gives once for a lecture, though two ledgers of the learner speak of it. */
+const findGrant = ({ userId, lid }: { userId: string; lid: string }, ref: string) => sql`
+  SELECT 1 FROM "StudySegment" WHERE "userId" = ${userId} AND ref = ${ref} AND lid = ${lid}`;
+
 /** Of one learner all that the fault took, or nothing of it. Lectures that cannot take any more are passed over. */
 const creditOne = async (client: Client, { id: ref, from, to }: Incident, { userId, lectures }: Lost) => {
   await maybeOne(client, holdClock(userId));
   const bounds = { fromMs: from.getTime(), toMs: to.getTime() };
   let given = 0;
-  for (const { lid, seqs } of lectures) {
-    const plan = await planGrant(client, { userId, lid, seqs }, bounds);
-    if (!plan || plan.obstacle) continue;
-    given += await grantStudy(client, { userId, lid, seqs, sec: 'all', kind: GRANT.incident, ref, bounds });
+  for (const lecture of lectures) {
+    const of = { userId, ...lecture };
+    const plan = await planGrant(client, of, bounds);
+    if (!plan || plan.obstacle || (await maybeOne(client, findGrant(of, ref)))) continue;
+    given += await grantStudy(client, { ...of, sec: 'all', kind: GRANT.incident, ref, bounds });
   }
   if (given > 0)
     await notify(

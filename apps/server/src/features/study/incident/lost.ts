@@ -1,17 +1,21 @@
 import { lit, lits, many, one, type Queryable, sql, type Statement } from '#db/sql.ts';
+import { SPOKEN_MAX_MS } from '#domain/study-credit.ts';
+import { SPAN_FROM, SPAN_UNTIL } from '#services/ledger-spans.ts';
 
 /** What a page reports after a fault of the site is refused for these. */
 const BY_FAULT = ['GAP', 'OFFLINE'] as const;
-/** A page that was cut off reports when it is back: that long after the fault at the latest. */
-const REPORTED_WITHIN = '24 hours';
+/** A page that was cut off reports when it is back, and of no more than this. */
+const REPORTED_WITHIN = `${SPOKEN_MAX_MS} milliseconds`;
 
 export type Span = { from: Date; to: Date };
 
+/** Whose the entry `s` is: of an account that was merged, whoever goes on with it. */
+const LEARNER = sql`coalesce(u."mergedIntoId", u.id)`;
 /** Refused entries that speak of time within the fault, and were not given before. */
 const lost = ({ from, to }: Span): Statement => sql`
-  "StudySegment" s
+  "StudySegment" s JOIN "User" u ON u.id = s."userId"
   WHERE s.at BETWEEN ${from} AND ${to}::timestamptz + interval ${lit(REPORTED_WITHIN)}
-    AND s.at - (s."refusedSec" + s."creditedSec") * interval '1 second' < ${to}
+    AND ${SPAN_FROM} < ${to} AND ${SPAN_UNTIL} > ${from}
     AND s.refusal IN (${lits(BY_FAULT)}) AND s."refusedSec" > 0
     AND NOT EXISTS (
       SELECT FROM "StudyGrant" g WHERE g."userId" = s."userId" AND g."chainSeq" = s."chainSeq")`;
@@ -21,19 +25,22 @@ export const countLost = (on: Queryable, span: Span): Promise<{ people: number; 
   one(
     on,
     sql<{ people: number; seconds: number }>`
-      SELECT count(DISTINCT s."userId")::int AS people, coalesce(sum(s."refusedSec"), 0)::int AS seconds
+      SELECT count(DISTINCT ${LEARNER})::int AS people, coalesce(sum(s."refusedSec"), 0)::int AS seconds
       FROM ${lost(span)}`,
   );
 
-export type Lost = { userId: string; lectures: { lid: string; seqs: number[] }[] };
-/** The next learners after this one, with their entries by lecture. */
+export type Lost = { userId: string; lectures: { ledgerId: string; lid: string; seqs: number[] }[] };
+/** The next learners after this one, with their entries by ledger and lecture. */
 export const findLost = (on: Queryable, span: Span, after: string, most: number): Promise<Lost[]> =>
   many(
     on,
     sql<Lost>`
-      SELECT "userId", json_agg(json_build_object('lid', lid, 'seqs', seqs) ORDER BY lid) AS lectures FROM (
-        SELECT s."userId", s.lid, array_agg(s."chainSeq" ORDER BY s."chainSeq") AS seqs
-        FROM ${lost(span)} AND s."userId" > ${after}::uuid GROUP BY s."userId", s.lid
+      SELECT "userId",
+        json_agg(json_build_object('ledgerId', "ledgerId", 'lid', lid, 'seqs', seqs) ORDER BY lid, own DESC) AS lectures
+      FROM (
+        SELECT ${LEARNER} AS "userId", u.id AS "ledgerId", u."mergedIntoId" IS NULL AS own, s.lid,
+          array_agg(s."chainSeq" ORDER BY s."chainSeq") AS seqs
+        FROM ${lost(span)} AND ${LEARNER} > ${after}::uuid GROUP BY u.id, s.lid
       ) lecture
       GROUP BY "userId" ORDER BY "userId" LIMIT ${most}::int`,
   );

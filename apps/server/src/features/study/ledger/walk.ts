@@ -8,7 +8,8 @@ const PAGE = 2_000;
 /** Each row with the head that the learner's clock has at the same moment: beats write both in one statement. */
 const selectEntries = (userId: string, chainSeq: number) => sql<Row>`
   SELECT s."userId", s."chainSeq", s."sessionId", s.lid, s."lessonId", s.seq, s."from", s."to", s."wallMs",
-    s."creditedSec", s."refusedSec", s.refusal, s.gap, s.kind, s.ref, s."grantedSec", s.link, s.seal,
+    s."creditedSec", s."refusedSec", s.refusal, s.gap, s.kind, s.ref, s."grantedSec", s.link,
+    s."spanMs", s."ageMs", s.seal,
     ${epochMs(sql`s.at`)} AS "atMs", s."prevHash", s.hash,
     c."chainSeq" AS "headSeq", c."chainHash" AS "headHash"
   FROM "StudySegment" s

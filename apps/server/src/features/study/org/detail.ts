@@ -3,6 +3,7 @@ import type { orgStudyDetail } from '@zhibiao/contract/study-org';
 import { REFUSAL, type Refusal } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
+import { SPAN_FROM } from '#services/ledger-spans.ts';
 import { findRounds } from '#services/rounds.ts';
 import { EVER_ITEMS, LIVE_ITEM, LIVE_ITEMS, NEED_SQL } from '#services/study-sql.ts';
 import { learnersStatus } from '#domain/attempt-states.ts';
@@ -51,7 +52,7 @@ const selectItems = ({ userId, lessonId, since }: Key) => sql<ItemRow>`
   WHERE i."lessonId" = ${lessonId} ORDER BY i.sort, i.id`;
 
 const selectRefused = ({ userId, lessonId, since }: Key) => sql<RefusedRow>`
-  SELECT s.lid, i.title, s.at, s."refusedSec" AS seconds, s.refusal
+  SELECT s.lid, i.title, ${SPAN_FROM} AS at, s."refusedSec" AS seconds, s.refusal
   FROM "StudySegment" s
   JOIN ${EVER_ITEMS} i ON i.id = s.lid
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.at >= ${since}

@@ -106,7 +106,7 @@ describe('the lesson timer', () => {
     ]);
   });
 
-  test('keeps offline beats and sends them as one batch, at most ten minutes of them', async () => {
+  test('keeps offline beats and sends them as one batch, with when they ran; the older ones as one', async () => {
     const { heartbeat, calls, waiting, state, read, pass } = world();
     state.broken = true;
     heartbeat.start(read);
@@ -117,8 +117,33 @@ describe('the lesson timer', () => {
     await pass(0);
     const sent = calls.at(-1)?.beats ?? [];
     expect(sent.at(-1)?.to).toBe(900);
-    expect(sent[0]?.from).toBeGreaterThanOrEqual(285);
+    // Nothing between them is left out, and nothing is told twice.
+    expect(sent.map(({ from }) => from)).toEqual([0, ...sent.slice(0, -1).map(({ to }) => to)]);
+    const late = sent.filter(({ ageMs = 0 }) => ageMs > 600_000);
+    expect(late).toMatchObject([{ seq: 19, from: 0, to: 285, ageMs: 615_000, lastedMs: 285_000 }]);
+    expect(sent.slice(1, 3)).toMatchObject([
+      { seq: 20, from: 285, to: 300, ageMs: 600_000, lastedMs: 15_000 },
+      { seq: 21, from: 300, to: 315, ageMs: 585_000, lastedMs: 15_000 },
+    ]);
     expect(waiting.at(-1)).toBe(0);
+  });
+
+  test('of more than one call may carry sums up the oldest, with all of their time', async () => {
+    const { heartbeat, calls, state, read, pass } = world();
+    state.broken = true;
+    for (let n = 0; n < 90; n += 1) {
+      state.shift = n * 100;
+      heartbeat.start(read);
+      await pass(4);
+      heartbeat.stop();
+    }
+    state.broken = false;
+    heartbeat.retry();
+    await pass(0);
+    const sent = calls.at(-1)?.beats ?? [];
+    expect(sent).toHaveLength(60);
+    expect(sent[0]).toMatchObject({ seq: 31, from: 3_120, to: 3_124, lastedMs: 31 * 4_000 });
+    expect(sent.reduce((sum, { lastedMs = 4_000 }) => sum + lastedMs, 0)).toBe(360_000);
   });
 
   test('a closing call repeats what is under way and keeps its numbers', async () => {

@@ -45,6 +45,43 @@ const NEAR = 0.5;
 /** As many as one call may carry. */
 const BATCH_MAX = 60;
 
+/** `at`: when it ended; `lastedMs`: how long it ran. */
+type Waiting = { beat: Beat; at: number; lastedMs: number };
+
+/** Two as one, with the time of both; where the later does not go on from the earlier, at the later's place. */
+const joined = (one: Waiting, next: Waiting): Waiting => {
+  const goesOn = Math.abs(next.beat.from - one.beat.to) <= NEAR;
+  const from = goesOn ? one.beat.from : next.beat.from;
+  return { beat: { ...next.beat, from }, at: next.at, lastedMs: one.lastedMs + next.lastedMs };
+};
+const mayJoin = ({ beat: one }: Waiting, { beat: next }: Waiting): boolean =>
+  Math.abs(next.from - one.to) <= NEAR && one.rate === next.rate && one.visible === next.visible;
+
+/**
+ * What is older than the server still counts is summed up, so that none of it vanishes: it is refused, and can be asked
+ * for afterwards. So is the oldest of what is more than one call may carry.
+ */
+const summedUp = (outbox: readonly Waiting[], now: number): Waiting[] => {
+  const list: Waiting[] = [];
+  for (const next of outbox) {
+    const last = list.at(-1);
+    if (last && now - next.at > OFFLINE_MAX_SEC * 1000 && mayJoin(last, next))
+      list[list.length - 1] = joined(last, next);
+    else list.push(next);
+  }
+  for (let [one, next] = list; one && next && list.length > BATCH_MAX; [one, next] = list)
+    list.splice(0, 2, joined(one, next));
+  return list;
+};
+
+/** No call speaks of more. */
+const DAY_MS = 86_400_000;
+/** Of what had to wait, when it ran. A beat that is sent at once ended now. */
+const timesOf = ({ at, lastedMs }: Waiting, now: number): Pick<Beat, 'ageMs' | 'lastedMs'> =>
+  now - at < SHORTEST_MS
+    ? {}
+    : { ageMs: Math.min(DAY_MS, Math.round(now - at)), lastedMs: Math.min(DAY_MS, Math.round(lastedMs)) };
+
 type Interval = { read: () => Reading; from: number; rate: number; since: number };
 
 /** The clock of one opened item. It reports what really ran and counts nothing itself: seconds are the server's. */
@@ -56,7 +93,7 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
   let rest: { from: number; to: number } | null = null;
   let ticking: ReturnType<typeof setInterval> | undefined;
   let retrying: ReturnType<typeof setTimeout> | undefined;
-  let outbox: { beat: Beat; at: number }[] = [];
+  let outbox: Waiting[] = [];
   let seq = 0;
   let sending = false;
   let ended = false;
@@ -78,7 +115,8 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
     }
     rest = null;
     seq += 1;
-    outbox.push({ at: now(), beat: { sessionId, seq, lid, from: interval.from, to, rate: interval.rate, visible } });
+    const { from, rate, since } = interval;
+    outbox.push({ at: now(), lastedMs: now() - since, beat: { sessionId, seq, lid, from, to, rate, visible } });
   };
 
   const halt = (): void => {
@@ -107,8 +145,8 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
 
   const transmit = async (leaving: boolean): Promise<void> => {
     clearTimeout(retrying);
-    outbox = outbox.filter(({ at }) => now() - at <= OFFLINE_MAX_SEC * 1000).slice(-BATCH_MAX);
-    const beats = outbox.map(({ beat }) => ({ ...beat, sessionId }));
+    outbox = summedUp(outbox, now());
+    const beats = outbox.map((waiting) => ({ ...waiting.beat, sessionId, ...timesOf(waiting, now()) }));
     // A closing call also repeats what is under way, which dies with the page; a repeated seq changes nothing.
     if (ended || !beats.length || (sending && !leaving)) return;
     sending = true;

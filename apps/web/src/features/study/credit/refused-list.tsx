@@ -69,7 +69,9 @@ const Interval = ({ interval, ticked, onTick }: RowProps) => (
   <li>
     <label className={css.when}>
       {interval.mayAppeal && <input type="checkbox" checked={ticked} onChange={onTick} />}
-      <time>{interval.at.slice(0, 16)}</time>
+      <time>
+        {interval.at.slice(5)}–{interval.until.slice(11)}
+      </time>
     </label>
     <b className="num" aria-label={spokenTime(interval.seconds)}>
       {clockText(interval.seconds)}

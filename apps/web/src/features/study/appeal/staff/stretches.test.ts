@@ -3,7 +3,8 @@ import { type Entry, stretchesOf } from './stretches.ts';
 
 const entry = (seq: number, fields: Partial<Entry> = {}): Entry => ({
   seq,
-  time: `2026-11-24 10:00:${String(seq).padStart(2, '0')}`,
+  time: `2026-11-24 10:00:${String(seq - 1).padStart(2, '0')}`,
+  until: `2026-11-24 10:00:${String(seq).padStart(2, '0')}`,
   lessonName: '内审员',
   title: '第一讲',
   device: 'Chrome',

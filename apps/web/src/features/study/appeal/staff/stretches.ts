@@ -3,7 +3,7 @@ import type { appeal } from '@zhibiao/contract/study-appeal-staff';
 
 export type Entry = AnswerOf<typeof appeal>['timeline'][number];
 /** Beats that were counted one after another, as one line; anything else stands alone. */
-export type Stretch = Entry & { until: string; beats: number };
+export type Stretch = Entry & { beats: number };
 
 const isPlain = ({ refusedSec, grantedSec, asked }: Entry): boolean => refusedSec === 0 && grantedSec === 0 && !asked;
 const goesOn = (before: Stretch | undefined, entry: Entry): before is Stretch =>
@@ -21,11 +21,11 @@ export const stretchesOf = (entries: readonly Entry[]): Stretch[] => {
     if (goesOn(before, entry))
       lines[lines.length - 1] = {
         ...before,
-        until: entry.time,
+        until: entry.until,
         beats: before.beats + 1,
         creditedSec: before.creditedSec + entry.creditedSec,
       };
-    else lines.push({ ...entry, until: entry.time, beats: 1 });
+    else lines.push({ ...entry, beats: 1 });
   }
   return lines;
 };

@@ -24,8 +24,8 @@ export const Timeline = ({ entries }: { entries: readonly Entry[] }) =>
     </table>
   );
 
-const timeOf = ({ time, until, beats }: Stretch): string =>
-  beats === 1 ? time.slice(5) : `${time.slice(5)} – ${until.slice(11)}`;
+const timeOf = ({ time, until }: Stretch): string =>
+  time === until ? time.slice(5) : `${time.slice(5)} – ${until.slice(11)}`;
 
 const Line = ({ line }: { line: Stretch }) => (
   <tr className={line.asked ? css.asked : undefined}>

@@ -165,6 +165,8 @@ export const Verified = z.object({
 });
 export type Verified = z.output<typeof Verified>;
 const VERIFY_MISSING = { code: '请输入核验码', certNo: '请输入证书编号', name: '请输入持证人姓名' };
+/** Asked without anything to ask by. */
+export const VERIFY_NOTHING = '请输入核验码，或证书编号和姓名';
 /** Rules of the two ways: by the code on the document, or by its number and the holder's name. */
 export const VerifyFields = {
   code: z.string({ error: VERIFY_MISSING.code }).trim().min(1, VERIFY_MISSING.code).max(64, '核验码有误'),
@@ -186,7 +188,7 @@ export const verifyCert = endpoint({
     .superRefine(({ code, certNo, name }, ctx) => {
       const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
       if (code) return;
-      if (!certNo && !name) refuse('请输入核验码，或证书编号和姓名');
+      if (!certNo && !name) refuse(VERIFY_NOTHING);
       else if (!certNo) refuse(VERIFY_MISSING.certNo);
       else if (!name) refuse(VERIFY_MISSING.name);
     }),

@@ -98,6 +98,5 @@ export const copy = {
   blurReviewed: (n: number) => `已记录 ${n} 次离开，考后由监考人员复核`,
 
   otherDevice: '已在其他设备学习',
-  fileGenuine: '与签发版本一致',
   fileTampered: '已被修改',
 } as const;

@@ -35,6 +35,7 @@ import * as feedbackStaff from './feedback-staff.ts';
 import * as inboxStaff from './inbox-staff.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
+import * as issuedFile from './issued-file.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
 import * as learnerCancelStaff from './learner-cancel-staff.ts';
 import * as learnerExportStaff from './learner-export-staff.ts';
@@ -118,6 +119,7 @@ const modules = {
   auth,
   bankStaff,
   certificate,
+  issuedFile,
   certificateBatchStaff,
   certificateOrg,
   certificateBatch,

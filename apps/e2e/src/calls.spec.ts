@@ -32,8 +32,8 @@ const PIXEL = Buffer.from(
 const picture = { name: '截图.png', mimeType: 'image/png', buffer: PIXEL };
 
 test('a refusal stands in its place in its own words, and is told once', { tag: '@8-refusal' }, async ({ page }) => {
-  await page.goto('/verify');
   for (const code of [429, 500, 601]) {
+    await page.goto('/verify');
     await fail(page, '/api/cert/verify?*', { code, msg: `核验${code}` });
     await page.getByRole('textbox', { name: '核验码' }).fill('A'.repeat(22));
     await page.getByRole('button', { name: '核验', exact: true }).click();

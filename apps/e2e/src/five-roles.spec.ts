@@ -161,7 +161,7 @@ test('an organisation and its people, from a faulty registration to a certificat
     await newcomer.goto(`/verify?code=${old!.verifyCode}`);
     await expectShown(newcomer, '已换发');
     await newcomer.goto(`/verify?code=${own!.verifyCode}`);
-    await expect(newcomer.getByRole('region', { name: '该证书由本平台签发' })).toContainText(CORRECTED);
+    await expect(newcomer.getByRole('region', { name: '真实有效' })).toContainText(CORRECTED);
   });
 
   await test.step('three days of downtime end in one reminder of the deadline', async () => {

@@ -138,16 +138,18 @@ const verify = async (
   await expect(page.getByText(/^\d{4} 年（专业科目 [\d.]+，公需科目 0\.0 学时）$/)).toBeVisible();
   await page.goto(`/verify?code=${code}`);
   await expect(page.getByText('周予安').first()).toBeVisible();
-  await expect(page.getByText('有效', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '真实有效' })).toBeVisible();
   await look(page, '10-verify');
 
-  const drop = page.locator('input[type=file][accept*="pdf"]');
+  const drop = page.getByLabel('选择收到的文件');
   await drop.setInputFiles({ name: '学习证明.pdf', mimeType: 'application/pdf', buffer: pdf });
-  await expect(page.getByText('与签发版本一致').first()).toBeVisible();
+  await expect(page.getByText(/文件与签发时一致/).first()).toBeVisible();
   await look(page, '11-verify-genuine');
   const edited = Buffer.from(pdf);
   edited[edited.length - 100] = (edited[edited.length - 100] ?? 0) ^ 1;
+  await page.goto(`/verify?code=${code}`);
   await drop.setInputFiles({ name: '学习证明.pdf', mimeType: 'application/pdf', buffer: edited });
-  await expect(page.getByText('已被修改').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '已被修改' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '真实有效' })).toHaveCount(0);
   await look(page, '12-verify-edited');
 };

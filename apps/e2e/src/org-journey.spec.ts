@@ -257,13 +257,13 @@ const collect = async (page: Page, certNo: string): Promise<Certificate> => {
 /** A stranger reads the facts and finds the file from the archive genuine. */
 const verify = async (page: Page, certNo: string, { code, pdf }: Certificate): Promise<void> => {
   await page.goto(`/verify?code=${code}`);
-  const result = page.getByRole('region', { name: '该证书由本平台签发' });
+  const result = page.getByRole('region', { name: '真实有效' });
   for (const text of ['内审员证书', LEARNER, certNo, ORG, STANDARD])
     await expect(result.getByText(text, { exact: true })).toBeVisible();
   await expect(result.getByText('有效', { exact: true }).first()).toBeVisible();
   await page
-    .locator('input[type=file][accept*="pdf"]')
+    .getByLabel('选择收到的文件')
     .setInputFiles({ name: '内审员证书.pdf', mimeType: 'application/pdf', buffer: pdf });
-  await expect(page.getByText('与签发版本一致').first()).toBeVisible();
+  await expect(page.getByText(/文件与签发时一致/).first()).toBeVisible();
   await look(page, 'org-10-verify');
 };

@@ -254,7 +254,7 @@ test('certificates are found by kind and by their end, opened as PDF and verifie
     page.waitForEvent('popup'),
     page.getByRole('link', { name: /^核验，许南乔的内审员证书/ }).click(),
   ]);
-  const result = verified.getByRole('region', { name: '该证书由本平台签发' });
+  const result = verified.getByRole('region', { name: '真实有效' });
   for (const text of ['许南乔', auditorNo, org.name, STANDARD])
     await expect(result.getByText(text, { exact: true })).toBeVisible();
   expect(said).toEqual([]);

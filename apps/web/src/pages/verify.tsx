@@ -1,63 +1,90 @@
 import { useQuery } from '@tanstack/react-query';
-import { verifyBatch } from '@zhibiao/contract/certificate-batch';
 import { Link, useSearchParams } from 'react-router-dom';
-import { BadgeLink } from '#features/certificate/badge-link.tsx';
-import { BatchCheck } from '#features/certificate/batch/batch-check.tsx';
-import { ExportCheck } from '#features/certificate/verify/export-check.tsx';
-import { ExpertBlock } from '#features/certificate/verify/expert-block.tsx';
-import { CertificateFileCheck } from '#features/certificate/verify/file-check.tsx';
-import { PackResult } from '#features/certificate/verify/pack-result.tsx';
-import { Meanings } from '#features/certificate/verify/meanings.tsx';
-import { verifyQuery, type Asked } from '#features/certificate/queries.ts';
-import { VerifiedResult } from '#features/certificate/verify/verified-result.tsx';
-import { VerifyForm } from '#features/certificate/verify/verify-form.tsx';
+import { packQuery, verifyQuery, type Asked } from '#features/certificate/queries.ts';
+import { AskPanel } from '#features/certificate/verify/ask-panel.tsx';
+import { Experts } from '#features/certificate/verify/experts.tsx';
+import { FileResult } from '#features/certificate/verify/file-result.tsx';
+import { RegisteredCertificate, RegisteredPack } from '#features/certificate/verify/register-result.tsx';
+import { useChecks } from '#features/certificate/verify/use-checks.ts';
+import { useDroppedFiles } from '#features/certificate/verify/use-dropped-files.ts';
+import { VerdictBar, VerdictPanel } from '#features/certificate/verify/verdict.tsx';
 import { isUnknown } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
+import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './verify.module.css';
 
-/** For everybody: is this certificate ours, is it in force, is this file the one we issued. */
+/** For everybody: is this what we gave out, and is it in force. An answer takes the place of the question. */
 export const Component = () => {
   const [search, setSearch] = useSearchParams();
   const asked = askedBy(search);
-  const pack = search.get('pack');
+  const packCode = search.get('pack');
   const result = useQuery({ ...verifyQuery(asked ?? { code: '' }), enabled: asked !== null });
-
-  const ask = (next: Asked) => {
-    if (JSON.stringify(next) === JSON.stringify(asked)) void result.refetch();
-    else setSearch(next);
+  const pack = useQuery({ ...packQuery(packCode ?? ''), enabled: packCode !== null });
+  const { checks, take, clear } = useChecks(pack.data ?? null);
+  const over = useDroppedFiles(take);
+  const again = () => {
+    clear();
+    setSearch({});
   };
+  const back = (
+    <Button text onClick={again}>
+      核验另一份
+    </Button>
+  );
+  const files = checks.map((check) => <FileResult key={check.id} check={check} onAgain={again} />);
+
+  if (checks.length === 0 && !asked && packCode === null)
+    return (
+      <>
+        <PageHeader narrow title="证书核验" text="输入编号，或放入收到的文件，即刻知道真伪。" />
+        <div className={css.page}>
+          <AskPanel over={over} onAsk={(next) => setSearch(next)} take={take} />
+          <Experts />
+        </div>
+      </>
+    );
 
   return (
-    <>
-      <PageHeader narrow title="证书核验" text="核对证书是否由本平台签发，以及文件是否被改动。" />
-      <div className={css.page}>
-        <VerifyForm key={search.toString()} asked={asked} busy={result.isFetching} onAsk={ask} />
-        {pack && <PackResult key={pack} code={pack} />}
-        {asked &&
-          (isUnknown(result.error) ? (
-            <Unknown code={'code' in asked ? asked.code : ''} />
+    <div className={`${css.page} ${css.answered} ${over ? css.over : ''}`}>
+      <h1 className="sr">证书核验</h1>
+      {files}
+      {checks.length === 0 && asked && (
+        <>
+          <VerdictBar
+            icon="certificate"
+            name={'code' in asked ? '扫码核验' : '按编号核验'}
+            more={result.data?.certNo ?? ('code' in asked ? '' : asked.certNo)}
+            again={back}
+          />
+          {isUnknown(result.error) ? (
+            <Unknown what="证书" code={'code' in asked ? asked.code : ''} />
           ) : (
             <QueryBlock query={result}>
               {(certificate) => (
-                <>
-                  <VerifiedResult certificate={certificate}>
-                    <CertificateFileCheck key={certificate.sha256} sha256={certificate.sha256} />
-                  </VerifiedResult>
-                  {'code' in asked && <BadgeLink certNo={certificate.certNo} verifyCode={asked.code} />}
-                  <ExpertBlock key={certificate.certNo} certificate={certificate} />
-                </>
+                <RegisteredCertificate
+                  certificate={certificate}
+                  code={'code' in asked ? asked.code : null}
+                  take={take}
+                />
               )}
             </QueryBlock>
-          ))}
-        <div className={css.more}>
-          <BatchCheck to={verifyBatch} note="查询结果与逐份核验一致，表格不会保存。" />
-        </div>
-        <ExportCheck />
-        <Meanings />
-      </div>
-    </>
+          )}
+        </>
+      )}
+      {checks.length === 0 && packCode !== null && (
+        <>
+          <VerdictBar icon="certificate" name="认证审核材料" more={pack.data?.no ?? ''} again={back} />
+          {isUnknown(pack.error) ? (
+            <Unknown what="认证审核材料" code="" />
+          ) : (
+            <QueryBlock query={pack}>{(found) => <RegisteredPack pack={found} take={take} />}</QueryBlock>
+          )}
+        </>
+      )}
+      <Experts />
+    </div>
   );
 };
 
@@ -67,16 +94,20 @@ const askedBy = (search: URLSearchParams): Asked | null => {
   return certNo && name ? { certNo, name } : null;
 };
 
-const Unknown = ({ code }: { code: string }) => (
-  <section className={`panel ${css.unknown}`} role="status">
-    <h2>没有查到这份证书</h2>
-    <p>本平台没有与所填信息一致的签发记录。请核对核验码的大小写，或证书编号与姓名是否同证书上一致。</p>
-    {code && (
-      <p>
-        核验码印在认证审核材料的封面上？
-        <Link to={`${paths.verify}?pack=${encodeURIComponent(code)}`}>核验认证审核材料</Link>
-      </p>
-    )}
-    <p className="note">如信息无误仍查不到，请以签发机构的答复为准。</p>
-  </section>
+const Unknown = ({ what, code }: { what: string; code: string }) => (
+  <VerdictPanel
+    tone="unknown"
+    title={`没有查到这份${what}`}
+    text="本平台没有与所填信息一致的签发记录。请核对核验码的大小写，或编号与姓名是否同证书上一致。"
+  >
+    <div className={css.unknown}>
+      {code && (
+        <p>
+          核验码印在认证审核材料的封面上？
+          <Link to={`${paths.verify}?pack=${encodeURIComponent(code)}`}>核验认证审核材料</Link>
+        </p>
+      )}
+      <p className="note">如信息无误仍查不到，请以签发机构的答复为准。</p>
+    </div>
+  </VerdictPanel>
 );

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { sql } from '#db/sql.ts';
 import { certificateStatusOf, Holder } from '#domain/certificate-facts.ts';
+import { partOf } from '#jobs/queue/issued.ts';
 import { verifyUrl } from '#services/certificate-document/verify-url.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
 import { zip } from '#ports/zip.ts';
@@ -63,13 +64,13 @@ type Told = { signal: AbortSignal; progress: (done: number, failed: number, tota
 
 /**
  * The archive, and how many of the files are lost or altered: these are left out, and the index says so. The index is
- * written last, when that is known.
+ * written last, when that is known; it is told as a part, the documents are known by themselves.
  */
 export const archiveCertificates = async (
   { config, storage }: Pick<Deps, 'config' | 'storage'>,
   all: readonly Archived[],
   { signal, progress }: Told,
-): Promise<{ file: Buffer; failed: number }> => {
+): Promise<{ file: Buffer; failed: number; parts: ReturnType<typeof partOf>[] }> => {
   const packed = new Set<string>();
   let [done, failed] = [0, 0];
   const entries = all.map((one) => ({
@@ -80,7 +81,15 @@ export const archiveCertificates = async (
       return bytes;
     },
   }));
-  const index = { name: INDEX_NAME, open: () => writeIndex({ config }, all, (certNo) => packed.has(certNo)) };
+  const parts: ReturnType<typeof partOf>[] = [];
+  const index = {
+    name: INDEX_NAME,
+    open: async () => {
+      const bytes = await writeIndex({ config }, all, (certNo) => packed.has(certNo));
+      parts.push(partOf(INDEX_NAME, bytes));
+      return bytes;
+    },
+  };
   const file = await zip([...entries, index], async (isIn) => {
     signal.throwIfAborted();
     if (done === all.length) return;
@@ -88,5 +97,5 @@ export const archiveCertificates = async (
     if (!isIn) failed += 1;
     if (done % 10 === 0 || done === all.length) await progress(done, failed, all.length);
   });
-  return { file, failed };
+  return { file, failed, parts };
 };

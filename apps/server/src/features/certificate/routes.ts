@@ -7,6 +7,7 @@ import {
   publicKeys,
   verifyCert,
 } from '@zhibiao/contract/certificate';
+import { findIssuedFiles } from '@zhibiao/contract/issued-file';
 import { proveYear } from '@zhibiao/contract/study-year';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
@@ -14,6 +15,7 @@ import { badgeRoutes } from '#features/certificate/badge/routes.ts';
 import { batchRoutes } from '#features/certificate/batch/routes.ts';
 import { applyForProof } from './apply.ts';
 import { findEligible, findHasCert } from './eligible.ts';
+import { findIssued } from './issued-files.ts';
 import { provePdfRoute } from './pdf-route.ts';
 import { findPicture } from './picture.ts';
 import { findProves } from './rows.ts';
@@ -31,6 +33,9 @@ export const certificateRoutes: Feature = (app, deps) => {
   provePdfRoute(app, deps);
   serve(app, deps, verifyCert, ({ query, caller }) =>
     verifyCertificate({ app, pool, secrets, signer, register }, query, caller.ip),
+  );
+  serve(app, deps, findIssuedFiles, ({ body, caller }) =>
+    findIssued({ app, pool, secrets, signer, register }, body.sha256, caller.ip),
   );
   badgeRoutes(app, deps);
   batchRoutes(app, deps);

@@ -44,7 +44,7 @@ const findBy = (column: 'verifyCode' | 'certNo', value: string) =>
     FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id
     WHERE c.${identifier(column)} = ${value}`.named(`verify-${column}`);
 
-type Verifier = Pick<Deps, 'pool' | 'secrets' | 'signer' | 'register'> & { app: App };
+export type Verifier = Pick<Deps, 'pool' | 'secrets' | 'signer' | 'register'> & { app: App };
 type Query = InputOf<typeof verifyCert>['query'];
 
 /** Spaces and the many middle dots aside, as people type a name. */
@@ -184,19 +184,8 @@ const byNumber = async ({ pool }: Verifier, certNo: string, name: string): Promi
   return holder && spoken(holder.name) === spoken(name) ? row : null;
 };
 
-/**
- * The certificate that a code or a number with its holder's name stands for. Whoever has the code holds the document,
- * so the name is shown as printed; by number it is masked. A wrong name reads like a number that was never given out.
- */
-export const verifyCertificate = async (
-  verifier: Verifier,
-  { code, certNo = '', name = '' }: Query,
-  ip: string,
-): Promise<Verified> => {
-  const kind = code ? 'code' : 'number';
-  await limitNetwork(verifier, `verify-${kind}`, ip, PER_MINUTE[kind]);
-  const row = code ? await byCode(verifier, code) : await byNumber(verifier, certNo, name);
-  if (!row) throw missing('未查询到该证书，请核对后重试');
+/** What a row is worth by its signature and by the signed register. Throws where it is not what was signed. */
+export const verifiedOf = async (verifier: Verifier, row: VerifiedRow, masked: boolean): Promise<Verified> => {
   const {
     register,
     app: { log },
@@ -218,7 +207,23 @@ export const verifyCertificate = async (
     );
   }
   await run(verifier.pool, count(row.id));
-  return answer(verifier, row, certificateStatus(row, registered), !code);
+  return answer(verifier, row, certificateStatus(row, registered), masked);
+};
+
+/**
+ * The certificate that a code or a number with its holder's name stands for. Whoever has the code holds the document,
+ * so the name is shown as printed; by number it is masked. A wrong name reads like a number that was never given out.
+ */
+export const verifyCertificate = async (
+  verifier: Verifier,
+  { code, certNo = '', name = '' }: Query,
+  ip: string,
+): Promise<Verified> => {
+  const kind = code ? 'code' : 'number';
+  await limitNetwork(verifier, `verify-${kind}`, ip, PER_MINUTE[kind]);
+  const row = code ? await byCode(verifier, code) : await byNumber(verifier, certNo, name);
+  if (!row) throw missing('未查询到该证书，请核对后重试');
+  return verifiedOf(verifier, row, !code);
 };
 
 /**

@@ -2,6 +2,8 @@ import { TASK } from '@zhibiao/contract/task';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Issued, keepIssued } from './issued.ts';
 
 /** A row of "Task": what long work is to be done and how far it is. */
 export type TaskRow = { id: string; kind: string; ownerId: string; orgId: string | null; input: unknown };
@@ -59,7 +61,7 @@ type End = { status: number; error?: string; file?: { key: string; name: string 
  * What it worked on often names people, and is not kept beyond its end; but what staff asked for is, where it failed,
  * so that it can be tried again.
  */
-const end = (pool: Pool, id: string, { status, error, file }: End) =>
+const end = (pool: Queryable, id: string, { status, error, file }: End) =>
   run(
     pool,
     sql`
@@ -69,9 +71,18 @@ const end = (pool: Pool, id: string, { status, error, file }: End) =>
       WHERE id = ${id} AND status IN (${lits([TASK.waiting, TASK.running])})`,
   );
 
-/** False when it was cancelled meanwhile: the file it made is then nobody's. */
-export const finishTask = async (pool: Pool, id: string, file: End['file']): Promise<boolean> =>
-  (await end(pool, id, { status: TASK.done, file: file ?? null })) > 0;
+/** False when it was cancelled meanwhile: the file it made is then nobody's. Nothing is handed out that is not `issued`. */
+export const finishTask = (
+  pool: Pool,
+  id: string,
+  file: End['file'],
+  issued: readonly Issued[] = [],
+): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    if ((await end(client, id, { status: TASK.done, file: file ?? null })) === 0) return false;
+    await keepIssued(client, issued);
+    return true;
+  });
 export const isNamed = async (pool: Pool, file: string): Promise<boolean> =>
   (await maybeOne(pool, sql`SELECT 1 FROM "Task" WHERE "resultFile" = ${file}`)) !== null;
 export const failTask = async (pool: Pool, id: string, sentence: string): Promise<void> => {

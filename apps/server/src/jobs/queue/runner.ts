@@ -5,6 +5,8 @@ import { AppError } from '#errors.ts';
 import { abandonAfter } from '#lib/abandon-after.ts';
 import { every } from '#lib/every.ts';
 import { type ClaimedTask, findOrphans, withNextTask } from './claim.ts';
+import { sha256In } from '#ports/storage/key.ts';
+import { type Handed, issuedOf } from './issued.ts';
 import { failTask, finishTask, isNamed, noteProgress, putBack, type TaskRow } from './rows.ts';
 
 /**
@@ -12,7 +14,7 @@ import { failTask, finishTask, isNamed, noteProgress, putBack, type TaskRow } fr
  * with whatever asks for the work, taken by one runner (SKIP LOCKED), and held by a lock that dies with its process.
  */
 
-type TaskResult = { file?: Uint8Array; name?: string; ext?: string };
+type TaskResult = { file?: Uint8Array; name?: string; ext?: string } & Handed;
 type TaskContext = {
   task: TaskRow;
   deps: TaskDeps;
@@ -78,13 +80,14 @@ const tryOnce = async (
   { tries, ...task }: ClaimedTask,
   lost: AbortSignal,
 ): Promise<void> => {
-  const { pool, storage } = deps;
+  const { pool, storage, signer } = deps;
   const over = AbortSignal.any([lost, leaving, AbortSignal.timeout(limitMs)]);
   try {
     const {
       file,
       name,
       ext = 'bin',
+      ...handed
     } = await abandonAfter(
       STOP_WITHIN_MS,
       over,
@@ -103,7 +106,12 @@ const tryOnce = async (
       }),
     );
     const key = file && (await storage.put(file, ext));
-    const finished = await finishTask(pool, task.id, key ? { key, name: name ?? `${task.kind}.${ext}` } : null);
+    const finished = await finishTask(
+      pool,
+      task.id,
+      key ? { key, name: name ?? `${task.kind}.${ext}` } : null,
+      key ? issuedOf(signer, task, sha256In(key), handed) : [],
+    );
     if (!finished && key && !(await isNamed(pool, key))) await storage.remove(key);
   } catch (fault) {
     if (fault instanceof Cancelled) return undefined;

@@ -205,6 +205,7 @@ const drawCover = (pen: Pen, hands: Hands, report: Report): void => {
   rule(pen, 600, true);
   const end = drawFacts(pen, hands, report.facts, 720);
   drawQr(doc, report.verify.url, COVER.qr.x, COVER.qr.y, COVER.qr.side);
+  doc.link(COVER.qr.x, COVER.qr.y, COVER.qr.side, COVER.qr.side, report.verify.url);
   for (const [at, line] of breakLines(hands.width, report.verify.words, 480, 4).entries())
     text(line, COVER.qr.x + COVER.qr.side / 2, COVER.qr.y + COVER.qr.side + 60 + at * LEADING, {
       size: LETTER,

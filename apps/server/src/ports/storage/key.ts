@@ -13,3 +13,6 @@ export const keyOf = ({ sha256, ext, folder }: FileName): string =>
   checkedKey(`${folder ? `${folder}/` : ''}${sha256.slice(0, 2)}/${sha256}.${ext}`);
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Of the content that a key names. */
+export const sha256In = (key: string): string => checkedKey(key).replace(/^.*\/|\..*$/g, '');

@@ -14,7 +14,7 @@ export const certificateZip: TaskHandler = async ({ task, deps, progress, signal
   if (found.length === 0) throw refused('没有可下载的证书');
   if (found.length > ZIP_MAX) throw refused(`一次最多下载${ZIP_MAX}份证书，请缩小筛选范围`);
 
-  const { file, failed } = await archiveCertificates(deps, found, { signal, progress });
+  const { file, failed, parts } = await archiveCertificates(deps, found, { signal, progress });
   if (failed === found.length) throw refused('证书文件已损坏，请联系管理员');
-  return { file, name: `证书${found.length - failed}份.zip`, ext: 'zip' };
+  return { file, parts, name: `证书${found.length - failed}份.zip`, ext: 'zip' };
 };

@@ -49,7 +49,7 @@ const findArchived = (ids: readonly string[]) => sql<Archived>`
 export const certificateArchive: TaskHandler = async ({ task, deps, progress, signal }) => {
   const { ids, part, parts } = Asked.parse(inputOfTask(task));
   const found = await many(deps.pool, findArchived(ids));
-  const { file, failed } = await archiveCertificates(deps, found, { signal, progress });
+  const { file, failed, parts: told } = await archiveCertificates(deps, found, { signal, progress });
   const whole = parts === 1 ? '' : `（第${part}部分，共${parts}部分）`;
-  return { file, name: `证书${found.length - failed}份${whole}.zip`, ext: 'zip' };
+  return { file, parts: told, name: `证书${found.length - failed}份${whole}.zip`, ext: 'zip' };
 };

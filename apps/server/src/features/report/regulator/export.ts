@@ -15,6 +15,7 @@ import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import { refused } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { partOf } from '#jobs/queue/issued.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { createIdCards } from '#ports/id-card.ts';
 import { writeLongWorkbook } from '#ports/long-workbook.ts';
@@ -160,6 +161,8 @@ export const regulatorExport: TaskHandler = async ({ task, deps, progress, signa
     ['说明.txt', Buffer.from(`\uFEFF${readme(body, told)}`)],
   ];
   return {
+    pack: body.number,
+    parts: entries.map(([name, bytes]) => partOf(name, bytes)),
     file: await zip(entries.map(([name, bytes]) => ({ name, open: async () => bytes }))),
     name: `${year}年${labelOf(REGULATOR_KIND, kind)}-${body.number}.zip`,
     ext: 'zip',

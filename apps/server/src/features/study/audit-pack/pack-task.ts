@@ -6,6 +6,7 @@ import { inSnapshot } from '#db/transaction.ts';
 import { packPdfStatement, packStatement, type PackFacts } from '#domain/audit-pack.ts';
 import { dateTime } from '#domain/time.ts';
 import { refused } from '#errors.ts';
+import { partOf } from '#jobs/queue/issued.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
 import { printReport } from '#ports/pdf.ts';
@@ -70,18 +71,16 @@ const makePack = async (deps: TaskDeps, id: string, orgId: string, period: PackP
   signal.throwIfAborted();
   const pdfStatement = packPdfStatement(pack.no, hash(pdf));
   const signed = { statement, signature, pdfStatement, pdfSignature: signer.sign(pdfStatement), kid: signer.kid };
-  const file = await zip(
-    (
-      [
-        [PACK_FILES.pdf, pdf],
-        [PACK_FILES.workbook, written.bytes],
-        [PACK_FILES.signature, Buffer.from(signatureFile(signed, signer.publicKey))],
-        [PACK_FILES.notes, Buffer.from(notesOf(shown))],
-      ] as const
-    ).map(([name, bytes]) => ({ name, open: () => Promise.resolve(bytes) })),
-  );
+  const files = [
+    [PACK_FILES.pdf, pdf],
+    [PACK_FILES.workbook, written.bytes],
+    [PACK_FILES.signature, Buffer.from(signatureFile(signed, signer.publicKey))],
+    [PACK_FILES.notes, Buffer.from(notesOf(shown))],
+  ] as const;
+  const file = await zip(files.map(([name, bytes]) => ({ name, open: () => Promise.resolve(bytes) })));
   await keepSignatures(pool, id, signed);
-  return { file, name: `认证审核材料-${pack.no}.zip`, ext: 'zip' };
+  const parts = files.map(([name, bytes]) => partOf(name, bytes));
+  return { file, pack: pack.no, parts, name: `认证审核材料-${pack.no}.zip`, ext: 'zip' };
 };
 
 /** Asked for by an administrator of the organisation. */

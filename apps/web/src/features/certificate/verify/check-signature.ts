@@ -2,10 +2,16 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import type { PublicKey, Verified } from '@zhibiao/contract/certificate';
 import type { VerifiedPack } from '@zhibiao/contract/study-audit-pack';
 
-/** Whether the key signed exactly this text (Ed25519, RFC 8032). Checked on this machine, not by the server. */
+/**
+ * Whether the key signed exactly this text (Ed25519, RFC 8032). Checked on this machine, not by the server. The
+ * signature is accepted in its one spelling: the spare bits of its last letter are none to play with.
+ */
 export const isSigned = (text: string, signature: string, publicKey: string): boolean => {
   try {
-    return ed25519.verify(fromBase64url(signature), new TextEncoder().encode(text), fromBase64url(publicKey));
+    const raw = fromBase64url(signature);
+    return (
+      toBase64url(raw) === signature && ed25519.verify(raw, new TextEncoder().encode(text), fromBase64url(publicKey))
+    );
   } catch {
     return false;
   }
@@ -13,6 +19,12 @@ export const isSigned = (text: string, signature: string, publicKey: string): bo
 
 const fromBase64url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+
+const toBase64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 type Facts = {
   certNo?: string;

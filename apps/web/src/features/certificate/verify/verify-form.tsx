@@ -1,129 +1,90 @@
-import { VerifyFields } from '@zhibiao/contract/certificate';
+import { VERIFY_NOTHING, VerifyFields } from '@zhibiao/contract/certificate';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Asked } from '#features/certificate/queries.ts';
 import css from './verify-form.module.css';
 
-type Props = { asked: Asked | null; busy: boolean; onAsk: (asked: Asked) => void };
-type Faults = Partial<Record<keyof typeof VerifyFields, string>>;
+const tight = (text: string): string => text.replace(/\s/g, '');
+/** A number begins with letters and goes on with digits; a code is longer, and anything else is asked for as one. */
+const isNumber = (text: string): boolean => /^[a-z]{2,4}\d{3,13}$/i.test(tight(text));
+const faultOf = (typed: string, name: string | null): { typed?: string; name?: string } => {
+  if (tight(typed) === '') return { typed: VERIFY_NOTHING };
+  const number = name === null ? null : VerifyFields.name.safeParse(name);
+  const field = (name === null ? VerifyFields.code : VerifyFields.certNo).safeParse(tight(typed));
+  const first = (one: typeof field) => one.error?.issues[0]?.message;
+  return {
+    ...(field.success ? {} : { typed: first(field) ?? '' }),
+    ...(number === null || number.success ? {} : { name: first(number) ?? '' }),
+  };
+};
 
-/** By the code on the document, or by its number and the holder's name. */
-export const VerifyForm = ({ asked, busy, onAsk }: Props) => {
-  const [byCode, setByCode] = useState(!asked || 'code' in asked);
-  const [faults, setFaults] = useState<Faults>({});
+/** By the code on the document, or by its number and then the holder's name. */
+export const VerifyForm = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
+  const [typed, setTyped] = useState('');
+  const [faults, setFaults] = useState<ReturnType<typeof faultOf>>({});
+  const byNumber = isNumber(typed);
 
   const submit = (form: HTMLFormElement) => {
-    const data = new FormData(form);
-    const typed = (field: keyof Faults) => String(data.get(field) ?? '').trim();
-    const found = (byCode ? (['code'] as const) : (['certNo', 'name'] as const)).flatMap((field) => {
-      const fault = VerifyFields[field].safeParse(typed(field)).error?.issues[0]?.message;
-      return fault ? [[field, fault]] : [];
-    });
-    setFaults(Object.fromEntries(found));
-    if (found[0]) form.querySelector<HTMLInputElement>(`input[name=${found[0][0]}]`)?.focus();
-    else
-      onAsk(
-        byCode
-          ? { code: typed('code').replace(/\s/g, '') }
-          : { certNo: typed('certNo').toUpperCase(), name: typed('name') },
-      );
+    const name = byNumber ? String(new FormData(form).get('name') ?? '').trim() : null;
+    const found = faultOf(typed, name);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) form.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
+    else onAsk(name === null ? { code: tight(typed) } : { certNo: tight(typed).toUpperCase(), name });
   };
 
   return (
     <form
       noValidate
+      className={css.by}
       onSubmit={(event) => {
         event.preventDefault();
         submit(event.currentTarget);
       }}
     >
-      <fieldset className={css.methods}>
-        <legend className="sr">核验方式</legend>
-        <label>
-          <input
-            type="radio"
-            name="way"
-            checked={byCode}
-            onChange={() => {
-              setByCode(true);
-              setFaults({});
-            }}
-          />
-          <span>凭核验码</span>
-        </label>
-        <label>
-          <input
-            type="radio"
-            name="way"
-            checked={!byCode}
-            onChange={() => {
-              setByCode(false);
-              setFaults({});
-            }}
-          />
-          <span>凭证书编号和姓名</span>
-        </label>
-      </fieldset>
-      <div className={`${css.find} ${byCode ? css.one : ''}`} key={String(byCode)}>
-        {byCode ? (
-          <Field
-            name="code"
-            label="核验码"
-            value={asked && 'code' in asked ? asked.code : ''}
-            hint="在二维码旁，22 位字母和数字，区分大小写"
-            fault={faults.code}
-            maxLength={64}
-          />
-        ) : (
-          <>
-            <Field
-              name="certNo"
-              label="证书编号"
-              value={asked && 'certNo' in asked ? asked.certNo : ''}
-              fault={faults.certNo}
-              maxLength={32}
-            />
-            <Field
-              name="name"
-              label="持证人姓名"
-              value={asked && 'certNo' in asked ? asked.name : ''}
-              fault={faults.name}
-              maxLength={30}
-            />
-          </>
-        )}
-        <Button type="submit" primary busy={busy}>
-          <Icon name="search" size={16} />
-          核验
-        </Button>
-      </div>
+      <Field
+        name="typed"
+        label="证书编号或核验码"
+        hint="编号印在标题下方，核验码印在二维码旁。只有编号时，还会请您填写持证人姓名。"
+        placeholder="如 ZB202620003187"
+        fault={faults.typed}
+        maxLength={64}
+        onType={setTyped}
+      />
+      {byNumber && <Field name="name" label="持证人姓名" hint="与证书上一致" fault={faults.name} maxLength={30} />}
+      <Button type="submit" primary>
+        <Icon name="search" size={16} />
+        核验
+      </Button>
     </form>
   );
 };
 
 type FieldProps = {
-  name: keyof Faults;
+  name: string;
   label: string;
-  value: string;
-  hint?: string;
+  hint: string;
+  placeholder?: string;
   fault: string | undefined;
   maxLength: number;
+  onType?: (text: string) => void;
 };
 
-const Field = ({ name, label, value, hint, fault, maxLength }: FieldProps) => (
+const Field = ({ name, label, hint, placeholder, fault, maxLength, onType }: FieldProps) => (
   <div className={css.field}>
     <label htmlFor={`verify-${name}`}>{label}</label>
     <input
       id={`verify-${name}`}
       name={name}
       className="num"
-      defaultValue={value}
+      placeholder={placeholder}
       maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
       aria-invalid={fault !== undefined}
       aria-describedby={`verify-${name}-note`}
+      onChange={({ target }) => onType?.(target.value)}
     />
     <p id={`verify-${name}-note`} className={fault ? css.fault : 'note'} role={fault ? 'alert' : undefined}>
       {fault ? (

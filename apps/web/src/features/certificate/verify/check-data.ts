@@ -54,5 +54,5 @@ export const checkData = (bytes: Uint8Array, keys: readonly PublicKey[]): Findin
     // A signed text that is no such data: not ours to name.
     return null;
   }
-  return { verdict: 'changed', text: '数据内容与签名不符，签发之后被改动过，请不要据此采信。', advice: ['issuer'] };
+  return { verdict: 'changed', text: '数据内容与签名不符，签发之后被改动过，请不要据此采信。' };
 };

@@ -124,6 +124,8 @@ export const ExamPreview = z.object({
   score: z.number().nullable(),
   passed: z.boolean().nullable(),
   hidden: z.string().nullable(),
+  /** Of the paper, also while none of them is shown. */
+  questionCount: z.number(),
   questions: z.array(ReviewedQuestion),
 });
 export type ExamPreview = z.output<typeof ExamPreview>;

@@ -35,6 +35,20 @@ const useUp = ({ id }: Person, paperId: string): Promise<string> =>
     );
     return rows[0]?.id ?? '';
   });
+/** As a marker leaves one of its answers: only what a person marked can be looked at again. */
+const markOne = (attemptId: string): Promise<unknown> =>
+  withDatabase((client) =>
+    client.query(
+      `WITH task AS (
+         INSERT INTO "MarkTask" (id, "paperId", "attemptId", "questionId", "qVersion", "full", state, final, need,
+           sample, gap, "settledAt")
+         SELECT gen_random_uuid(), "paperId", id, gen_random_uuid(), 1, 10, 5, 2, 1, 0, 20, now()
+         FROM "Attempt" WHERE id = $1 RETURNING id)
+       INSERT INTO "Mark" (id, "taskId", nth, "markerId", points, score, comment, at)
+       SELECT gen_random_uuid(), id, 1, gen_random_uuid(), '[]', 2, '要点不全', now() FROM task`,
+      [attemptId],
+    ),
+  );
 
 test('attempts used up, a further one asked for, agreed to in the console, and begun', async ({ browser, page }) => {
   const title = `补考走查${Date.now()}`;
@@ -84,6 +98,10 @@ test('a score is asked to be looked at again below its result, and taken back', 
   const attemptId = await useUp(person, paperId);
   await logIn(page, person.mobile);
   await page.goto(`/examination?attemptId=${attemptId}`);
+  await expect(page.getByText('12 分').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '申请成绩复核' })).toHaveCount(0);
+  await markOne(attemptId);
+  await page.reload();
   await page.getByRole('button', { name: '申请成绩复核' }).click();
   const dialog = page.getByRole('dialog', { name: '申请成绩复核' });
   await dialog.getByLabel('申请理由').fill('简答题要点均已写到');

@@ -25,12 +25,21 @@ export const whyNoRetake = (paper: AtPaper): string | null => {
 };
 
 const DAY_MS = 86_400_000;
-type Sat = { status: number; submitTime: Date | null; releasedAt: Date | null };
+type Sat = {
+  status: number;
+  submitTime: Date | null;
+  releasedAt: Date | null;
+  /** Whether a person marked any of its answers: of what a machine marked nobody could judge anew. */
+  judged: boolean;
+};
 
-/** Until when another look at the score may be asked for: so many days from when its learner was told. */
-const reviewUntil = ({ status, submitTime, releasedAt }: Sat): Date | null => {
+/**
+ * Until when another look at the score may be asked for: so many days from when its learner was told. Null where there
+ * is no score yet, or none that somebody could judge anew.
+ */
+const reviewUntil = ({ status, submitTime, releasedAt, judged }: Sat): Date | null => {
   const told = releasedAt ?? submitTime;
-  return status === ATTEMPT.graded && told !== null ? new Date(told.getTime() + REVIEW_DAYS * DAY_MS) : null;
+  return status === ATTEMPT.graded && judged && told !== null ? new Date(told.getTime() + REVIEW_DAYS * DAY_MS) : null;
 };
 
 /** The same while it lasts. */
@@ -39,6 +48,7 @@ export const openUntil = (attempt: Sat, now: Date): Date | null => {
   return until !== null && now < until ? until : null;
 };
 
+const BY_MACHINE = '本次考试没有人工评阅的作答，不能申请成绩复核；认为题目或答案有误的，请在意见反馈中提出';
 const NOT_YET: Record<number, string> = {
   [ATTEMPT.running]: '考试正在进行，成绩公布后可申请复核',
   [ATTEMPT.submitted]: '正在评分，成绩公布后可申请复核',
@@ -48,6 +58,7 @@ const NOT_YET: Record<number, string> = {
 };
 /** Why the score may not be looked at again; null when it may. */
 export const whyNoReview = (attempt: Sat, now: Date): string | null => {
+  if (attempt.status === ATTEMPT.graded && !attempt.judged) return BY_MACHINE;
   const until = reviewUntil(attempt);
   if (until === null) return NOT_YET[attempt.status] ?? NOT_YET[ATTEMPT.submitted] ?? null;
   return now < until ? null : `成绩公布已超过${REVIEW_DAYS}天，不能申请复核`;

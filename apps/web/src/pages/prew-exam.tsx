@@ -67,7 +67,7 @@ const Preview = ({ asked }: { asked: { paperId: string } | { attemptId: string }
           <Icon name="left" size={16} />
           返回
         </Link>
-        {preview.data && (
+        {preview.data && preview.data.questions.length > 0 && (
           <Button onClick={() => print()}>
             <Icon name="print" size={16} />
             打印
@@ -88,8 +88,7 @@ const Paper = ({ paper }: { paper: z.output<typeof ExamPreview> }) => (
     <header className={css.head}>
       <h1>{paper.title}</h1>
       <p className="note num">
-        共 {paper.questions.length} 题　限时 {paper.durationMin} 分钟　满分 {paper.totalScore} 分　{paper.passScore}{' '}
-        分合格
+        共 {paper.questionCount} 题　限时 {paper.durationMin} 分钟　满分 {paper.totalScore} 分　{paper.passScore} 分合格
       </p>
       {paper.score !== null && (
         <p className="num">
@@ -102,7 +101,7 @@ const Paper = ({ paper }: { paper: z.output<typeof ExamPreview> }) => (
         <Alert>{paper.hidden}</Alert>
       </div>
     )}
-    <h2 className="sr">试题</h2>
+    {paper.questions.length > 0 && <h2 className="sr">试题</h2>}
     {paper.questions.map((question, i) => (
       <ReviewedQuestion
         key={question.questionId}

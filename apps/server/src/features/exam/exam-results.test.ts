@@ -233,6 +233,17 @@ describe('preview', () => {
     expect(shown).toMatchObject({ watermark: null, score: 70, passed: true, hidden: null });
     expect(shown.questions[0].analysis).toContain(ANALYSIS_MARK);
   });
+  it('of one’s own paper says how many questions it has and when they are shown, where none is', async () => {
+    for (const [fields, right, hidden] of [
+      [{ showResult: 2, maxAttempts: 3 }, 0, '您还有2次考试机会，对错、答案与解析在考试通过或次数用完后公布'],
+      [{ showResult: 0 }, 7, '本场考试只公布分数'],
+    ] as const) {
+      const person = await personOf();
+      const { attemptId } = await sit(person, (await buildPaper(world.deps, fields)).id, right);
+      const { data } = await person.get('/api/exam/preview', { attemptId });
+      expect(data).toMatchObject({ questions: [], questionCount: 7, hidden });
+    }
+  });
   it('wants one of the two', async () => {
     const person = await personOf();
     expect(await person.get('/api/exam/preview')).toMatchObject({ code: 500, msg: '请指定要预览的试卷' });

@@ -48,6 +48,7 @@ export const previewPaper = async (pool: Pool, bank: Bank, viewer: Viewer, paper
     score: null,
     passed: null,
     hidden: '预览不显示答案与解析',
+    questionCount: laidOut.length,
     questions: laidOut.map(({ given }) => ({
       ...given,
       value: null,

@@ -13,6 +13,7 @@ import { shownAnswer } from '#domain/shown-answer.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import { grade, handInOverdueOf } from './hand-in.ts';
+import { judgedByPeople } from './marking/remark.ts';
 import { findViewedPaper, remainsOf } from './viewed-paper.ts';
 import { findTopics } from './topics.ts';
 import { learnersTimelineOf } from '#services/attempt-timeline.ts';
@@ -37,6 +38,7 @@ type Sat = {
   score: number | null;
   passed: boolean | null;
   answers: Record<string, Answered>;
+  judged: boolean;
   corrected: { cause: number; from: number; to: number } | null;
 };
 /** What came after its learner knew: of what came before there is nothing to tell. */
@@ -53,7 +55,7 @@ const findAttempt = (userId: string, attemptId: string) => sql<Sat>`
       SELECT json_object_agg(
         s."questionId", json_build_object('value', s.value, 'gained', s.score, 'comment', s.comment))
       FROM "AttemptAnswer" s WHERE s."attemptId" = a.id
-    ), '{}') AS answers, (${CORRECTED}) AS corrected
+    ), '{}') AS answers, (${CORRECTED}) AS corrected, ${judgedByPeople(sql`a.id`)} AS judged
   FROM "Attempt" a WHERE a.id = ${attemptId} AND a."userId" = ${userId}`;
 const findPaperOf = (userId: string, attemptId: string) => sql<Pick<Sat, 'paperId' | 'status'>>`
   SELECT "paperId", status FROM "Attempt" WHERE id = ${attemptId} AND "userId" = ${userId}`;
@@ -168,6 +170,7 @@ export const previewAttempt = async (pool: Pool, userId: string, attemptId: stri
     score: release.score ? sat.score : null,
     passed: release.score ? sat.passed : null,
     hidden,
+    questionCount: sat.snapshot.length,
     questions,
   };
 };

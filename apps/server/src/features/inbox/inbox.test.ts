@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { buildApp } from '#app.ts';
 import { approve, buildManaged, openApplyWorld, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
-import { askRetake, askReview, buildFailed } from '#features/exam/request/request-fixtures.ts';
+import { askRetake, askReview, buildFailed, buildMarked } from '#features/exam/request/request-fixtures.ts';
 import type { App } from '#http/app-types.ts';
 import { absentId, agentOf } from '#test/agent.ts';
 import { buildOrg } from '#test/factories.ts';
@@ -128,7 +128,7 @@ describe('an item', () => {
   });
 
   it('of a score that is doubted is there until somebody has looked again', async () => {
-    const { paper, person, attemptId } = await buildFailed(world);
+    const { paper, person, attemptId } = await buildMarked(world);
     const { id } = (await askReview(person, { paperId: paper.id, attemptId })).data;
     expect(await itemsOf(id)).toMatchObject([{ kind: WORK_KIND.review, state: 0, userId: person.id }]);
     await nothingToHeal();

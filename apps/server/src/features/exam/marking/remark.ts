@@ -2,16 +2,21 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import type { Client } from '#db/client.ts';
-import { lit, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { conflict, missing, refused } from '#errors.ts';
 
 /** Answers that were settled are marked once more because their learner asked, while the score stands. */
 
-const findMarked = (attemptId: string) => sql<{ questionId: string }>`
-  SELECT t."questionId" FROM "MarkTask" t
+const markedTasks = (attemptId: Statement) => sql`"MarkTask" t
   WHERE t."attemptId" = ${attemptId}
-    AND EXISTS (SELECT 1 FROM "Mark" m WHERE m."taskId" = t.id AND m."revokedAt" IS NULL)
-  ORDER BY t."questionId"`;
+    AND EXISTS (SELECT 1 FROM "Mark" m WHERE m."taskId" = t.id AND m."revokedAt" IS NULL)`;
+/**
+ * Whether somebody could judge anew: a person marked an answer of this attempt. Who may ask, who is offered it and what
+ * staff can agree to go by this alone.
+ */
+export const judgedByPeople = (attemptId: Statement): Statement => sql`EXISTS (SELECT FROM ${markedTasks(attemptId)})`;
+const findMarked = (attemptId: string) => sql<{ questionId: string }>`
+  SELECT t."questionId" FROM ${markedTasks(sql`${attemptId}`)} ORDER BY t."questionId"`;
 /** What people marked; of what was left blank there is nothing to look at again. */
 export const markedQuestions = async (on: Queryable, attemptId: string): Promise<string[]> =>
   (await many(on, findMarked(attemptId))).map(({ questionId }) => questionId);

@@ -8,6 +8,7 @@ import { whyNoRetake, whyNoReview } from '#domain/exam-request.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { handInOverdueOf } from '#features/exam/hand-in.ts';
+import { judgedByPeople } from '#features/exam/marking/remark.ts';
 import { findViewedPaper, isKnown } from '#features/exam/viewed-paper.ts';
 
 type About = { paperId: string; attemptId: string | null; kind: number; round: number };
@@ -20,9 +21,11 @@ const aboutRetake = async (pool: Pool, userId: string, paperId: string): Promise
   return { paperId, attemptId: null, kind: EXAM_REQUEST.retake, round: viewed.round };
 };
 
-type Sat = { status: number; round: number; submitTime: Date | null; releasedAt: Date | null; now: Date };
+type Sat = Parameters<typeof whyNoReview>[0] & { round: number; now: Date };
 const findSat = (userId: string, paperId: string, attemptId: string) => sql<Sat>`
-  SELECT status, round, "submitTime", "releasedAt", clock_timestamp() AS now FROM "Attempt"
+  SELECT status, round, "submitTime", "releasedAt", ${judgedByPeople(sql`"Attempt".id`)} AS judged,
+    clock_timestamp() AS now
+  FROM "Attempt"
   WHERE id = ${attemptId} AND "userId" = ${userId} AND "paperId" = ${paperId}`;
 const aboutReview = async (
   pool: Pool,

@@ -3,6 +3,7 @@ import { buildPerson, type Person } from '#test/people.ts';
 import { buildStaff } from '#test/staff.ts';
 import type { TestWorld } from '#test/world.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
+import { buildMarkedPaper, buildMarker, essayOf, sit } from '#features/exam/marking/marking-fixtures.ts';
 
 /** People who ask for something about their exams, and who decide. */
 
@@ -22,6 +23,14 @@ export const buildFailed = async (world: TestWorld, fields: Fields = {}, person?
   const paper = await buildPaper(world.deps, { maxAttempts: 1, ...fields });
   const who = person ?? (await buildPerson(world, { realName: '林知远' }));
   return { paper, person: who, attemptId: await sitOnce(who, paper.id) };
+};
+
+/** Somebody whose essay a person marked: the one attempt at the paper is used, and was no pass. */
+export const buildMarked = async (world: TestWorld) => {
+  const paper = await buildMarkedPaper(world, { maxAttempts: 1, passScore: 18 });
+  const sat = await sit(world, paper, { person: await buildPerson(world, { realName: '林知远' }) });
+  await (await buildMarker(world)).mark({ paperId: paper.id, questionId: essayOf(sat) }, 2.5, { comment: '要点不全' });
+  return { ...sat, paper };
 };
 
 type Asked = { paperId: string; attemptId?: string; reason?: string };

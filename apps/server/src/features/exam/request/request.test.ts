@@ -7,7 +7,16 @@ import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { buildStaff, limitTo } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
-import { askRetake, askReview, buildDecider, buildFailed, type Decider, sitOnce } from './request-fixtures.ts';
+import { buildMarkedPaper, sit } from '#features/exam/marking/marking-fixtures.ts';
+import {
+  askRetake,
+  askReview,
+  buildDecider,
+  buildFailed,
+  buildMarked,
+  type Decider,
+  sitOnce,
+} from './request-fixtures.ts';
 
 /** What learners ask for about their exams, and how it is decided. */
 
@@ -119,7 +128,7 @@ describe('补考', () => {
 
 describe('成绩复核', () => {
   it('is asked for once an attempt, by whose it is, within seven days of being told', async () => {
-    const { paper, person, attemptId } = await buildFailed(world);
+    const { paper, person, attemptId } = await buildMarked(world);
     const about = { paperId: paper.id, attemptId };
     const told = (releasedAt: Date) => world.deps.db.attempt.update({ where: { id: attemptId }, data: { releasedAt } });
     const until = (at: Date) => new Date(at.getTime() + 7 * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -141,7 +150,7 @@ describe('成绩复核', () => {
   it.each(allOf(ATTEMPT).map((status) => ({ status, word: labelOf(ATTEMPT, status) })))(
     'of an attempt that is $word',
     async ({ status }) => {
-      const { paper, person, attemptId } = await buildFailed(world);
+      const { paper, person, attemptId } = await buildMarked(world);
       const voidedFrom = status === ATTEMPT.void ? ATTEMPT.graded : null;
       await world.deps.db.attempt.update({ where: { id: attemptId }, data: { status, voidedFrom } });
       if (status === ATTEMPT.running)
@@ -154,15 +163,43 @@ describe('成绩复核', () => {
     },
   );
 
-  it('of what no person marked is not agreed to, and names the way that there is', async () => {
+  it('of what no person marked, of the days when one could, is not agreed to, and names the way there is', async () => {
     const { paper, person, attemptId } = await buildFailed(world);
-    const { id } = (await askReview(person, { paperId: paper.id, attemptId })).data;
+    const { id } = await world.deps.db.examRequest.create({
+      data: { userId: person.id, paperId: paper.id, attemptId, kind: EXAM_REQUEST.review, round: 1, reason: '再看' },
+    });
     expect((await decider.decide({ id })).msg).toBe('本次考试没有人工评阅的题目，不能送仲裁；如答案有误，请使用重判');
     expect((await decider.decide({ id, pass: false, opinion: '客观题判分无误' })).code).toBe(200);
   });
 
+  const blankEssay = async () => {
+    const paper = await buildMarkedPaper(world, { maxAttempts: 1 });
+    return { paper, ...(await sit(world, paper, { leave: (type) => type === 5 })) };
+  };
+  const nothingAnswered = async () => {
+    const paper = await buildMarkedPaper(world, { maxAttempts: 1, count: { essay: 2 } });
+    return { paper, ...(await sit(world, paper, { leave: () => true })) };
+  };
+  it.each([
+    ['a machine marked all of', () => buildFailed(world), false],
+    ['the essay was left blank in', blankEssay, false],
+    ['nothing was answered in', nothingAnswered, false],
+    ['a person marked an essay of', () => buildMarked(world), true],
+  ] as const)('of an attempt that %s is offered, taken and agreed to alike', async (_, build, judged) => {
+    const { paper, person, attemptId } = await build();
+    const { data } = await person.agent.get('/api/exam/result', { attemptId });
+    expect(data.reviewUntil !== null).toBe(judged);
+    const asked = await askReview(person, { paperId: paper.id, attemptId });
+    expect([asked.code, asked.msg]).toEqual(
+      judged
+        ? [200, expect.any(String)]
+        : [500, '本次考试没有人工评阅的作答，不能申请成绩复核；认为题目或答案有误的，请在意见反馈中提出'],
+    );
+    if (judged) expect((await decider.decide({ id: asked.data.id })).code).toBe(200);
+  });
+
   it('of one attempt is asked for once, whoever is at it at the same moment', async () => {
-    const { paper, person, attemptId } = await buildFailed(world);
+    const { paper, person, attemptId } = await buildMarked(world);
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, at) =>
         askReview(person, { paperId: paper.id, attemptId, reason: `第${at}次点击` }),

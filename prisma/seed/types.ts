@@ -21,6 +21,8 @@ export type SeedItem = {
   required?: boolean;
   /** May be watched without joining (and, for access 0, without login). */
   freePreview?: boolean;
+  /** Numbers of the clauses that it explains, of its course's standard; of those without any see clause-places.ts. */
+  clauses?: readonly string[];
 } & (
   | { type: 'video'; /** Base name in seed/media: <video>.mp4, <video>.vtt, <video>.jpg */ video: string }
   | {
@@ -77,8 +79,10 @@ export type SeedQuestion = {
   /** essay and case: what the marker looks for, with other ways to say it, and the weight of each point. */
   rubric?: { text: string; accept?: string; share: number }[];
   difficulty: 1 | 2 | 3 | 4 | 5;
-  /** Chapter or clause it examines, such as '7 支持'. */
+  /** What it is about in words, by which an assessment's topics are told apart: a chapter or a subject. */
   clause?: string;
+  /** The clause of GB/T 29490-2023 that it asks about, such as '7.5'; of those without one see clause-places.ts. */
+  number?: string;
 };
 
 export type SeedBank = { key: string; name: string };

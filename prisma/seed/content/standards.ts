@@ -1,6 +1,7 @@
 /**
- * Facts about the standards that are taught here: numbers, names, dates; of clauses their numbers and headings. No text
- * of a standard.
+ * Facts about the standards that are taught here: numbers, names, dates; of clauses their numbers, and titles of our
+ * own. No text of a standard. Numbers below a chapter follow published management manuals and are no more than that: a
+ * training body compares them with its own copy of the standard.
  */
 type SeedStandard = {
   code: string;
@@ -13,6 +14,7 @@ type SeedStandard = {
   effectiveTo?: string;
   replacedBy?: string;
   url: string;
+  /** Each behind the one it is part of: 4 before 4.1. */
   clauses?: readonly (readonly [number: string, title: string])[];
 };
 
@@ -33,12 +35,41 @@ export const standards: readonly SeedStandard[] = [
       ['2', '规范性引用文件'],
       ['3', '术语和定义'],
       ['4', '企业环境'],
+      ['4.1', '企业及其环境'],
+      ['4.2', '相关方及其要求'],
+      ['4.3', '体系的范围'],
+      ['4.4', '体系及其过程'],
+      ['4.5', '合规义务'],
       ['5', '领导作用'],
+      ['5.1', '领导、承诺与合规文化'],
+      ['5.2', '知识产权方针'],
+      ['5.3', '岗位、职责和权限'],
       ['6', '策划'],
+      ['6.1', '策划的总体要求'],
+      ['6.2', '风险和机遇的应对'],
+      ['6.3', '目标及其实现'],
+      ['6.4', '变更的策划'],
       ['7', '支持'],
+      ['7.1', '资源'],
+      ['7.2', '能力'],
+      ['7.3', '意识'],
+      ['7.4', '沟通'],
+      ['7.5', '成文信息'],
       ['8', '运行'],
+      ['8.1', '运行的策划和控制'],
+      ['8.2', '基础管理：获取、维护、运用与保护'],
+      ['8.3', '经营管理：立项、研发、采购、生产与销售'],
+      ['8.4', '合规管理'],
       ['9', '绩效评价'],
+      ['9.1', '评价的总体要求'],
+      ['9.2', '分析与评价'],
+      ['9.3', '内部审核'],
+      ['9.4', '管理评审'],
       ['10', '改进'],
+      ['10.1', '改进的总体要求'],
+      ['10.2', '不合格与纠正措施'],
+      ['10.3', '持续改进'],
+      ['B', '附录：典型的禁止性行为'],
     ],
   },
   {

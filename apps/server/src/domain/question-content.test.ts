@@ -12,6 +12,7 @@ import {
 
 const single: QuestionContent = simpleContent({
   rubric: [],
+  clauseId: null,
   bankId: 'bank',
   type: QUESTION.single,
   stem: '题干',

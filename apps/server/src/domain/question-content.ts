@@ -140,18 +140,19 @@ type Simple = {
   options?: readonly { key: string; text: string }[];
   difficulty: number;
   clause?: string | undefined;
+  clauseId: string | null;
   answer: string[];
   analysis: string;
   rubric: RubricPoint[];
 };
-/** Of one that comes with the product: without pictures, filed by words alone. */
-export const simpleContent = ({ material = '', options = [], clause, ...own }: Simple): QuestionContent => ({
+/** Of one that comes with the product: without pictures. */
+export const simpleContent = ({ material = '', options = [], clause, clauseId, ...own }: Simple): QuestionContent => ({
   ...own,
   material,
   options: options.map((option) => ({ ...option, image: null })),
   clause: clause ?? null,
   images: [],
-  clauseId: null,
+  clauseId,
   lawId: null,
   validFrom: null,
   validTo: null,

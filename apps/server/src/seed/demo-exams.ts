@@ -6,6 +6,7 @@ import type { SeedPaper } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
 import { namedPoints } from '#domain/marking.ts';
 import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question-content.ts';
+import { type ClauseIdOf, clauseOfQuestion } from '#services/clause-ids.ts';
 import { lookUp } from './look-up.ts';
 
 const FIXED = 1;
@@ -14,24 +15,32 @@ const RANDOM = 2;
 type Placed = { id: string; bank: string; type: string };
 
 /** Banks, questions, their answers apart from them, and papers. */
-export const examRows = (idOfLesson: (key: string) => string) => {
+export const examRows = (idOfLesson: (key: string) => string, clauseIdOf: ClauseIdOf) => {
   const banks = bankContent.map(({ name }) => ({ id: v7(), name }));
   const idOfBank = lookUp(
     'question bank',
     bankContent.map(({ key }, i) => [key, banks[i]?.id ?? '']),
   );
 
-  const asked = questionContent.map((content) => ({ id: v7(), content }));
-  const questions = asked.map(({ id, content: { bank, type, stem, material, options = [], difficulty, clause } }) => ({
-    id,
-    bankId: idOfBank(bank),
-    type: QUESTION[type],
-    stem,
-    material: material ?? null,
-    options,
-    difficulty,
-    clause: clause ?? null,
+  const asked = questionContent.map((content) => ({
+    id: v7(),
+    content,
+    clauseId: clauseOfQuestion(clauseIdOf, content),
   }));
+  const questions = asked.map(({ id, clauseId, content }) => {
+    const { bank, type, stem, material, options = [], difficulty, clause } = content;
+    return {
+      id,
+      bankId: idOfBank(bank),
+      type: QUESTION[type],
+      stem,
+      material: material ?? null,
+      options,
+      difficulty,
+      clause: clause ?? null,
+      clauseId,
+    };
+  });
   const keys = asked.map(({ id, content: { answer, analysis, rubric = [] } }) => ({
     questionId: id,
     answer,
@@ -39,10 +48,16 @@ export const examRows = (idOfLesson: (key: string) => string) => {
     rubric: namedPoints(rubric),
   }));
 
-  const versions = asked.map(({ id, content: { bank, type, rubric = [], ...content } }) => ({
+  const versions = asked.map(({ id, clauseId, content: { bank, type, rubric = [], ...content } }) => ({
     ...FIRST_VERSION,
     ...versionOf(
-      simpleContent({ ...content, bankId: idOfBank(bank), type: QUESTION[type], rubric: namedPoints(rubric) }),
+      simpleContent({
+        ...content,
+        bankId: idOfBank(bank),
+        clauseId,
+        type: QUESTION[type],
+        rubric: namedPoints(rubric),
+      }),
     ),
     questionId: id,
     at: new Date(),

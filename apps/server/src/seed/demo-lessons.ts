@@ -6,13 +6,14 @@ import { v7 } from 'uuid';
 import type { Prisma } from '#db/client.ts';
 import { creditHoursOf, readingSec } from '#domain/credit-hours.ts';
 import { cleanHtml } from '#ports/html.ts';
+import { type ClauseIdOf, clausesOfLecture } from '#services/clause-ids.ts';
 import type { StoredMedia } from './demo-media.ts';
 import { lookUp } from './look-up.ts';
 
 const PUBLISHED = new Date('2026-11-01T01:00:00Z');
 
 /** Teachers and courses as rows; ids are made here, so that rows can name each other. */
-export const lessonRows = (mediaOf: (name: string) => StoredMedia) => {
+export const lessonRows = (mediaOf: (name: string) => StoredMedia, clauseIdOf: ClauseIdOf) => {
   const teachers = people.map(({ key, name, synopsis, desc, avatar }, sort) => ({
     key,
     row: { id: v7(), name, synopsis, desc: cleanHtml(desc), avatar: `/art/teachers/${avatar}`, sort },
@@ -28,14 +29,19 @@ export const lessonRows = (mediaOf: (name: string) => StoredMedia) => {
   }[] = [];
   const chapters: Prisma.LessonChapterCreateManyInput[] = [];
   const items: Prisma.LessonItemCreateManyInput[] = [];
+  const itemClauses: Prisma.LessonItemClauseCreateManyInput[] = [];
   for (const [sort, lesson] of content.entries()) {
     const lessonId = v7();
     const own: (Prisma.LessonItemCreateManyInput & Measured)[] = [];
     for (const [place, chapter] of lesson.chapters.entries()) {
       const chapterId = v7();
       chapters.push({ id: chapterId, lessonId, title: chapter.title, sort: place + 1 });
-      for (const item of chapter.items)
-        own.push({ id: v7(), lessonId, chapterId, sort: own.length + 1, ...itemFacts(item, mediaOf) });
+      for (const item of chapter.items) {
+        const lid = v7();
+        own.push({ id: lid, lessonId, chapterId, sort: own.length + 1, ...itemFacts(item, mediaOf) });
+        const explained = clausesOfLecture(clauseIdOf, lesson.standardCode, item);
+        itemClauses.push(...explained.map((clauseId) => ({ lid, clauseId })));
+      }
     }
     items.push(...own);
     lessons.push({
@@ -72,6 +78,7 @@ export const lessonRows = (mediaOf: (name: string) => StoredMedia) => {
     lessons: lessons.map(({ row }) => row),
     chapters,
     items,
+    itemClauses,
     idOfLesson,
     hoursOfLesson,
   };

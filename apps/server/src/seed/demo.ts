@@ -1,6 +1,7 @@
 import { AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
 import type { Db } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
+import { clauseIds } from '#services/clause-ids.ts';
 import { articleRows, bannerRows } from './demo-articles.ts';
 import { examRows } from './demo-exams.ts';
 import { lessonRows } from './demo-lessons.ts';
@@ -24,8 +25,12 @@ export const seedDemo = async ({
   passwords,
 }: Pick<Deps, 'db' | 'storage' | 'passwords'>): Promise<void> => {
   const media = await storeMedia(storage);
-  const { teachers, lessons, chapters, items, idOfLesson, hoursOfLesson } = lessonRows(media.idOf);
-  const { banks, questions, keys, versions, papers, editions, idOfPaper } = examRows(idOfLesson);
+  const clauseIdOf = await clauseIds(db);
+  const { teachers, lessons, chapters, items, itemClauses, idOfLesson, hoursOfLesson } = lessonRows(
+    media.idOf,
+    clauseIdOf,
+  );
+  const { banks, questions, keys, versions, papers, editions, idOfPaper } = examRows(idOfLesson, clauseIdOf);
   const { organisations, users, members, consents, invites } = await peopleRows(passwords);
 
   await db.$transaction(
@@ -38,6 +43,7 @@ export const seedDemo = async ({
       await tx.setting.createMany({ data: DEMO_SETTINGS });
       await tx.lessonChapter.createMany({ data: chapters });
       await tx.lessonItem.createMany({ data: items });
+      await tx.lessonItemClause.createMany({ data: itemClauses });
       await tx.questionBank.createMany({ data: banks });
       await tx.question.createMany({ data: questions });
       await tx.questionKey.createMany({ data: keys });

@@ -10,6 +10,7 @@ import { studyDictionaries } from '@zhibiao/prisma/seed/content/study-dictionari
 import type { Db, Tx } from '#db/client.ts';
 import { cleanHtml } from '#ports/html.ts';
 import { AREA_DATA } from '#services/area-data.ts';
+import { CLAUSE_PLACES, placeSeeded } from './clauses.ts';
 import { seedStandards, STANDARDS } from './standards.ts';
 
 /** Texts that are found by their names. */
@@ -28,7 +29,18 @@ const KEY = 'seed.reference';
  */
 export const seedReference = async (db: Db): Promise<boolean> => {
   const hash = createHash('sha256')
-    .update(JSON.stringify([areas, STATEMENTS, dictionaries, evaluateItems, studyDictionaries, STANDARDS, SETTINGS]))
+    .update(
+      JSON.stringify([
+        areas,
+        STATEMENTS,
+        dictionaries,
+        evaluateItems,
+        studyDictionaries,
+        STANDARDS,
+        CLAUSE_PLACES,
+        SETTINGS,
+      ]),
+    )
     .digest('hex');
   const known = await db.setting.findUnique({ where: { key: KEY } });
   if (known?.value === hash) return false;
@@ -41,6 +53,7 @@ export const seedReference = async (db: Db): Promise<boolean> => {
       await seedDictionaries(tx);
       await seedStatements(tx);
       await seedStandards(tx);
+      await placeSeeded(tx);
       await tx.setting.createMany({ data: SETTINGS, skipDuplicates: true });
       await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value: hash }, update: { value: hash } });
     },

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { HOUR_MIN } from '@zhibiao/contract/limits';
 import { RELEASE_MODE } from '@zhibiao/contract/paper';
 import { isMarked, RubricPoint } from '@zhibiao/contract/question';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,8 +17,22 @@ import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { createStorage } from '#ports/storage.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { lecturesWithoutClause, subjectsWithoutClause } from '@zhibiao/prisma/seed/content/clause-places.ts';
+import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
+import { questions } from '@zhibiao/prisma/seed/content/questions/index.ts';
+import { standards } from '@zhibiao/prisma/seed/content/standards.ts';
 import { isEmpty, seedDemo } from './demo.ts';
 import { seedReference } from './reference.ts';
+
+const CODE = 'GB/T 29490-2023';
+/** Ten chapters alone, and questions and lectures without a clause. */
+const theDayBefore = async () => {
+  const { db } = database;
+  await db.lessonItemClause.deleteMany();
+  await db.question.updateMany({ data: { clauseId: null } });
+  await db.clause.deleteMany({ where: { standardCode: CODE, OR: [{ parentId: { not: null } }, { number: 'B' }] } });
+  await db.setting.update({ where: { key: 'seed.reference' }, data: { value: 'the day before' } });
+};
 
 let database: TestDatabase;
 let world: Pick<Deps, 'db' | 'storage' | 'passwords'>;
@@ -69,6 +84,46 @@ describe('reference data', () => {
   });
 });
 
+describe('clauses', () => {
+  it('are a tree: every sub-clause stands below its chapter, under a title of its own', async () => {
+    const clauses = await database.db.clause.findMany({ where: { standardCode: CODE }, include: { parent: true } });
+    const below = clauses.filter(({ number }) => number.includes('.'));
+    expect(below.length).toBeGreaterThan(25);
+    for (const { number, path, parent } of below)
+      expect([parent?.number, path]).toEqual([number.split('.')[0], `/${parent?.number}/${number}/`]);
+    expect(new Set(clauses.map(({ title }) => title)).size).toBe(clauses.length);
+  });
+  it('are named by every seeded question and lecture that can name one, and the others say why not', () => {
+    const clauses = standards.find(({ code }) => code === CODE)?.clauses?.map(([number]) => number);
+    for (const { number, clause, stem } of questions)
+      expect([stem, number ? clauses?.includes(number) : clause && subjectsWithoutClause[clause]]).toEqual([
+        stem,
+        number ? true : expect.any(String),
+      ]);
+    for (const { standardCode, chapters } of lessons)
+      for (const { title, clauses: own } of chapters.flatMap(({ items }) => items)) {
+        const known = standards.find(({ code }) => code === standardCode)?.clauses?.map(([number]) => number);
+        // Courses on law, and on standards whose clauses are not kept here.
+        if (!known) expect([title, own]).toEqual([title, undefined]);
+        else if (own) expect([title, own.filter((number) => !known.includes(number))]).toEqual([title, []]);
+        else expect([title, lecturesWithoutClause[title]]).toEqual([title, expect.any(String)]);
+      }
+  });
+
+  it('are left alone where staff have made the tree their own', async () => {
+    const { db } = database;
+    await theDayBefore();
+    const chapter = { standardCode_number: { standardCode: CODE, number: '7' } };
+    const was = await db.clause.update({ where: chapter, data: { title: '支持（本机构）', version: 1 } });
+    expect(await seedReference(db)).toBe(true);
+    expect(await db.clause.count({ where: { standardCode: CODE } })).toBe(10);
+    await db.clause.update({ where: { id: was.id }, data: { title: '支持', version: 0 } });
+    await db.setting.update({ where: { key: 'seed.reference' }, data: { value: 'the day before' } });
+    expect(await seedReference(db)).toBe(true);
+    expect(await db.clause.count({ where: { standardCode: CODE, parentId: { not: null } } })).toBeGreaterThan(25);
+  });
+});
+
 describe('demo data', () => {
   it('comes into an empty database, with real files and measured lengths', async () => {
     expect(await isEmpty(database.db)).toBe(true);
@@ -113,7 +168,42 @@ describe('demo data', () => {
       (await readdir(documents)).map((name) => readFile(join(documents, name), 'utf8')),
     );
     const text = [...[...lessons, ...articles, ...banners].map((row) => JSON.stringify(row)), ...sources].join('\n');
+    // What one of them is says the contract alone.
+    const minutes = [...text.matchAll(/(\d+)\s*分钟计\s*1\s*学时/g)].map(([, found]) => Number(found));
+    expect(new Set(minutes)).toEqual(new Set([HOUR_MIN]));
     expect(text.match(/[\d.]+\s*(个)?学时/g)?.filter((claim) => !/^1\s*学时$/.test(claim)) ?? []).toEqual([]);
+  });
+
+  it('comes to its clauses the day after an upgrade, but for what staff have edited', async () => {
+    const { db } = database;
+    const kept = await db.question.findFirstOrThrow({ where: { clauseId: { not: null } } });
+    const item = await db.lessonItem.findFirstOrThrow({ where: { clauses: { some: {} } } });
+    const placed = () => db.question.count({ where: { clauseId: { not: null } } });
+    const linked = async () => (await db.lessonItemClause.groupBy({ by: ['lid'] })).length;
+    const [questions, lectures] = [await placed(), await linked()];
+    expect([questions, lectures]).toEqual([138, 27]);
+
+    await theDayBefore();
+    await db.question.update({ where: { id: kept.id }, data: { version: 2, difficulty: 5 } });
+    await db.lessonItem.update({ where: { id: item.id }, data: { version: 1 } });
+    expect(await seedReference(db)).toBe(true);
+
+    expect([await placed(), await linked()]).toEqual([questions - 1, lectures - 1]);
+    expect(await db.question.findUnique({ where: { id: kept.id } })).toMatchObject({ clauseId: null, version: 2 });
+    const [moved] = await db.question.findMany({ where: { clauseId: { not: null } }, take: 1 });
+    const versions = await db.questionVersion.findMany({
+      where: { questionId: moved?.id ?? '' },
+      orderBy: { version: 'asc' },
+    });
+    expect(versions.map(({ version, why }) => [version, why])).toEqual([
+      [1, '首次保存'],
+      [2, '补上条款'],
+    ]);
+    expect(versions[1]?.content).toEqual({ ...(versions[0]?.content as object), clauseId: moved?.clauseId });
+    // Once is enough.
+    await db.setting.update({ where: { key: 'seed.reference' }, data: { value: 'another version' } });
+    expect(await seedReference(db)).toBe(true);
+    expect(await db.questionVersion.count({ where: { questionId: moved?.id ?? '' } })).toBe(2);
   });
 
   it('gives every paper 100 points', async () => {

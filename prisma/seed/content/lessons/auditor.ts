@@ -20,9 +20,10 @@ export const auditor: SeedLesson = {
     {
       title: '审核的准备',
       items: [
-        { title: '审核基础与原则', type: 'video', video: 'auditor-1', freePreview: true },
+        { title: '审核基础与原则', clauses: ['9.3'], type: 'video', video: 'auditor-1', freePreview: true },
         {
           title: '审核方案与计划',
+          clauses: ['9.3'],
           type: 'article',
           html: `<h3>方案管一年，计划管一次</h3>
 <p>审核方案是一段时间内若干次审核的总体安排，通常按年编制；审核计划是某一次审核的具体日程。两者常被混为一谈：只有一张日程表，说不清全年为什么这样安排，就是缺少方案。</p>
@@ -42,9 +43,10 @@ export const auditor: SeedLesson = {
 <li><strong>留出内部会议</strong>：每天收工前半小时，审核组碰头核对证据、调整第二天的重点。</li></ul>
 <p>计划由组长编制、授权人员批准，提前几天发给受审核部门，有冲突可以协商调整。</p>`,
         },
-        { title: '检查表编制', type: 'video', video: 'auditor-2' },
+        { title: '检查表编制', clauses: ['9.3'], type: 'video', video: 'auditor-2' },
         {
           title: '首次会议与末次会议',
+          clauses: ['9.3'],
           type: 'article',
           html: `<h3>首次会议：把规则说清楚</h3>
 <p>首次会议一般十五到三十分钟，由审核组长主持，受审核部门负责人参加。议程可以是：</p>
@@ -69,6 +71,7 @@ export const auditor: SeedLesson = {
       items: [
         {
           title: '取证与审核发现',
+          clauses: ['9.3'],
           type: 'article',
           html: `<h3>三个概念，一条链</h3>
 <p>审核员拿着<strong>准则</strong>去收集<strong>证据</strong>，两相对照得出<strong>发现</strong>。证据应与准则有关，并且能够证实。传闻、推测、“我觉得他们没做”，\
@@ -89,6 +92,7 @@ export const auditor: SeedLesson = {
         },
         {
           title: '不符合报告与判定案例',
+          clauses: ['9.3'],
           type: 'article',
           html: `<h3>一份不符合报告的三要素</h3>
 <p>不符合报告要让没到现场的人看得明白：<strong>依据</strong>是什么要求，<strong>事实</strong>是什么样，<strong>差距</strong>在哪里。事实写到可以追查：\
@@ -114,6 +118,7 @@ export const auditor: SeedLesson = {
       items: [
         {
           title: '纠正措施验证',
+          clauses: ['10.2'],
           type: 'article',
           html: `<h3>验证的是效果，不是材料</h3>
 <p>部门交来一叠整改资料，并不等于问题解决。验证要回答三个问题：原因找对了吗？措施做到了吗？问题还会再来吗？</p>
@@ -133,6 +138,7 @@ export const auditor: SeedLesson = {
         },
         {
           title: '审核报告',
+          clauses: ['9.3'],
           type: 'article',
           html: `<h3>报告写给谁看</h3>
 <p>报告的第一读者是最高管理者。他最想知道三件事：体系总体行不行，最要紧的问题在哪里，需要他决定什么。把这三句话放在最前面，其余作为支撑材料。</p>
@@ -154,6 +160,7 @@ export const auditor: SeedLesson = {
         },
         {
           title: '管理评审的输入与输出',
+          clauses: ['9.4'],
           type: 'article',
           html: `<h3>评审与审核的区别</h3>
 <p>内部审核问“做得对不对”，管理评审问“做的事还合不合适”。审核由内审员实施，评审由最高管理者主持。体系可能样样符合，却已经跟不上业务，这正是评审要发现的。</p>
@@ -179,6 +186,7 @@ export const auditor: SeedLesson = {
       items: [
         {
           title: '模拟审核：一家阀门企业的一天',
+          clauses: ['9.3'],
           type: 'article',
           html: `<h3>背景</h3>
 <p>虚拟企业甲公司，员工二百余人，生产工业阀门，研发、采购、生产、销售部门齐全，另有一处异地仓库。今天你和另一名内审员审核研发部与采购部。请边读边想：这里该追问什么，能不能判定。</p>

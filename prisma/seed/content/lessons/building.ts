@@ -20,9 +20,10 @@ export const building: SeedLesson = {
     {
       title: '诊断与策划',
       items: [
-        { title: '贯标诊断检查表', type: 'pdf', pdf: 'ipms-checklist', minSec: 30, freePreview: true },
+        { title: '贯标诊断检查表', clauses: ['4.4'], type: 'pdf', pdf: 'ipms-checklist', minSec: 30, freePreview: true },
         {
           title: '组织架构与职责',
+          clauses: ['5.3'],
           type: 'article',
           html: `<h3>先成立一个能办事的小组</h3>
 <p>诊断做完，问题摆在面前，接下来要有人推动。贯标小组通常由一名高层牵头，体系主管任组长，研发、采购、生产、销售、人事、财务、信息化各出一名联络人。联络人要懂业务、说得上话，而不是部门里最空闲的人。</p>
@@ -48,6 +49,7 @@ export const building: SeedLesson = {
       items: [
         {
           title: '管理手册',
+          clauses: ['4.4', '7.5'],
           type: 'article',
           html: `<h3>手册的作用</h3>
 <p>手册是体系的总说明书：让新员工半小时看懂全貌，让审核员知道去哪里找证据，让管理者看到自己承诺了什么。标准并不要求一定叫“手册”，但多数企业发现，有一份总纲会省力许多。</p>
@@ -65,6 +67,7 @@ export const building: SeedLesson = {
         },
         {
           title: '程序文件',
+          clauses: ['7.5'],
           type: 'article',
           html: `<h3>哪些事需要写成程序</h3>
 <p>跨部门的、出错后果重的、人员更换频繁的事情，值得写成程序。只有一个人做、做错了马上能发现的小事，用一张说明卡就够。常见的程序有：文件与记录控制、法规与合规义务管理、检索与风险排查、成果评估与申请、权利维护与台账、\
@@ -85,6 +88,7 @@ export const building: SeedLesson = {
         },
         {
           title: '记录表单',
+          clauses: ['7.5'],
           type: 'article',
           html: `<h3>好表单的标准</h3>
 <p>一张好表单，填的人三分钟能填完，看的人一眼能看出结论，几年以后还能说明当时的判断。它不是为了审核准备的，而是工作的一部分。</p>
@@ -111,6 +115,7 @@ export const building: SeedLesson = {
       items: [
         {
           title: '试运行',
+          clauses: ['8.1'],
           type: 'article',
           html: `<h3>试运行试什么</h3>
 <p>文件发布只是开始。试运行要验证三件事：文件能不能照着做，做了能不能达到目的，记录能不能证明。通常安排不少于三个月，让立项、采购、培训、合同审查等主要过程都至少完整走过一遍。</p>

@@ -10,6 +10,7 @@ export const auditorWritten: SeedQuestion[] = [
     analysis: '内部审核是第一方审核，认证审核是第三方审核，客户对供方的审核是第二方审核。',
     difficulty: 1,
     clause: '审核基础与原则',
+    number: '9.3',
   },
   {
     bank: 'auditor',
@@ -19,6 +20,7 @@ export const auditorWritten: SeedQuestion[] = [
     analysis: '审核发现是审核证据对照审核准则评价的结果。',
     difficulty: 2,
     clause: '取证与审核发现',
+    number: '9.3',
   },
   {
     bank: 'auditor',
@@ -28,6 +30,7 @@ export const auditorWritten: SeedQuestion[] = [
     analysis: '纠正针对不符合本身，纠正措施针对产生不符合的原因。',
     difficulty: 2,
     clause: '纠正措施验证',
+    number: '10.2',
   },
   {
     bank: 'auditor',
@@ -37,6 +40,7 @@ export const auditorWritten: SeedQuestion[] = [
     analysis: '审核方案管一组审核，审核计划管一次审核。',
     difficulty: 2,
     clause: '审核方案与计划',
+    number: '9.3',
   },
   {
     bank: 'auditor',
@@ -46,6 +50,7 @@ export const auditorWritten: SeedQuestion[] = [
     analysis: '自己审核自己的工作，会损害审核的独立性和客观性。',
     difficulty: 1,
     clause: '审核基础与原则',
+    number: '9.3',
   },
   {
     bank: 'auditor',
@@ -55,6 +60,7 @@ export const auditorWritten: SeedQuestion[] = [
     analysis: '首次会议确认安排，末次会议通报发现和结论。',
     difficulty: 1,
     clause: '首末次会议',
+    number: '9.3',
   },
   {
     bank: 'auditor',
@@ -64,6 +70,7 @@ export const auditorWritten: SeedQuestion[] = [
     analysis: '管理评审是最高管理者的职责，从适宜、充分、有效三方面评价体系。',
     difficulty: 2,
     clause: '管理评审',
+    number: '9.4',
   },
   {
     bank: 'auditor',
@@ -84,6 +91,7 @@ export const auditorWritten: SeedQuestion[] = [
     ],
     difficulty: 3,
     clause: '审核方案与计划',
+    number: '9.3',
   },
   {
     bank: 'auditor',
@@ -102,6 +110,7 @@ export const auditorWritten: SeedQuestion[] = [
     ],
     difficulty: 2,
     clause: '纠正措施验证',
+    number: '10.2',
   },
   {
     bank: 'auditor',
@@ -127,6 +136,7 @@ export const auditorWritten: SeedQuestion[] = [
     ],
     difficulty: 4,
     clause: '不符合报告',
+    number: '9.3',
   },
   {
     bank: 'auditor',
@@ -151,5 +161,6 @@ export const auditorWritten: SeedQuestion[] = [
     ],
     difficulty: 4,
     clause: '审核方案与计划',
+    number: '9.3',
   },
 ];

@@ -19,9 +19,10 @@ export function writerFor(bank: string) {
       analysis: string,
       difficulty: Difficulty,
       clause: string,
+      number?: string,
     ): SeedQuestion => ({
       bank, type: 'single', stem, options: keyed(options), answer: [key],
-      analysis, difficulty, clause,
+      analysis, difficulty, clause, ...(number && { number }),
     }),
 
     multi: (
@@ -31,9 +32,10 @@ export function writerFor(bank: string) {
       analysis: string,
       difficulty: Difficulty,
       clause: string,
+      number?: string,
     ): SeedQuestion => ({
       bank, type: 'multi', stem, options: keyed(options), answer: keys,
-      analysis, difficulty, clause,
+      analysis, difficulty, clause, ...(number && { number }),
     }),
 
     /** A is 正确, B is 错误. */
@@ -43,9 +45,10 @@ export function writerFor(bank: string) {
       analysis: string,
       difficulty: Difficulty,
       clause: string,
+      number?: string,
     ): SeedQuestion => ({
       bank, type: 'judge', stem, options: TRUE_OR_FALSE, answer: [key],
-      analysis, difficulty, clause,
+      analysis, difficulty, clause, ...(number && { number }),
     }),
   };
 }

@@ -16,10 +16,11 @@ import type { Tx } from '#db/client.ts';
 import { readingSec } from '#domain/credit-hours.ts';
 import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question-content.ts';
 import { cleanHtml } from '#ports/html.ts';
+import { type ClauseIdOf, clauseOfQuestion, clausesOfLecture } from '#services/clause-ids.ts';
 
 /** What the starter pack holds, and how each piece becomes a draft. A piece that came once does not come again. */
 
-export type Piece = { key: string; add: (tx: Tx) => Promise<void> };
+export type Piece = { key: string; add: (tx: Tx, clauseIdOf: ClauseIdOf) => Promise<void> };
 
 const DRAFT = 0;
 
@@ -64,7 +65,7 @@ const teacherOf = async (tx: Tx): Promise<string> => {
 /** Outlines: chapters and lectures in their order with their texts; films and documents are the body's own to add. */
 const lessonPiece = ({ key, chapters, ...lesson }: SeedLesson, sort: number): Piece => ({
   key,
-  add: async (tx) => {
+  add: async (tx, clauseIdOf) => {
     const id = v7();
     await tx.lesson.create({
       data: {
@@ -89,15 +90,22 @@ const lessonPiece = ({ key, chapters, ...lesson }: SeedLesson, sort: number): Pi
     for (const [at, chapter] of chapters.entries()) {
       const chapterId = v7();
       await tx.lessonChapter.create({ data: { id: chapterId, lessonId: id, title: chapter.title, sort: at + 1 } });
-      await tx.lessonItem.createMany({
-        data: chapter.items.map((item) => {
-          place += 1;
-          const { title, type, required = true, freePreview = false } = item;
-          const common = { id: v7(), lessonId: id, chapterId, title, required, freePreview, sort: place };
-          if (type !== 'article') return { ...common, type: ITEM[type] };
-          const html = cleanHtml(item.html);
-          return { ...common, type: ITEM.article, html, minSec: readingSec(html) };
-        }),
+      const items = chapter.items.map((item) => {
+        place += 1;
+        const { title, type, required = true, freePreview = false } = item;
+        const common = { id: v7(), lessonId: id, chapterId, title, required, freePreview, sort: place };
+        if (type !== 'article') return { ...common, type: ITEM[type] };
+        const html = cleanHtml(item.html);
+        return { ...common, type: ITEM.article, html, minSec: readingSec(html) };
+      });
+      await tx.lessonItem.createMany({ data: items });
+      await tx.lessonItemClause.createMany({
+        data: items.flatMap(({ id: lid }, nth) =>
+          clausesOfLecture(clauseIdOf, lesson.standardCode, chapter.items[nth] ?? {}).map((clauseId) => ({
+            lid,
+            clauseId,
+          })),
+        ),
       });
     }
   },
@@ -115,9 +123,10 @@ const bankOf = async (tx: Tx, key: string): Promise<string> => {
 
 const questionPiece = (question: SeedQuestion): Piece => ({
   key: questionKey(question),
-  add: async (tx) => {
+  add: async (tx, clauseIdOf) => {
     const { bank, type: kind, stem, material, options = [], difficulty, clause, answer, analysis } = question;
     const rubric = namedPoints(question.rubric ?? []);
+    const clauseId = clauseOfQuestion(clauseIdOf, question);
     const [id, bankId, type] = [v7(), await bankOf(tx, bank), QUESTION[kind]];
     await tx.question.create({
       data: {
@@ -131,10 +140,11 @@ const questionPiece = (question: SeedQuestion): Piece => ({
         options,
         difficulty,
         clause: clause ?? null,
+        clauseId,
         key: { create: { answer, analysis, rubric } },
       },
     });
-    const version = versionOf(simpleContent({ ...question, bankId, type, rubric }));
+    const version = versionOf(simpleContent({ ...question, bankId, clauseId, type, rubric }));
     await tx.questionVersion.create({ data: { ...FIRST_VERSION, ...version, questionId: id, at: new Date() } });
   },
 });

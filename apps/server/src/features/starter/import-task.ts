@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { auditedAs } from '#services/audit/audited.ts';
+import { clauseIds } from '#services/clause-ids.ts';
 import { knownOf, PARTS, type Piece } from './content.ts';
 
 const Input = z.object({ parts: z.array(z.enum(STARTER_NAMES as [StarterPart, ...StarterPart[]])) });
@@ -52,6 +53,7 @@ const addMissing = async (
     batch.map(({ key }) => key),
   );
   const fresh = batch.filter(({ key }) => !known.has(key));
-  for (const { add } of fresh) await add(tx);
+  const clauseIdOf = await clauseIds(tx);
+  for (const { add } of fresh) await add(tx, clauseIdOf);
   return fresh.length;
 };

@@ -77,7 +77,10 @@ export const answerPractice = endpoint({
   }),
 });
 
-/** How well a clause is known: from 60 % of its points good, from 85 % sure; under three answers say too little. */
+/** From these shares of the points on, a clause or a topic of an assessment is known well, or surely. */
+export const GOOD_SHARE = 0.6;
+export const SURE_SHARE = 0.85;
+/** How well a clause is known; under three answers say too little. */
 export const MASTERY = codes({
   none: ['none', '未作答'],
   few: ['few', '作答较少'],

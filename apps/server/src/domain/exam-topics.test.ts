@@ -1,7 +1,7 @@
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemOf, levelsBesideScore, type Item } from './exam-topics.ts';
+import { itemOf, levelOf, levelsBesideScore, neediest, type Item } from './exam-topics.ts';
 
 const judge = (topic: number, gained: number): Item => ({ topic, full: 50, gained, gains: [0, 50] });
 const blank = (topic: number): Item => ({ topic, full: 50, gained: 0, gains: [0] });
@@ -15,6 +15,29 @@ const resultsOf = (items: readonly Item[]): Item[][] =>
 const totalOf = (items: readonly Item[]) => items.reduce((sum, { gained }) => sum + gained, 0);
 const marksOf = (results: readonly Item[][]) =>
   new Set(results.flatMap((result) => result.map(({ gained }, question) => `${question}: ${gained}`)));
+
+describe('the topic that is advised', () => {
+  const told = fc.record({ score: fc.integer({ min: 1, max: 40 }), share: fc.double({ min: 0, max: 1, noNaN: true }) });
+  const withPoints = told.map(({ score, share }) => {
+    const gained = Math.round(score * share * 10) / 10;
+    return { level: levelOf(gained, score), gained, score };
+  });
+  const withoutPoints = fc
+    .constantFrom('good', 'weak', null)
+    .map((level) => ({ level, gained: null, score: null }) as const);
+  it('is never one that is called good, and there is one wherever any is not', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(withPoints, withoutPoints), { maxLength: 6 }), (topics) => {
+        const found = neediest(topics);
+        expect(found?.level).not.toBe('good');
+        expect(found === null).toBe(topics.every(({ level }) => level === 'good'));
+      }),
+    );
+    // At the very share, as the page says it.
+    expect(neediest([{ level: levelOf(6, 10), gained: 6, score: 10 }])).toBeNull();
+    expect(neediest([{ level: levelOf(5.9, 10), gained: 5.9, score: 10 }])).not.toBeNull();
+  });
+});
 
 describe('levels beside a score', () => {
   it('tell the parts of a paper apart', () => {

@@ -1,4 +1,5 @@
 import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { GOOD_SHARE } from '@zhibiao/contract/practice';
 import { z } from 'zod';
 import { type AnswerRules, isAnswered, partOf } from './exam-scoring.ts';
 
@@ -15,9 +16,18 @@ export type Topic = z.output<typeof Topic>;
 export const topicsOf = (topics: unknown): Topic[] => z.array(Topic).parse(topics);
 
 export type Level = 'good' | 'weak';
-/** This share of a topic's points is a good result. */
-const GOOD = 0.6;
-export const levelOf = (gained: number, full: number): Level => (gained >= GOOD * full ? 'good' : 'weak');
+export const levelOf = (gained: number, full: number): Level => (gained >= GOOD_SHARE * full ? 'good' : 'weak');
+
+/** How a topic went, as its learner is told. */
+export type TopicStanding = { level: Level | null; gained: number | null; score: number | null };
+/** The lower, the sooner its course is advised. Without points the levels decide, so that the advice tells no more. */
+const need = ({ level, gained, score }: TopicStanding): number => {
+  if (gained !== null && score) return gained / score;
+  return level === 'weak' ? 0 : 0.5;
+};
+/** The topic to begin with, the first of equals: never one that is called good. Null where all of them are. */
+export const neediest = <T extends TopicStanding>(topics: readonly T[]): T | null =>
+  topics.filter(({ level }) => level !== 'good').toSorted((a, b) => need(a) - need(b))[0] ?? null;
 
 type Question = { type: QuestionType; score: number; blanks?: number | undefined; options: readonly unknown[] };
 

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@zhibiao/contract/codes';
-import { MASTERY } from '@zhibiao/contract/practice';
+import { GOOD_SHARE, MASTERY, SURE_SHARE } from '@zhibiao/contract/practice';
 
 /** How well the clauses of a standard are known, from what answers gained. Points are counted in tenths. */
 
@@ -8,8 +8,6 @@ type Level = CodeOf<typeof MASTERY>;
 
 /** Fewer say too little. */
 const FEW = 3;
-const GOOD = 0.6;
-const SURE = 0.85;
 
 export const shareOf = ({ gained, full, answers }: Gained): number | null =>
   answers < FEW || full === 0 ? null : gained / full;
@@ -18,7 +16,7 @@ export const masteryOf = (figures: Gained): Level => {
   if (figures.answers === 0) return MASTERY.none;
   const share = shareOf(figures);
   if (share === null) return MASTERY.few;
-  return share >= SURE ? MASTERY.sure : share >= GOOD ? MASTERY.good : MASTERY.weak;
+  return share >= SURE_SHARE ? MASTERY.sure : share >= GOOD_SHARE ? MASTERY.good : MASTERY.weak;
 };
 
 const NOTHING: Gained = { gained: 0, full: 0, answers: 0 };

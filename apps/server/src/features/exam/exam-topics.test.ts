@@ -101,18 +101,25 @@ it('is silent where a level would be the mark of one answer', async () => {
 });
 
 it('gives points once they are released, and passes over a course that is finished', async () => {
-  const [{ id, agent }, { paperId, lessons }] = [await person(), await assessment()];
+  const [{ id, agent }, { paperId, lessons }] = [await person(), await assessment({ passScore: 30 })];
   await world.deps.db.userLesson.create({ data: { userId: id, lessonId: lessons[1]?.id ?? '', status: 3 } });
-  const { data } = await sit(agent, paperId, (place) => place < 6);
+  const { data } = await sit(agent, paperId, (place) => place < 3 || place === 6);
   expect(data).toMatchObject({
     passed: true,
     hidden: null,
     topics: [
-      { name: '标准', level: 'good', gained: 60, score: 60 },
-      { name: '商标', level: 'weak', gained: 0, score: 40 },
+      { name: '标准', level: 'weak', gained: 30, score: 60 },
+      { name: '商标', level: 'weak', gained: 10, score: 40 },
     ],
     advice: { name: '标准解读' },
   });
+});
+
+it('advises nothing where every topic that is open to study is called good', async () => {
+  const [{ id, agent }, { paperId, lessons }] = [await person(), await assessment()];
+  await world.deps.db.userLesson.create({ data: { userId: id, lessonId: lessons[1]?.id ?? '', status: 3 } });
+  const { data } = await sit(agent, paperId, (place) => place < 6);
+  expect(data).toMatchObject({ topics: [{ level: 'good' }, { level: 'weak' }], advice: null });
 });
 
 it('says nothing beside the score where only the score is published', async () => {

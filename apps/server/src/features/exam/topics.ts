@@ -5,7 +5,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Release } from '#domain/exam-release.ts';
 import { type Answered, isAnswered } from '#domain/exam-scoring.ts';
-import { itemOf, levelOf, levelsBesideScore, topicsOf, type Topic } from '#domain/exam-topics.ts';
+import { itemOf, levelOf, levelsBesideScore, neediest, topicsOf, type Topic } from '#domain/exam-topics.ts';
 import type { ViewedPaper } from './viewed-paper.ts';
 
 /** What an assessment says beside its score: how each of its topics went, and which course to begin with. */
@@ -75,12 +75,6 @@ const heldBack = (topics: readonly Topic[], members: Members, sat: Sat): TopicRe
   });
 };
 
-/** The lower, the sooner its course is advised. Without points the levels decide, so that the advice tells no more. */
-const need = ({ level, gained, score }: TopicResult): number => {
-  if (gained !== null && score) return gained / score;
-  return level === 'weak' ? 0 : level === null ? 0.5 : 1;
-};
-
 const findAdvice = async (
   pool: Pool,
   userId: string,
@@ -89,14 +83,13 @@ const findAdvice = async (
 ): Promise<Found['advice']> => {
   const lessonIds = topics.flatMap(({ lessonId }) => lessonId ?? []);
   const courses = new Map((await many(pool, findCourses(userId, lessonIds))).map(({ id, name }) => [id, name]));
-  const [first] = topics
-    .map(({ name, lessonId }, at) => ({ topic: name, lessonId, result: results[at] }))
-    .flatMap(({ topic, lessonId, result }) => {
-      const name = lessonId && courses.get(lessonId);
-      return lessonId && name && result ? [{ topic, lessonId, name, need: need(result) }] : [];
-    })
-    .sort((a, b) => a.need - b.need);
-  return first ? { lessonId: first.lessonId, name: first.name, topic: first.topic } : null;
+  const first = neediest(
+    topics.flatMap(({ name: topic, lessonId }, at) => {
+      const [course, result] = [lessonId && courses.get(lessonId), results[at]];
+      return lessonId && course && result ? [{ ...result, topic, lessonId, course }] : [];
+    }),
+  );
+  return first && { lessonId: first.lessonId, name: first.course, topic: first.topic };
 };
 
 export const findTopics = async (pool: Pool, userId: string, sat: Sat): Promise<Found> => {

@@ -1,4 +1,5 @@
 import type { ExamResult, TopicResult } from '@zhibiao/contract/exam-review';
+import { GOOD_SHARE } from '@zhibiao/contract/practice';
 import { ButtonLink } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -41,7 +42,7 @@ export const TopicResults = ({ result: { topics, advice } }: { result: ExamResul
 );
 
 const noteOf = (topics: readonly TopicResult[]): string => {
-  const good = '得到该专题 60% 以上的分数为“较好”。';
+  const good = `得到该专题 ${GOOD_SHARE * 100}% 以上的分数为“较好”。`;
   const asked = topics.filter(({ questionCount }) => questionCount > 0);
   if (asked.every(({ score }) => score !== null)) return good;
   if (asked.some(({ score }) => score !== null)) return `${good}暂不公布的题不计入专题得分。`;

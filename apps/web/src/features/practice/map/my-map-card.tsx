@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MASTERY, type MasteryClause } from '@zhibiao/contract/practice';
+import { GOOD_SHARE, MASTERY, type MasteryClause, SURE_SHARE } from '@zhibiao/contract/practice';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
@@ -13,8 +13,7 @@ import { myMapQuery, overviewQuery } from '#features/practice/queries.ts';
 import { ClauseMap } from './clause-map.tsx';
 import css from './my-map-card.module.css';
 
-const ABOUT =
-  '按近两年考试中已公布对错的作答计算，每道题以最近一次为准，未作答的不计；练习另计，不影响本图。得分率 60% 起为良好，85% 起为掌握。';
+const ABOUT = `按近两年考试中已公布对错的作答计算，每道题以最近一次为准，未作答的不计；练习另计，不影响本图。得分率 ${GOOD_SHARE * 100}% 起为良好，${SURE_SHARE * 100}% 起为掌握。`;
 
 /** 条款能力图 of the viewer. */
 export const MyMapCard = () => {

@@ -1,6 +1,7 @@
 /**
  * What the formatter does not do: no line is wider than the page, db/ has no sentence for people, the items of a
- * course are read without those that were removed, and staff command nothing that the audit log does not see.
+ * course are read without those that were removed, staff command nothing that the audit log does not see, and facts of
+ * the contract have no second home in a statement.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,6 +21,13 @@ const NAMES_ITEMS =
 /** `audited` is the only transaction that a command of the staff opens: what it does stands in the audit log. */
 const STAFF_COMMAND = /^apps\/server\/src\/features\/(.*\/)?(staff\/|staff-routes\.ts$)(?!.*\.test\.ts$)/;
 const OTHER_TRANSACTION = /\binTransaction\b|\$transaction\(/;
+/** What stands in the contract, with a second home in a statement. A constant of its own may hold such a span. */
+const SECOND_HOME = [
+  [/^(?!const ).*interval '\d+ (?:hours|months)/, 'writes out a span that a constant should hold: interval ${lit(…)}'],
+  [/\bkind(?:\}::int)? \+ 1\b/, 'reckons a certificate from an application: CERT_OF_APPLY, certTypeSql'],
+  [/\bu\.status <> 3\b/, 'writes out USER_STATUS.closed'],
+];
+const STATES_FACTS = /^apps\/server\/src\/(?!.*(\.test|-fixtures)\.ts$)/;
 /** One address of a browser, one drawing: as long as they are. */
 const UNBREAKABLE = /(user-agent|Mozilla\/5\.0 )/;
 
@@ -41,6 +49,9 @@ export const checkSourceShape = () =>
           ...(NAMES_ITEMS.test(name) && BARE_ITEMS.test(line)
             ? [`${where} reads "LessonItem" where LIVE_ITEMS or EVER_ITEMS is meant`]
             : []),
+          ...SECOND_HOME.filter(([second]) => STATES_FACTS.test(name) && second.test(line)).map(
+            ([, what]) => `${where} ${what}`,
+          ),
           ...(STAFF_COMMAND.test(name) && OTHER_TRANSACTION.test(line)
             ? [`${where} opens a transaction that the audit log does not see: use audited`]
             : []),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codes } from './codes.ts';
+import { CERT_TYPE } from './certificate.ts';
+import { type CodeOf, codes } from './codes.ts';
 import { download, endpoint } from './endpoint.ts';
 import { CertNo, DateTime, Day, PageQuery } from './fields.ts';
 import { RENEW_DAYS } from './round.ts';
@@ -16,6 +17,13 @@ export const APPLY = codes({
 });
 /** `training`: by a learner for oneself. `auditor`: by an organisation for chosen members. */
 export const APPLY_KIND = codes({ training: [1, '培训合格证书'], auditor: [2, '内审员证书'] });
+/** Which certificate comes of an application. */
+export const CERT_OF_APPLY: Record<CodeOf<typeof APPLY_KIND>, CodeOf<typeof CERT_TYPE>> = {
+  [APPLY_KIND.training]: CERT_TYPE.training,
+  [APPLY_KIND.auditor]: CERT_TYPE.auditor,
+};
+/** Of an application as it is stored. */
+export const certOfApply = (kind: number): CodeOf<typeof CERT_TYPE> => CERT_OF_APPLY[kind as CodeOf<typeof APPLY_KIND>];
 /** Of one person in an application. */
 export const ITEM_RESULT = codes({ open: [0, '待定'], passed: [1, '通过'], refused: [2, '不通过'] });
 /** 学时 that an internal auditor needs unless the Setting of this name says otherwise, and how long their exam counts. */

@@ -104,6 +104,8 @@ export const StaffLesson = StaffLessonRow.extend({
   /** Of the required items: seconds, and the 学时 that they yield. */
   measuredSec: z.number(),
   measuredHours: z.number(),
+  /** Minutes that are one of them. */
+  hourMin: z.number(),
   chapters: z.array(z.object({ id: z.string(), title: z.string(), items: z.array(StaffItem) })),
   papers: z.array(z.object({ id: z.string(), title: z.string(), status: z.number() })),
 });

@@ -16,8 +16,9 @@ export const IMPORT_MAX_ROWS = 5_000;
  * platform is built for has, on its first day.
  */
 export const INVITES_PER_DAY = 20_000;
-/** Messages of one invitation, a day apart; of one organisation in 24 hours; and how long a link leads somewhere. */
+/** Messages of one invitation, so many hours apart; of one organisation in as many; how long a link leads somewhere. */
 export const INVITE_SENDS = 3;
+export const INVITE_REST_HOURS = 24;
 export const INVITE_SENDS_PER_DAY = 500;
 export const INVITE_LINK_DAYS = 30;
 /** What became of the message of an invitation. */

@@ -1,3 +1,4 @@
+import { USER_STATUS } from '@zhibiao/contract/roles';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { ROUND_END, ROUND_KIND } from '@zhibiao/contract/round';
 import type { Client } from '#db/client.ts';
@@ -37,7 +38,6 @@ const holdRecord = (userId: string, lessonId: string | null) => sql`
   SELECT 1 FROM "UserLesson" WHERE "userId" = ${userId} AND "lessonId" = ${lessonId}::uuid FOR UPDATE`;
 const holdLearner = (userId: string) => sql<{ status: number }>`
   SELECT status FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
-const CLOSED_ACCOUNT = 3;
 
 type Run = RoundEnds & { no: number; key: string | null; begun: boolean };
 const selectRecord = (userId: string, lessonId: string) => sql<Run>`
@@ -102,7 +102,7 @@ export const openRound = async (client: Client, order: Opening): Promise<Opened>
   await run(client, moveClock(order.userId));
   await run(client, holdRecord(order.userId, order.lessonId));
   const learner = await maybeOne(client, holdLearner(order.userId));
-  if (!learner || learner.status === CLOSED_ACCOUNT) return { refused: '学员账号不存在或已注销' };
+  if (!learner || learner.status === USER_STATUS.closed) return { refused: '学员账号不存在或已注销' };
   if (order.lessonId !== null) return openLesson(client, order, order.lessonId);
   if (order.paperId !== null) return openPaper(client, order, order.paperId);
   throw new Error('a round of nothing');

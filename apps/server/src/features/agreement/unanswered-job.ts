@@ -1,3 +1,4 @@
+import { USER_STATUS } from '@zhibiao/contract/roles';
 import { AGREEMENT } from '@zhibiao/contract/agreement';
 import { labelOf } from '@zhibiao/contract/codes';
 import { type Collected, COLLECTED, SEPARATE, UNANSWERED_DAYS } from '@zhibiao/contract/agreement-consent';
@@ -30,7 +31,7 @@ const HOLDS: Record<Collected, Statement> = {
 };
 const unanswered = (code: Collected) => sql<{ id: string }>`
   SELECT u.id FROM "User" u
-  WHERE u.status <> 3 AND ${HOLDS[code]} AND NOT ${agreesTo(sql`u.id`, code)}
+  WHERE u.status <> ${lit(USER_STATUS.closed)} AND ${HOLDS[code]} AND NOT ${agreesTo(sql`u.id`, code)}
   ORDER BY u.id LIMIT ${lit(BATCH)}`;
 /** Asked again with the person held: they may have agreed in this moment. */
 const stillUnanswered = (code: Collected, id: string) => sql`

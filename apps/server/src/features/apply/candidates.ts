@@ -1,3 +1,4 @@
+import { USER_STATUS } from '@zhibiao/contract/roles';
 import { pathOf } from '@zhibiao/contract/department';
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { APPLY_KIND, type auditorCandidates, type Candidate } from '@zhibiao/contract/apply';
@@ -54,7 +55,7 @@ const membersOf = async (
 /** What nobody may lack, and is told by a row or two of theirs: spares looking up all facts of everybody. */
 const likelyBy = (standardCode: string): Statement => sql`
   EXISTS (
-    SELECT FROM "User" u WHERE u.id = m."userId" AND u.photo IS NOT NULL AND u.status <> 3
+    SELECT FROM "User" u WHERE u.id = m."userId" AND u.photo IS NOT NULL AND u.status <> ${lit(USER_STATUS.closed)}
       AND ${agreesTo(sql`u.id`, SEPARATE.photo)})
   AND EXISTS (
     SELECT FROM "LessonRound" r JOIN "Lesson" l ON l.id = r."lessonId"

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { naming } from '#services/uploads.ts';
+import { drawFree } from '#services/draw-free.ts';
 import { type Apply, COLUMNS } from './move.ts';
 import { type Columns, columnsOf, type PersonFacts, type Subject } from './facts.ts';
 
@@ -21,18 +22,13 @@ const insertApply = (
       ${renewsId}::uuid, clock_timestamp())
     ON CONFLICT ("applyNo") DO NOTHING
     RETURNING ${COLUMNS}`;
-/** A drawn number may be taken: one in a million for every application of the day. */
-const DRAWS = 8;
 
 /** An application without people yet, 草稿. */
-export const createApply = async (client: Client, subject: Subject, owners: Owners): Promise<Apply> => {
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+export const createApply = (client: Client, subject: Subject, owners: Owners): Promise<Apply> =>
+  drawFree('application', () => {
     const number = String(randomInt(1_000_000)).padStart(6, '0');
-    const apply = await maybeOne(client, insertApply(number, columnsOf(subject), owners));
-    if (apply) return apply;
-  }
-  throw new Error('no free application number in eight draws');
-};
+    return maybeOne(client, insertApply(number, columnsOf(subject), owners));
+  });
 
 const dropPeople = (applyId: string) => sql`DELETE FROM "CertApplyItem" WHERE "applyId" = ${applyId}`;
 const addPeople = (applyId: string, people: readonly PersonFacts[]) => sql`

@@ -1,5 +1,6 @@
+import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { ApplyEvidence } from '@zhibiao/contract/apply';
-import { APPLY_KIND, AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
+import { APPLY_KIND, AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { lit, lits, many, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { missingForAuditor, missingForTraining } from '#domain/apply-eligibility.ts';
@@ -7,6 +8,7 @@ import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { day } from '#domain/time.ts';
 import { agreesTo } from '#services/separate-consent.ts';
 import { PREFIX } from '#services/uploads.ts';
+import { certTypeSql } from '#services/cert-of-apply.ts';
 import type { Renewal } from './renewal.ts';
 
 /** What a certificate is to be about: one lesson, or a standard. */
@@ -88,13 +90,16 @@ const finishedLessons = ({ userIds, renewal }: Asked): Statement => sql`
 /** The best passed exam of each learner, a recent one first. */
 const BEST_EXAM = sql`
   SELECT DISTINCT ON ("userId") "userId", score::float8 AS score, "totalScore" AS "fullScore", at, recent
-  FROM (SELECT *, at > clock_timestamp() - interval '12 months' AS recent FROM passed WHERE score IS NOT NULL) t
+  FROM (
+    SELECT *, at > clock_timestamp() - interval ${lit(`${AUDITOR_EXAM_MONTHS} months`)} AS recent FROM passed
+    WHERE score IS NOT NULL
+  ) t
   ORDER BY "userId", recent DESC, share DESC, id`;
 
 /** The certificate that a learner holds already. */
 const heldCertificates = ({ userIds, columns: { kind, lessonId, standardCode }, renewal }: Asked): Statement => sql`
   SELECT DISTINCT ON (x."userId") x."userId", x."certNo" FROM "Certificate" x
-  WHERE x."userId" = ANY(${userIds}::uuid[]) AND x.type = ${kind}::int + 1 AND x.status = 1
+  WHERE x."userId" = ANY(${userIds}::uuid[]) AND x.type = ${certTypeSql(sql`${kind}::int`)} AND x.status = 1
     AND x.id IS DISTINCT FROM ${renewal?.id ?? null}::uuid
     AND (x."expireDate" IS NULL OR x."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)
     AND (
@@ -139,7 +144,7 @@ const findRows = (subject: Subject, userIds: readonly string[], { exceptApplyId 
     LEFT JOIN (${BEST_EXAM}) e ON e."userId" = u.id
     LEFT JOIN (${heldCertificates(asked)}) c ON c."userId" = u.id
     LEFT JOIN (${openApplies(asked, exceptApplyId)}) o ON o."userId" = u.id
-    WHERE u.id = ANY(${userIds}::uuid[]) AND u.status <> 3
+    WHERE u.id = ANY(${userIds}::uuid[]) AND u.status <> ${lit(USER_STATUS.closed)}
     ORDER BY u.id`;
 };
 

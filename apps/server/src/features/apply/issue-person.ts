@@ -1,4 +1,5 @@
-import { APPLY, APPLY_KIND, ApplyEvidence, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { USER_STATUS } from '@zhibiao/contract/roles';
+import { APPLY, APPLY_KIND, ApplyEvidence, certOfApply, ITEM_RESULT } from '@zhibiao/contract/apply';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import type { Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -10,18 +11,17 @@ import { lastDayOf } from '#domain/time.ts';
 import { conflict, refused } from '#errors.ts';
 import { auditedTxAs } from '#services/audit/audited-tx.ts';
 import type { Actor } from '#services/audit/seal.ts';
-import { type Content, DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
+import { type Content, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import { holderOf, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate-document/portrait.ts';
 import type { IssuingTemplate } from '#services/certificate-document/template.ts';
 import { sourcesOf } from '#services/certificate-sources.ts';
 import { mayIssue, NOT_ISSUER } from '#services/duty.ts';
 import { notify } from '#services/notify.ts';
+import { drawFree } from '#services/draw-free.ts';
 import { findRenewed, RenewalMoved, type Renewed, replaceRenewed } from './renewed.ts';
 import { certificateOf } from './subject.ts';
 
 /** One certificate for one person who passed. */
-
-const CLOSED_ACCOUNT = 3;
 
 const PERSON = {
   id: true,
@@ -113,7 +113,7 @@ export const contentFor = async (
   person: Person,
   today: string,
 ): Promise<Ending | Refusal> => {
-  if (person.user.status === CLOSED_ACCOUNT) return { refused: '账号已注销' };
+  if (person.user.status === USER_STATUS.closed) return { refused: '账号已注销' };
   const renewed = apply.renewsId === null ? null : await findRenewed(issuer, apply.id);
   if (renewed !== null && 'refused' in renewed) return renewed;
   const facts = factsOf(template, apply, ApplyEvidence.parse(person.evidence), renewed);
@@ -127,7 +127,7 @@ export const contentFor = async (
   const holder = holderOf(person.user.realName, portrait);
   const years = yearsOf(template);
   const expireDate = renewed === null ? lastDayOf(today, years) : renewedUntil(renewed.expireDate, today, years);
-  return { type: apply.kind + 1, template, holder, facts, expireDate, portrait, renewed };
+  return { type: certOfApply(apply.kind), template, holder, facts, expireDate, portrait, renewed };
 };
 
 /**
@@ -169,7 +169,7 @@ const record = (
 ): Promise<void> =>
   auditedTxAs(issuer, by.actor, by.action, async (tx, note) => {
     const { count } = await tx.user.updateMany({
-      where: { id: userId, realName: document.holder.name, status: { not: CLOSED_ACCOUNT } },
+      where: { id: userId, realName: document.holder.name, status: { not: USER_STATUS.closed } },
       data: { nameLocked: true },
     });
     if (count === 0) throw conflict('姓名刚刚修改过，请刷新后重试');
@@ -232,7 +232,7 @@ export const issuePerson = async (
   person: Person,
   alongside: Alongside = async () => {},
 ): Promise<Outcome> => {
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+  return drawFree('certificate', async () => {
     const clock = await readClock(issuer);
     const content = await contentFor(issuer, order, person, clock.today);
     if ('refused' in content) return content;
@@ -244,10 +244,10 @@ export const issuePerson = async (
       return { certNo: document.certNo };
     } catch (error) {
       // Reissued or revoked meanwhile: what it is now decides.
-      if (error instanceof RenewalMoved) continue;
+      if (error instanceof RenewalMoved) return null;
       if (isUniqueViolation(error, 'Certificate_same_facts')) return { refused: '已持有相同的有效证书' };
       if (!isUniqueViolation(error)) throw error;
     }
-  }
-  throw new Error('no free certificate number in eight draws');
+    return null;
+  });
 };

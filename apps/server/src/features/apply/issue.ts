@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { APPLY, certOfApply, ITEM_RESULT } from '@zhibiao/contract/apply';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { CODE } from '@zhibiao/contract/envelope';
 import type { issueApply as endpoint } from '@zhibiao/contract/apply-staff';
@@ -63,7 +63,7 @@ const issueAll = async (issuer: Issuer, staff: Staff, id: string, version: numbe
     throw refused(`申请${labelOf(APPLY, apply.status)}，不能制证`);
   const by: By = { actor: actorOf(staff), action: staff.action, duty: await dutyOf(issuer.pool, staff) };
   if (await isOwnAudit(issuer, id, by.duty)) throw refused(NOT_ISSUER);
-  const template = await enabledTemplate(issuer, apply.kind + 1);
+  const template = await enabledTemplate(issuer, certOfApply(apply.kind));
   await takeWork(issuer.pool, staff, WORK_KIND.issue, id);
   for (const person of apply.items.filter(({ certId }) => certId === null)) {
     // Another process may have issued it meanwhile; whether all are done is asked at the end.

@@ -6,6 +6,7 @@ import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { isInForce, whyNotRenewed } from '#domain/renewal.ts';
 import { missing, refused } from '#errors.ts';
 import { settingNow } from '#services/settings.ts';
+import { applyKindSql } from '#services/cert-of-apply.ts';
 import { type Columns, findFacts, type Subject } from './facts.ts';
 
 /** 换证: the certificate that an application is to take the place of. */
@@ -33,11 +34,12 @@ type Row = {
   today: string;
 };
 const select = (which: Statement) => sql<Row>`
-  SELECT c.id, c."certNo", c."userId", c.type - 1 AS kind, c.status, c."expireDate"::text AS "expireDate",
+  SELECT c.id, c."certNo", c."userId", ${applyKindSql(sql`c.type`)} AS kind, c.status,
+    c."expireDate"::text AS "expireDate",
     ARRAY(SELECT l->>'lessonId' FROM jsonb_array_elements(c.facts->'lessons') l) AS "lessonIds",
     c.facts->>'standardCode' AS "standardCode",
     (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today
-  FROM "Certificate" c WHERE ${which} AND c."userId" IS NOT NULL AND c.type > 1`;
+  FROM "Certificate" c WHERE ${which} AND c."userId" IS NOT NULL AND ${applyKindSql(sql`c.type`)} IS NOT NULL`;
 
 /** Whose certificate it has to be: one's own, or one that was issued for this organisation to a member of now. */
 export type Holding = { userId: string } | { orgId: string };

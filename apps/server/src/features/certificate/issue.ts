@@ -5,8 +5,9 @@ import type { Deps } from '#deps.ts';
 import { conflict } from '#errors.ts';
 import { sourcesOf } from '#services/certificate-sources.ts';
 import { notify } from '#services/notify.ts';
-import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
+import { type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import type { IssuingTemplate } from '#services/certificate-document/template.ts';
+import { drawFree } from '#services/draw-free.ts';
 
 export type { Issuer } from '#services/certificate-document/prepare.ts';
 /** What is to be stated of whom; `factsHash` names the statement. */
@@ -58,7 +59,7 @@ const record = async (
  * index over what is stated decides between two replicas; the loser's file is swept.
  */
 export const issueProof = async (issuer: Issuer, statement: Statement): Promise<string> => {
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+  return drawFree('certificate', async () => {
     const document = await prepare(
       issuer,
       { type: PROOF, template: statement.template, holder: statement.holder, facts: statement.facts, expireDate: null },
@@ -71,6 +72,6 @@ export const issueProof = async (issuer: Issuer, statement: Statement): Promise<
       const same = await findSame(issuer, statement);
       if (same) return same;
     }
-  }
-  throw new Error('no free certificate number in eight draws');
+    return null;
+  });
 };

@@ -15,8 +15,9 @@ import { dateOnlyOrNull } from '#domain/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { REGISTER_LOCK } from '#ports/register.ts';
 import { isEnded } from '#services/certificate-document/ended.ts';
-import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
+import { type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import { enabledTemplate } from '#services/certificate-document/template.ts';
+import { drawFree } from '#services/draw-free.ts';
 import { findProve } from './rows.ts';
 
 /** What staff do to a certificate that was issued: its status changes, never its facts. */
@@ -164,7 +165,7 @@ export const reissueCertificate = async (
   staff: Staff,
   { certNo, realName }: { certNo: string; realName?: string | undefined },
 ): Promise<CertificateRow> => {
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+  return drawFree('certificate', async () => {
     const clock = await readClock(issuer);
     const old = await findOld(issuer, staff, certNo, clock.today);
     const template = await enabledTemplate(issuer, old.type);
@@ -191,6 +192,6 @@ export const reissueCertificate = async (
       if (isUniqueViolation(error, 'Certificate_same_facts')) throw refused('持证人已有内容相同的有效证书');
       if (!isUniqueViolation(error)) throw error;
     }
-  }
-  throw new Error('no free certificate number in eight draws');
+    return null;
+  });
 };

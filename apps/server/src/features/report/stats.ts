@@ -6,6 +6,7 @@ import { dayOf } from '#db/days.ts';
 import { joined, lit, lits, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { certTypeSql } from '#services/cert-of-apply.ts';
 import { daysBefore, type Range } from './range.ts';
 
 /** The figures of "StatDay": whole days, counted anew from the base tables. */
@@ -53,8 +54,7 @@ const attempts = (span: Span) => sql`
 const rounds = (span: Span) => sql`
   FROM "LessonRound" r JOIN "User" u ON u.id = r."userId" WHERE ${within(sql`r."finishTime"`, span)}`;
 const byUser = sql`u."orgId"`;
-/** An application is for a certificate of the type above its own kind. */
-const ofKind = sql`(c.kind + 1)::text`;
+const ofKind = sql`(${certTypeSql(sql`c.kind`)})::text`;
 
 /** What each metric counts. Its value is a whole number: hours are kept in tenths. */
 const FACTS: Record<StatMetric, (span: Span) => Fact> = {

@@ -1,3 +1,4 @@
+import { USER_STATUS } from '@zhibiao/contract/roles';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit, sql, type Statement } from '#db/sql.ts';
@@ -24,7 +25,8 @@ const inOrgs = (orgIds: readonly string[]): Statement =>
           AND m."orgId" = ANY(${orgIds}::uuid[]))`;
 
 /** Of an account that still is one. */
-export const learnersOf = (orgIds: readonly string[]): Statement => sql`u.status <> 3 AND ${inOrgs(orgIds)}`;
+export const learnersOf = (orgIds: readonly string[]): Statement =>
+  sql`u.status <> ${lit(USER_STATUS.closed)} AND ${inOrgs(orgIds)}`;
 
 const ofLesson = ({ orgIds, closeUnfinished }: Target, lessonId: string, { key, from }: Year): Statement => sql`
   SELECT ul."userId", ul."lessonId", NULL::uuid AS "paperId", ul.status = ${lit(LESSON_STATUS.done)} AS done

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
 import type { roundPeople, roundSubjects } from '@zhibiao/contract/round-staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
@@ -61,7 +61,11 @@ const called = (keyword: string): Statement => sql`(
   OR u.email = ${normaliseEmail(keyword)})`;
 
 const whoOf = (staff: Staff, { keyword }: Query): Statement =>
-  all([sql`u.status <> 3`, scopeSql(staff, sql`u."orgId"`), ...(keyword ? [called(keyword)] : [])]);
+  all([
+    sql`u.status <> ${lit(USER_STATUS.closed)}`,
+    scopeSql(staff, sql`u."orgId"`),
+    ...(keyword ? [called(keyword)] : []),
+  ]);
 
 const ofLesson = (lessonId: string, who: Statement): Statement => sql`
   FROM "UserLesson" ul JOIN "User" u ON u.id = ul."userId" WHERE ul."lessonId" = ${lessonId}::uuid AND ${who}`;

@@ -13,8 +13,6 @@ import type { IssuingTemplate } from './template.ts';
 import { verifyUrl } from './verify-url.ts';
 
 export type Issuer = Pick<Deps, 'config' | 'db' | 'pool' | 'storage' | 'signer' | 'register'>;
-/** A drawn number may be taken: one in a million for every certificate of the year. */
-export const DRAWS = 8;
 
 export type Clock = { now: Date; today: string };
 const CLOCK = sql<Clock>`SELECT now(), (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`;

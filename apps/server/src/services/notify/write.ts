@@ -1,3 +1,4 @@
+import { USER_STATUS } from '@zhibiao/contract/roles';
 import { type EventCode, eventOf } from '@zhibiao/contract/events';
 import { CHANNEL } from '@zhibiao/contract/notice-staff';
 import { v7 } from 'uuid';
@@ -49,7 +50,7 @@ const write = (
     ), asked AS (
       SELECT a.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS a(id uuid, "userId" uuid, n int, dedupe text, outside boolean)
-      JOIN "User" u ON u.id = a."userId" AND u.status <> 3
+      JOIN "User" u ON u.id = a."userId" AND u.status <> ${lit(USER_STATUS.closed)}
     ), first AS (
       INSERT INTO "NotifyOnce" (key, "userId") SELECT dedupe, "userId" FROM asked WHERE dedupe IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key

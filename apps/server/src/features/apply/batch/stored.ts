@@ -1,6 +1,6 @@
-import { BATCH } from '@zhibiao/contract/certificate-batch-staff';
+import { BATCH, TRIAL_HOURS } from '@zhibiao/contract/certificate-batch-staff';
 import type { Client } from '#db/client.ts';
-import { maybeOne, sql, type Statement } from '#db/sql.ts';
+import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { type BatchMove, BATCH_MOVE, batchRefusal, type BatchState } from '#domain/batch-states.ts';
 import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
@@ -27,7 +27,7 @@ export const batchSeen = (staff: Pick<Staff, 'scope'>): Statement =>
 
 const lockOne = (staff: Staff, id: string) => sql<Batch>`
   SELECT b.id, b.no, b.status, b.version, b.samples, b."templateId",
-    b."createdAt" < clock_timestamp() - interval '24 hours' AS old
+    b."createdAt" < clock_timestamp() - interval ${lit(`${TRIAL_HOURS} hours`)} AS old
   FROM "CertBatch" b WHERE b.id = ${id}::uuid AND ${batchSeen(staff)} FOR UPDATE`;
 
 /** The batch, held until the transaction ends, where the move may be made. */

@@ -1,4 +1,4 @@
-import { APPLY } from '@zhibiao/contract/apply';
+import { APPLY, certOfApply } from '@zhibiao/contract/apply';
 import { BATCH, BATCH_ITEM, BATCH_PEOPLE_MAX, type tryCertBatch } from '@zhibiao/contract/certificate-batch-staff';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
@@ -93,7 +93,7 @@ export const tryBatch = async (
   const [first] = applies;
   if (!first || candidates.length === 0) throw refused('没有可制证的人员');
   if (candidates.length > BATCH_PEOPLE_MAX) throw refused(`单批最多${BATCH_PEOPLE_MAX}人`);
-  const template = await enabledTemplate(issuer, first.kind + 1);
+  const template = await enabledTemplate(issuer, certOfApply(first.kind));
   const clock = await readClock(issuer);
   const duty = await dutyOf(issuer.pool, staff);
   const by = personIdOf(staff);

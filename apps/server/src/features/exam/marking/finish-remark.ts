@@ -1,3 +1,4 @@
+import { SCORE_CAUSE } from '@zhibiao/contract/score-change';
 import { SAME_SCORE } from '@zhibiao/contract/exam-request';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import { v7 as uuid } from 'uuid';
@@ -52,13 +53,11 @@ const raise = (attemptId: string, gained: number) => sql<Raised>`
   ), ${FINISHED}
   SELECT b.score::float8 AS from, g.score::float8 AS to, b.passed AS "passedFrom", g.passed AS "passedTo"
   FROM before b JOIN graded g ON g.id = b.id`;
-/** 1 复核 of ScoreChange. */
-const CAUSE = 1;
 type Change = Raised & { attemptId: string; by: string; requestId: string };
 const keepChange = ({ attemptId, from, to, passedFrom, passedTo, by, requestId }: Change) => sql`
   INSERT INTO "ScoreChange" (id, "attemptId", cause, "from", "to", "passedFrom", "passedTo", by, reason, ref)
-  VALUES (${uuid()}, ${attemptId}, ${lit(CAUSE)}, ${from}, ${to}, ${passedFrom}, ${passedTo}, ${by}, '成绩复核',
-    ${requestId})`;
+  VALUES (${uuid()}, ${attemptId}, ${lit(SCORE_CAUSE.request)}, ${from}, ${to}, ${passedFrom}, ${passedTo}, ${by},
+    '成绩复核', ${requestId})`;
 
 /** `成绩由 58 分调整为 60 分`, the same wherever it is read. */
 export const scoreMoved = (from: number, to: number): string => `成绩由 ${from} 分调整为 ${to} 分`;

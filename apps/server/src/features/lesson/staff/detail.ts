@@ -55,6 +55,7 @@ export const findSystemLesson = async (pool: Pool, id: string): Promise<Lesson> 
     publishTime: dateTimeOrNull(publishTime),
     measuredSec: measured.seconds,
     measuredHours: measured.hours,
+    hourMin: measured.hourMin,
     chapters,
     papers,
   };

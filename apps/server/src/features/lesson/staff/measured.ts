@@ -11,8 +11,11 @@ const selectMeasured = (lessonId: string) => sql<{ seconds: number }>`
   SELECT coalesce(sum(${MEASURED_SQL}), 0)::int AS seconds FROM ${LIVE_ITEMS} i
   WHERE i."lessonId" = ${lessonId} AND i.required`;
 
+/** `hourMin`: minutes that are one of the hours. */
+type Measured = { seconds: number; hourMin: number; hours: number };
 /** The measured content of a course: what is required of it, in seconds and in 学时. */
-export const measure = async (on: Queryable, lessonId: string): Promise<{ seconds: number; hours: number }> => {
+export const measure = async (on: Queryable, lessonId: string): Promise<Measured> => {
   const { seconds } = await one(on, selectMeasured(lessonId));
-  return { seconds, hours: creditHoursOf(seconds, await settingNow(on, 'study.hourMin')) };
+  const hourMin = await settingNow(on, 'study.hourMin');
+  return { seconds, hourMin, hours: creditHoursOf(seconds, hourMin) };
 };

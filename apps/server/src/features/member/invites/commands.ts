@@ -77,7 +77,7 @@ const selectEnd = (day: string) => sql<{ end: Date; past: boolean; far: boolean 
   SELECT d."end", d."end" <= clock_timestamp() AS past,
     d."end" > clock_timestamp() + interval ${lit(`${INVITE_YEARS} year 1 day`)} AS far
   FROM (
-    SELECT (${day}::date + 1)::timestamp AT TIME ZONE interval '8 hours' - interval '1 second' AS "end"
+    SELECT (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' - interval '1 second' AS "end"
   ) d`;
 
 const endOf = async (pool: Pool, day: string): Promise<Date> => {

@@ -1,5 +1,5 @@
 import { MEMBER } from '@zhibiao/contract/member';
-import { INVITE_SENDS, INVITE_SENDS_PER_DAY } from '@zhibiao/contract/member-student';
+import { INVITE_REST_HOURS, INVITE_SENDS, INVITE_SENDS_PER_DAY } from '@zhibiao/contract/member-student';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -16,7 +16,7 @@ const standingOf = (orgId: string, id: string, config: Deps['config']) => sql<St
 const faultOf = async (client: Client, orgId: string, { sends, rested, reachable: reached }: Standing) => {
   if (!reached) return '没有可用的短信或邮件渠道，请自行告知对方';
   if (sends >= INVITE_SENDS) return `同一份邀请最多发送${INVITE_SENDS}次`;
-  if (!rested) return '距上次发送不足24小时，请稍后再试';
+  if (!rested) return `距上次发送不足${INVITE_REST_HOURS}小时，请稍后再试`;
   return (await leftToday(client, orgId)) === 0 ? `一天最多发出${INVITE_SENDS_PER_DAY}份邀请，请明天再试` : null;
 };
 

@@ -1,5 +1,5 @@
 import { MEMBER } from '@zhibiao/contract/member';
-import { INVITE_SENDS, INVITE_SENDS_PER_DAY } from '@zhibiao/contract/member-student';
+import { INVITE_REST_HOURS, INVITE_SENDS, INVITE_SENDS_PER_DAY } from '@zhibiao/contract/member-student';
 import type { Client } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
@@ -16,13 +16,14 @@ export const reachable = (config: Deps['config']): Statement => {
   const { sms, mail } = reachOf(config);
   return sql`((${sms}::boolean AND m.mobile IS NOT NULL) OR (${mail}::boolean AND m.email IS NOT NULL))`;
 };
-/** Sent at most so often, a day apart: also when it was taken back and given anew in between. */
+const REST = sql`interval ${lit(`${INVITE_REST_HOURS} hours`)}`;
+/** Sent at most so often, and so far apart: also when it was taken back and given anew in between. */
 export const IS_RESTED = sql`
-  (m."inviteSentAt" IS NULL OR m."inviteSentAt" < clock_timestamp() - interval '24 hours')`;
+  (m."inviteSentAt" IS NULL OR m."inviteSentAt" < clock_timestamp() - ${REST})`;
 
 const sentToday = (orgId: string) => sql<{ count: number }>`
   SELECT count(*)::int AS count FROM "OrgMember"
-  WHERE "orgId" = ${orgId} AND "inviteSentAt" > clock_timestamp() - interval '24 hours'`;
+  WHERE "orgId" = ${orgId} AND "inviteSentAt" > clock_timestamp() - ${REST}`;
 
 type Row = { id: string; mobile: string | null; email: string | null; orgName: string };
 const takeDue = (orgId: string, ids: readonly string[], most: number, config: Deps['config']) => sql<Row>`

@@ -1,9 +1,10 @@
+import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { type kickOnline, type listOnline, REALM } from '@zhibiao/contract/staff-log';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { escapeLike } from '#db/search.ts';
-import { many, nothing, sql, type Statement } from '#db/sql.ts';
+import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskMobile, maskName } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -23,7 +24,6 @@ type Row = {
   lastSeenAt: Date;
 };
 type Query = InputOf<typeof listOnline>['query'];
-const CLOSED_ACCOUNT = 3;
 
 const staffOnline = (keyword: string | undefined): Statement => {
   const like = `%${escapeLike(keyword ?? '')}%`;
@@ -34,7 +34,7 @@ const staffOnline = (keyword: string | undefined): Statement => {
 const learnersOnline = (keyword: string | undefined): Statement => sql`
   FROM (SELECT * FROM "Session" WHERE "revokedAt" IS NULL AND "expiresAt" > clock_timestamp() AND ${IN_USE}) s
     JOIN "User" p ON p.id = s."userId"
-  WHERE p.status <> ${CLOSED_ACCOUNT}
+  WHERE p.status <> ${lit(USER_STATUS.closed)}
     ${keyword ? sql`AND (p.mobile = ${keyword} OR p."realName" = ${keyword})` : nothing}`;
 
 export const findOnline = async (pool: Pool, staff: Staff, query: Query): Promise<AnswerOf<typeof listOnline>> => {

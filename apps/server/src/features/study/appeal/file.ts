@@ -19,6 +19,7 @@ import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { bindEvidence } from '#services/evidence.ts';
 import { settingNow } from '#services/settings.ts';
+import { drawFree } from '#services/draw-free.ts';
 import { planGrant } from './plan.ts';
 import { APPEAL_EVIDENCE } from './rows.ts';
 
@@ -68,16 +69,11 @@ const insertAppeal = (viewer: Viewer, { lessonId, reason }: Body, claim: Claim, 
     ${viewer.id}, ${viewer.orgId}, ${lessonId}, ${claim.lid}, ${claim.round}, ${claim.seqs}::int[], ${claim.claimSec},
     ${reason})
   ON CONFLICT (no) DO NOTHING RETURNING id, no`;
-/** A drawn number may be taken: one in a million for every appeal of the day. */
-const DRAWS = 8;
-const insertDrawn = async (client: Client, viewer: Viewer, body: Body, claim: Claim): Promise<Filed> => {
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+const insertDrawn = (client: Client, viewer: Viewer, body: Body, claim: Claim): Promise<Filed> =>
+  drawFree('appeal', () => {
     const number = String(randomInt(1_000_000)).padStart(6, '0');
-    const filed = await maybeOne(client, insertAppeal(viewer, body, claim, number));
-    if (filed) return filed;
-  }
-  throw new Error('no free appeal number in eight draws');
-};
+    return maybeOne(client, insertAppeal(viewer, body, claim, number));
+  });
 
 const byLecture = (entries: readonly Entry[]): Map<string, Entry[]> => {
   const groups = new Map<string, Entry[]>();

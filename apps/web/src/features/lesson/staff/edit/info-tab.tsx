@@ -145,7 +145,8 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
             rules={[rule(shape.creditHours)]}
             extra={
               <>
-                内容测得 {lesson.measuredHours.toFixed(1)} 学时（45 分钟为 1 学时），可以设少，设多需要说明原因
+                内容测得 {lesson.measuredHours.toFixed(1)} 学时（{lesson.hourMin} 分钟为 1 学时），
+                可以设少，设多需要说明原因
                 {may && hours !== lesson.measuredHours && lesson.measuredHours >= 0.1 && (
                   <Button small text onClick={takeMeasured}>
                     采用测得的学时

@@ -91,6 +91,7 @@ export const ensureWeb = (node, { orFail = true } = {}) =>
       'apps/web/public',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
+      'apps/web/noticed.ts',
       'apps/web/precompress.ts',
       'apps/contract/src',
       'package-lock.json',

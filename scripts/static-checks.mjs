@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { checkBrowserFloor } from './browser-floor.mjs';
 import { checkFloors } from './check-floors.mjs';
 import { checkReadme } from './check-readme.mjs';
+import { checkNotices } from './notices.mjs';
 import { checkSourceShape } from './source-shape.mjs';
 import { environment, isInstalled, root, say } from './setup.mjs';
 import { run, verdict } from './steps.mjs';
@@ -31,9 +32,13 @@ export const staticChecks = (report, node) =>
   report.together('静态检查', [
     // Where the lock file asks for what npm does not install, every start would install everything again.
     [
-      '说明与锁文件',
+      '说明、第三方声明与锁文件',
       () =>
-        told([...checkReadme(), ...(isInstalled() ? [] : ['package-lock.json names what npm ci does not install'])]),
+        told([
+          ...checkReadme(),
+          ...checkNotices(),
+          ...(isInstalled() ? [] : ['package-lock.json names what npm ci does not install']),
+        ]),
     ],
     [
       '类型检查',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { noticed } from './noticed.ts';
 import { precompress } from './precompress.ts';
 
 /** The API in development; `npm start` serves site and API from one port and needs no proxy. */
@@ -28,7 +29,7 @@ const assetName = ({ originalFileNames }: { originalFileNames: string[] }): stri
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), precompress()],
+  plugins: [react(), noticed(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {

@@ -86,3 +86,10 @@ it('an object store says that it is away, and refuses a wrong key', async () => 
   const storage = createStorage(loadConfig({ DATA_DIR: folder, ...s3.env, S3_BUCKET: 'no-such-bucket' }));
   await expect(storage.put(Buffer.from('x'), 'pdf')).rejects.toThrow();
 });
+
+it('a store whose key is another’s is not written to, nor read', async () => {
+  const stranger = createStorage(loadConfig({ DATA_DIR: folder, ...s3.env, S3_SECRET_KEY: 'not-the-one' }));
+  const key = await createStorage(loadConfig({ DATA_DIR: folder, ...s3.env })).put(Buffer.from('signed'), 'pdf');
+  await expect(stranger.put(Buffer.from('unsigned'), 'pdf')).rejects.toThrow();
+  await expect(stranger.read(key)).rejects.toThrow(/signature/i);
+});

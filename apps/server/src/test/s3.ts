@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
+import S3rver from '@20minutes/s3rver';
 
 export type S3Server = { env: Record<string, string>; close: () => Promise<void> };
 
 const BUCKET = 'zhibiao-media';
 
-/** An S3 server with one empty bucket, and the configuration that leads there. */
+/**
+ * An S3 server with one empty bucket, and the configuration that leads there. It refuses what its key did not sign.
+ */
 export const startS3 = async (): Promise<S3Server> => {
   const directory = await mkdtemp(join(tmpdir(), 'zhibiao-s3-'));
   const server = new S3rver({

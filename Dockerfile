@@ -1,5 +1,7 @@
 # Site and API on port 3000. Data in /data; the database is named by DATABASE_URL.
-FROM node:24-slim AS manifests
+# The version of package.json; with the digest nobody can put another image in its place. Both go up together.
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/contract/package.json apps/contract/
@@ -25,7 +27,7 @@ RUN rm -r apps/web apps/e2e \
   && find node_modules/@prisma/client/runtime node_modules/pdfjs-dist -name '*.map' -delete \
   && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*.postgresql.*' -delete
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=production /app ./

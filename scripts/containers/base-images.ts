@@ -15,17 +15,31 @@ import { run } from './shell.ts';
 
 /**
  * The two images that everything stands on. Where no registry answers they are made: Debian from the mirror that apt
- * uses, Node from the project's own dependency, Postgres from the embedded one with what its entrypoint promises.
+ * uses, Node from the project's own dependency, Postgres from the embedded one with what its entrypoint promises. The
+ * one that was pulled by the digest of the Dockerfile goes by the same name here as the one that was made.
  */
 export const NODE_IMAGE = 'docker.io/library/node:24-slim';
 export const POSTGRES_IMAGE = 'docker.io/library/postgres:18';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** True when they had to be made. */
+const pinned = (): string => {
+  const [, image] =
+    /^ARG NODE_IMAGE=(\S+@sha256:[0-9a-f]{64})$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? [];
+  if (!image) throw new Error('Dockerfile 没有用摘要（digest）指明基础镜像');
+  return image;
+};
+
+/** True when they had to be made: then nothing is said of the digest that the Dockerfile names. */
 export const ensureBaseImages = async (engine: Engine, dir: string): Promise<boolean> => {
-  if ((await has(engine, NODE_IMAGE)) && (await has(engine, POSTGRES_IMAGE))) return false;
-  console.log('没有镜像仓库应答：从 Debian、Node 与内置的 Postgres 自制两个基础镜像（一到三分钟）……');
+  const image = pinned();
+  if ((await has(engine, image)) && (await has(engine, POSTGRES_IMAGE))) {
+    await call(engine, ['tag', image, NODE_IMAGE]);
+    console.log(`基础镜像与 Dockerfile 的摘要一致：${image}`);
+    return false;
+  }
+  console.log(`没有镜像仓库应答，未能核对 ${image}。`);
+  console.log('从 Debian、Node 与内置的 Postgres 自制两个基础镜像（一到三分钟）……');
   const debian = await debianIn(join(dir, 'debian'));
   await importNode(engine, debian);
   await importPostgres(engine, debian, dir);

@@ -11,12 +11,13 @@ const MB = 1_000_000;
 const PRODUCTION_LIMIT_MB = 250;
 
 /**
- * Builds the Dockerfile as it is. What this machine needs to reach npm's registry is lent to the build, and stays
- * outside the image.
+ * Builds the Dockerfile as it is, on the base that was made where no registry answers. What this machine needs to reach
+ * npm's registry is lent to the build, and stays outside the image.
  */
-export const buildImage = async (engine: Engine, context: string, dir: string): Promise<void> => {
+export const buildImage = async (engine: Engine, context: string, dir: string, made: boolean): Promise<void> => {
   const lent = engine.program === 'podman' ? await lentTo(dir) : [];
-  await call(engine, ['build', ...lent, '--tag', IMAGE, context], { show: true });
+  const base = made ? ['--build-arg', `NODE_IMAGE=${NODE_IMAGE}`] : [];
+  await call(engine, ['build', ...lent, ...base, '--tag', IMAGE, context], { show: true });
 };
 
 const lentTo = async (dir: string): Promise<string[]> => {

@@ -49,8 +49,8 @@ const check = async () => {
   const engine = await step('容器引擎', () => findEngine(dir));
   console.log(`使用 ${engine.program}`);
   try {
-    await step('基础镜像', () => ensureBaseImages(engine, dir));
-    await step('构建镜像', () => buildImage(engine, folder, dir));
+    const made = await step('基础镜像', () => ensureBaseImages(engine, dir));
+    await step('构建镜像', () => buildImage(engine, folder, dir, made));
     await step('镜像的内容与大小', async () => {
       await compareWithLock(engine, folder);
       await weigh(engine);

@@ -1,17 +1,41 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Parts of an app that serve its development, or that its build turns into something else. */
 const NOT_RUN = /^(node_modules|dist|test-results|bench|.*\.json|.*\.config\.ts)$/;
 
 /** What the last stage of the Dockerfile takes from the build. */
 const copied =
-  readFileSync(join(root, 'Dockerfile'), 'utf8')
+  read('Dockerfile')
     .split(/^FROM /m)
     .at(-1)
     ?.match(/(?<=^COPY --from=build \/app\/)\S+/gm) ?? [];
+
+/** A line of .dockerignore: what it names, and all below it. */
+const patternOf = (line: string) => {
+  const text = line
+    .replaceAll('.', '\\.')
+    .replaceAll('**/', '(.*/)?')
+    .replaceAll(/(?<!\.)\*/g, '[^/]*');
+  return new RegExp(`^${text}(/|$)`);
+};
+const ignored = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map(patternOf);
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '');
+const carried = files.filter(
+  (path) => copied.some((folder) => path.startsWith(`${folder}/`)) && !ignored.some((pattern) => pattern.test(path)),
+);
 
 it('the image holds every folder that the server reads while it runs', () => {
   const folders = ['apps/server', 'apps/contract'].flatMap((app) =>
@@ -21,4 +45,39 @@ it('the image holds every folder that the server reads while it runs', () => {
   );
   expect(folders).toContain('apps/server/assets');
   expect(copied).toEqual(expect.arrayContaining([...folders, 'apps/web/dist', 'prisma']));
+});
+
+it('the image holds no test and nothing that only tests use', () => {
+  expect(carried.length).toBeGreaterThan(1_000);
+  expect(carried.filter((path) => /\.test\.|[-/]fixtures?\b|\/test\//.test(path))).toEqual([]);
+  const modules = carried.filter((path) => path.endsWith('.ts'));
+  expect(modules.filter((path) => /from '(vitest|fast-check|supertest|#test\/|#bench\/)/.test(read(path)))).toEqual([]);
+});
+
+it('the image holds every module that one of its modules reads', () => {
+  const there = new Set(carried);
+  const lacking = carried
+    .filter((path) => path.startsWith('apps/server/src/') && path.endsWith('.ts'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/(?:from|import\() ?'(#|\.\/)([^']+\.ts)'/g)].map(([, from, rest]) => ({
+        path,
+        module: from === '#' ? `apps/server/src/${rest}` : `${path.slice(0, path.lastIndexOf('/'))}/${rest}`,
+      })),
+    )
+    .filter(({ module }) => !module.includes('/generated/') && !there.has(module));
+  expect(lacking).toEqual([]);
+});
+
+it('the image stands on one base, named by its digest, with the Node that the project runs', () => {
+  const dockerfile = read('Dockerfile');
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } };
+  const [, version] =
+    /^ARG NODE_IMAGE=docker\.io\/library\/node:([\d.]+)-\S+@sha256:[0-9a-f]{64}$/m.exec(dockerfile) ?? [];
+  expect(version).toBe(devDependencies.node);
+  const stages = [...dockerfile.matchAll(/^FROM (\S+)(?: AS (\S+))?/gm)];
+  const own = stages.flatMap(([, , name]) => name ?? []);
+  expect(stages.map(([, from]) => from).filter((from) => !own.includes(from ?? ''))).toEqual([
+    '${NODE_IMAGE}',
+    '${NODE_IMAGE}',
+  ]);
 });

@@ -58,7 +58,7 @@ test('a revoked certificate set back by hand stays revoked, and the page says th
   );
   await page.reload();
   await expect(page.getByRole('heading', { name: '真实，但已撤销' })).toBeVisible();
-  await expect(page.getByText('成绩复核未通过')).toBeVisible();
+  await expect(page.getByText('成绩复核未通过', { exact: true })).toBeVisible();
   await expect(page.getByText('数据库中的状态与签名登记不一致，本页以签名登记为准')).toBeVisible();
   await look(page, 'verify-set-back');
 });

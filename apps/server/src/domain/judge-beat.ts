@@ -23,7 +23,9 @@ export type ItemState = {
   lastPos: number;
   done: boolean;
 };
+
 export type Studied = ItemFacts & { seekLock: boolean };
+
 /**
  * `ageMs`: how long before it was sent it ended. `lastedMs`: how long it ran, of several that the page has summed up
  * the sum. Undefined of a beat that is sent at once.
@@ -52,6 +54,7 @@ export type Budget = {
   place: number;
 };
 
+/** `seekTo`: where a player that jumped ahead has to go back to. */
 export type Judged = {
   item: ItemState;
   creditedSec: number;

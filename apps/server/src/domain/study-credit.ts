@@ -51,11 +51,13 @@ const OFFLINE_GAP_MAX_MS = 3_600_000;
 export const SPOKEN_MAX_MS = 24 * 3_600_000;
 /** So much that a beat left unpaid stays for the next one. */
 const CARRY_MS = 2_000;
+
 /**
  * `lastSeq`: of the session that holds the clock, 0 before its first beat. `gapSec`: paid for offline gaps on day
  * `gapDay` (`dayNumber`).
  */
 export type ClockState = PresenceState & { lastSeq: number; paidUntilMs: number; gapDay: number; gapSec: number };
+
 /** One beat as the ledger keeps it; positions are whole seconds, or a page. */
 type Verdict = {
   seq: number;
@@ -121,7 +123,10 @@ const spend = (studied: Studied, item: ItemState, beat: BeatReport, budget: Budg
 
 type Judgement = Pick<Judged, 'creditedSec' | 'refusedSec' | 'refusal'> & { beat: BeatReport; wallMs: number };
 
-/** `decided`: the time that the report was decided for. A page that says how long it played is refused no more. */
+/**
+ * `decided`: the time that the report was decided for. Where the page says how long a beat ran, no more of it is
+ * refused than its span holds.
+ */
 const verdictsOf = (judgements: readonly Judgement[], gap: boolean, decided: Stretch, nowMs: number): Verdict[] => {
   const fromMs = Math.min(nowMs, Math.max(Math.round(decided.fromMs), nowMs - SPOKEN_MAX_MS));
   const toMs = Math.min(nowMs, Math.max(fromMs, decided.toMs));

@@ -13,6 +13,7 @@ const MODULE = new URL(
     if (job === 'crash') setImmediate(() => { throw new TypeError('crashed'); });
     if (job === 'end') process.exit(0);
     if (job === 'hang' || job === 'crash') await new Promise((go) => setTimeout(go, 60_000));
+    if (job === 'fill-time') for (;;) Math.random();
     if (job === 'fill') for (const all = []; ;) all.push(new Array(10_000).fill({ at: Math.random() }));
     return threadId;
   });
@@ -50,6 +51,12 @@ test('what a thread breaks on fails, and those who waited go on in a new one', a
   ]);
   expect(all[2]).toMatchObject({ reason: { message: 'crashed' } });
   expect(all[4]?.status).toBe('fulfilled');
+});
+
+test('a job that has had the processor for too long loses its thread, one that waits does not', async () => {
+  const work = pool({ cpuMs: 300, limitMs: 60_000 });
+  await expect(work('fill-time')).rejects.toThrow(ThreadEnded);
+  await expect(work('a')).resolves.toEqual(expect.any(Number));
 });
 
 test('a thread at rest does not keep the process', () => {

@@ -13,14 +13,22 @@ type Pool = {
   idleMs: number;
   /** A job that takes longer loses its thread. */
   limitMs?: number;
+  /** Nor may a job have the processor for longer: a busy machine takes longer over an honest one, and no more of this. */
+  cpuMs?: number;
   room?: Parameters<typeof slots>[1];
+};
+
+const LOOK_MS = 250;
+const endIfOver = async (thread: Worker, cpuMs: number): Promise<void> => {
+  const used = await thread.cpuUsage().catch(() => null);
+  if (used !== null && (used.user + used.system) / 1_000 > cpuMs) await thread.terminate();
 };
 
 /**
  * Threads of `module` (see thread-jobs.ts), each with one job at a time; the others wait. They are started at need, and
  * no thread at rest keeps the process from ending.
  */
-export const threadPool = <Job, Answer>(module: URL, { threads, heap, idleMs, limitMs, room }: Pool) => {
+export const threadPool = <Job, Answer>(module: URL, { threads, heap, idleMs, limitMs, cpuMs, room }: Pool) => {
   const inTurn = slots(threads, room);
   const resting = new Map<Worker, NodeJS.Timeout>();
 
@@ -56,6 +64,7 @@ export const threadPool = <Job, Answer>(module: URL, { threads, heap, idleMs, li
     const settled = new AbortController();
     const { signal } = settled;
     const limit = limitMs === undefined ? undefined : setTimeout(() => void thread.terminate(), limitMs);
+    const watch = cpuMs === undefined ? undefined : setInterval(() => void endIfOver(thread, cpuMs), LOOK_MS);
     try {
       thread.postMessage(job);
       const ended = once(thread, 'exit', { signal }).then(() => {
@@ -71,6 +80,7 @@ export const threadPool = <Job, Answer>(module: URL, { threads, heap, idleMs, li
         : error;
     } finally {
       clearTimeout(limit);
+      clearInterval(watch);
       settled.abort();
     }
   };

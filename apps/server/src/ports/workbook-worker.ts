@@ -1,58 +1,46 @@
 import '#lib/in-background.ts';
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/node';
 import { cellText, literalCodes, safeCell } from '#domain/sheet-text.ts';
 import { answerJobs } from '#lib/thread-jobs.ts';
-import type { Answer, Job, SheetToWrite } from './workbook.ts';
+import type { Answer, Job, ReadJob, SheetToWrite } from './workbook.ts';
+import { OutOfBounds } from './workbook/bounded-sheet.ts';
+import { unpack } from './workbook/unpack.ts';
 
 /**
  * The thread in which ports/workbook.ts works on one file; read-excel-file and write-excel-file are known here only.
  */
 
-/** 5 000 full rows unpack to about 3 MB. */
-const UNPACKED_MAX = 40 * 1024 * 1024;
-const PARTS_MAX = 200;
-const NEEDED = [
-  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/_rels\/workbook\.xml\.rels)$/i,
-  /^xl\/((workbook|styles|sharedStrings)|worksheets\/[^/]+)\.xml$/i,
-];
-
-class TooLarge extends Error {}
-
-/**
- * The archive again, with what reading needs and unpacked within bounds: fflate writes no part beyond the size it
- * announced.
- */
-const bounded = (bytes: Uint8Array): Uint8Array => {
-  let unpacked = 0;
-  let parts = 0;
-  const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      parts += 1;
-      if (!NEEDED.some((one) => one.test(name))) return false;
-      unpacked += originalSize;
-      if (unpacked > UNPACKED_MAX || parts > PARTS_MAX) throw new TooLarge();
-      return true;
-    },
-  });
-  return zipSync(files, { level: 0 });
-};
-
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-const read = async (bytes: Uint8Array, maxRows: number, lines: boolean): Promise<Answer> => {
+/** As many as a cell may have in any office (a text of the sheet itself is no longer than what was unpacked). */
+const CELL_MAX = 32_767;
+
+/** A text that many cells share is one until each is read. */
+const checkTexts = (rows: readonly (readonly unknown[])[], charsMax: number): void => {
+  let chars = 0;
+  for (const value of rows.flat()) {
+    if (typeof value !== 'string') continue;
+    chars += value.length;
+    if (value.length > CELL_MAX) throw new OutOfBounds('too-long');
+    if (chars > charsMax) throw new OutOfBounds('too-large');
+  }
+};
+
+const read = async ({ read: bytes, maxRows, lines, bounds }: ReadJob): Promise<Answer> => {
   if (!isArchive(bytes)) return { fault: 'unreadable' };
   try {
-    const rows = (await readSheet(Buffer.from(bounded(bytes)))).map((row) =>
-      row.map((value) => cellText(value, { lines })),
-    );
+    const parts = unpack(bytes, { maxRows, unpackedMax: bounds.unpacked });
+    const cells = await readSheet(Buffer.from(zipSync(parts, { level: 0 })));
+    checkTexts(cells, bounds.chars);
+    const rows = cells.map((row) => row.map((value) => cellText(value, { lines })));
     while (rows.length > 0 && rows.at(-1)?.every((text) => text === '')) rows.pop();
     return rows.length > maxRows ? { fault: 'too-large' } : { rows };
   } catch (error) {
-    return { fault: error instanceof TooLarge ? 'too-large' : 'unreadable' };
+    return { fault: error instanceof OutOfBounds ? error.fault : 'unreadable' };
   }
 };
 
@@ -130,4 +118,4 @@ const write = async (sheets: readonly SheetToWrite[]): Promise<Answer> => {
   return { bytes: new Uint8Array(bytes) };
 };
 
-answerJobs<Job, Answer>((job) => ('read' in job ? read(job.read, job.maxRows, job.lines) : write(job.write)));
+answerJobs<Job, Answer>((job) => ('read' in job ? read(job) : write(job.write)));

@@ -1,4 +1,6 @@
+import { unavailable } from '#errors.ts';
 import { ThreadEnded, threadPool } from '#lib/thread-pool.ts';
+import { COLUMNS_MAX } from './workbook/bounded-sheet.ts';
 
 /** Workbooks (xlsx), read and written in a thread of their own: a large one would hold up every other answer. */
 
@@ -18,46 +20,68 @@ export type SheetToWrite = {
 export class WorkbookFault extends Error {}
 
 export const UNREADABLE = '文件无法识别，请使用 Excel 2007 及以上版本的 .xlsx 文件，建议下载模板填写';
-const TOO_LARGE = '文件内容过多，请分批处理';
+
+const FAULTS = {
+  unreadable: UNREADABLE,
+  'too-large': '文件内容过多，请分批处理',
+  'too-wide': `表格最多${COLUMNS_MAX}列，请删除右侧多余的内容后重试`,
+  'too-long': '每个单元格最多32767个字符，请缩短后重试',
+};
+
+/** Unpacked bytes, and characters of all cells together: 5 000 full rows have 3 MB and less than a million. */
+type Bounds = { unpacked: number; chars: number };
+const MB = 1024 * 1024;
+
+export type ReadJob = { read: Uint8Array; maxRows: number; lines: boolean; bounds: Bounds };
+export type Job = ReadJob | { write: readonly SheetToWrite[] };
+export type Answer = { rows: string[][] } | { bytes: Uint8Array } | { fault: keyof typeof FAULTS };
+
+const MODULE = new URL('./workbook-worker.ts', import.meta.url);
+type Options = { maxRows: number; lines?: boolean };
+
+/** A thread for each file; the others wait. */
+const workbooks = (limits: Omit<Parameters<typeof threadPool>[1], 'idleMs'>, bounds: Bounds) => {
+  const inThread = threadPool<Job, Answer>(MODULE, { ...limits, idleMs: 0 });
+  const work = (job: Job): Promise<Answer> =>
+    inThread(job).catch((error: unknown) => {
+      // Out of memory or out of time: too much for one file.
+      if (error instanceof ThreadEnded) return { fault: 'too-large' };
+      throw error;
+    });
+  return {
+    /** The first sheet as text, header first, without empty rows at its end; `lines` keeps the lines within a cell. */
+    read: async (bytes: Uint8Array, { maxRows, lines = false }: Options): Promise<string[][]> => {
+      const answer = await work({ read: bytes, maxRows, lines, bounds });
+      if ('rows' in answer) return answer.rows;
+      if ('fault' in answer) throw new WorkbookFault(FAULTS[answer.fault]);
+      throw new Error('workbook not read');
+    },
+    /** Sheets with a frozen header; every text is a text to the program that opens it, never a formula. */
+    write: async (sheets: readonly SheetToWrite[]): Promise<Uint8Array> => {
+      const answer = await work({ write: sheets });
+      if ('bytes' in answer) return answer.bytes;
+      throw new WorkbookFault(FAULTS['too-large']);
+    },
+  };
+};
 
 /**
- * Work on one file takes a second or two, on a busy machine more, for the thread yields to others; whoever waits for it
- * does so for a minute.
+ * Of people who are known. Work on one file takes a second or two, on a busy machine more, for the thread yields to
+ * others; whoever waits for it does so for a minute.
  */
-const LIMIT_MS = 50_000;
+export const { read: readWorkbook, write: writeWorkbook } = workbooks(
+  { threads: 2, heap: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }, limitMs: 50_000 },
+  { unpacked: 16 * MB, chars: 8_000_000 },
+);
 
-export type Job = { read: Uint8Array; maxRows: number; lines: boolean } | { write: readonly SheetToWrite[] };
-export type Answer = { rows: string[][] } | { bytes: Uint8Array } | { fault: 'unreadable' | 'too-large' };
-
-/** A thread for each file, two at a time; the others wait. */
-const inThread = threadPool<Job, Answer>(new URL('./workbook-worker.ts', import.meta.url), {
-  threads: 2,
-  heap: { maxOldGenerationSizeMb: 256 },
-  idleMs: 0,
-  limitMs: LIMIT_MS,
-});
-
-const work = (job: Job): Promise<Answer> =>
-  inThread(job).catch((error: unknown) => {
-    // Out of memory or out of time: too much for one file.
-    if (error instanceof ThreadEnded) return { fault: 'too-large' };
-    throw error;
-  });
-
-/** The first sheet as text, header first, without empty rows at its end; `lines` keeps the lines within a cell. */
-export const readWorkbook = async (
-  bytes: Uint8Array,
-  { maxRows, lines = false }: { maxRows: number; lines?: boolean },
-): Promise<string[][]> => {
-  const answer = await work({ read: bytes, maxRows, lines });
-  if ('rows' in answer) return answer.rows;
-  if ('fault' in answer) throw new WorkbookFault(answer.fault === 'too-large' ? TOO_LARGE : UNREADABLE);
-  throw new Error('workbook not read');
-};
-
-/** Sheets with a frozen header; every text is a text to the program that opens it, never a formula. */
-export const writeWorkbook = async (sheets: readonly SheetToWrite[]): Promise<Uint8Array> => {
-  const answer = await work({ write: sheets });
-  if ('bytes' in answer) return answer.bytes;
-  throw new Error(`workbook not written: ${'fault' in answer ? answer.fault : 'no bytes'}`);
-};
+/** Of anybody: in a thread of their own, in which nobody else waits for them, and among themselves not for long. */
+export const guestWorkbooks = workbooks(
+  {
+    threads: 1,
+    heap: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
+    cpuMs: 5_000,
+    limitMs: 30_000,
+    room: { waiting: 10, full: unavailable },
+  },
+  { unpacked: 5 * MB, chars: 2_000_000 },
+);

@@ -12,6 +12,7 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 export type RealServer = {
   base: string;
   port: number;
+  pid: number;
   kill9: () => Promise<void>;
   /** Asks it to end, as a supervisor does, and waits for it; the exit code. */
   terminate: () => Promise<number | null>;
@@ -64,7 +65,7 @@ export const bootServer = async (
     await kill9();
     throw new Error(`the server did not start:\n${said}`);
   }
-  return { base, port, kill9, terminate };
+  return { base, port, pid: child.pid ?? 0, kill9, terminate };
 };
 
 /** Below the ports that systems give to outgoing connections (from 32,768 on): it stays free until it is taken. */

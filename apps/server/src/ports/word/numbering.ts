@@ -1,4 +1,4 @@
-import { attributeOf, tagsOf } from './tags.ts';
+import { attributeOf, tagsOf } from '#ports/xml-tags.ts';
 
 /** Word's automatic numbers: what stands before a paragraph of a list, though its text does not hold it. */
 

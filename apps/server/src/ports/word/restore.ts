@@ -1,6 +1,6 @@
 import { ANY_MARK, MARK } from '#domain/word-marks.ts';
 import { counting, type Numbering, readListStyles } from './numbering.ts';
-import { attributeOf, type Tag, tagsOf } from './tags.ts';
+import { attributeOf, type Tag, tagsOf } from '#ports/xml-tags.ts';
 
 /**
  * The main part of a document with what a reader of its text would lose written into it: automatic numbers and letters

@@ -7,7 +7,7 @@ import type { Answer, Job, WordPicture } from '#ports/word.ts';
 import { linesOf, type WordNode } from './lines.ts';
 import { readNumbering } from './numbering.ts';
 import { restoreMarkers } from './restore.ts';
-import { attributeOf, tagsOf } from './tags.ts';
+import { attributeOf, tagsOf } from '#ports/xml-tags.ts';
 
 /** The thread in which ports/word.ts reads one file; mammoth is known here only. */
 

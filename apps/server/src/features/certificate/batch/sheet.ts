@@ -1,7 +1,7 @@
 import { BATCH_VERIFY_MAX, type BatchVerified } from '@zhibiao/contract/certificate-batch';
 import { readFile } from 'node:fs/promises';
 import { refused } from '#errors.ts';
-import { readWorkbook, WorkbookFault, writeWorkbook } from '#ports/workbook.ts';
+import { guestWorkbooks, readWorkbook, WorkbookFault, writeWorkbook } from '#ports/workbook.ts';
 
 const NUMBER = ['证书编号', '编号'];
 const NAME = ['姓名', '持证人姓名', '持证人'];
@@ -13,12 +13,20 @@ export type Sheet = { head: readonly string[]; lines: Line[] };
 /** 证书编号：with a colon, blanks, or a star as forms mark what is needed, is still that head. */
 const bare = (text: string): string => text.normalize('NFKC').replace(/[\s:*]/g, '');
 
+/** An organisation's are read among those of people who are known, all others in the guests' own thread. */
+const worker = (orgId: string | null) =>
+  orgId === null ? guestWorkbooks : { read: readWorkbook, write: writeWorkbook };
+
+/** What can be done about the file is said to whoever sent it. */
+const plainly = (fault: unknown): never => {
+  throw fault instanceof WorkbookFault ? refused(fault.message) : fault;
+};
+
 /** The lines that hold something, by the columns that the head names. */
-export const readSheet = async (path: string): Promise<Sheet> => {
-  const rows = await readWorkbook(await readFile(path), { maxRows: BATCH_VERIFY_MAX + 2 }).catch((fault: unknown) => {
-    if (fault instanceof WorkbookFault) throw refused(fault.message);
-    throw fault;
-  });
+export const readSheet = async (path: string, orgId: string | null): Promise<Sheet> => {
+  const rows = await worker(orgId)
+    .read(await readFile(path), { maxRows: BATCH_VERIFY_MAX + 2 })
+    .catch(plainly);
   const [head = [], ...body] = rows;
   const heads = head.map(bare);
   const [number, name] = [NUMBER, NAME].map((names) => heads.findIndex((one) => names.includes(one)));
@@ -41,9 +49,13 @@ export const readSheet = async (path: string): Promise<Sheet> => {
 };
 
 /** What was sent, with the results in three columns behind it. */
-export const writeResults = async ({ head, lines }: Sheet, rows: BatchVerified['rows']): Promise<string> => {
+export const writeResults = async (
+  { head, lines }: Sheet,
+  rows: BatchVerified['rows'],
+  orgId: string | null,
+): Promise<string> => {
   const columns = [...head, '状态', '证书类型', '有效期至'].map((title) => ({ title, width: 20 }));
-  const bytes = await writeWorkbook([
+  const sheets = [
     {
       name: '核验结果',
       columns,
@@ -53,6 +65,7 @@ export const writeResults = async ({ head, lines }: Sheet, rows: BatchVerified['
         return [...own, result, typeName, typeName === null ? null : (expireDate ?? '长期')];
       }),
     },
-  ]);
+  ];
+  const bytes = await worker(orgId).write(sheets).catch(plainly);
   return Buffer.from(bytes).toString('base64');
 };

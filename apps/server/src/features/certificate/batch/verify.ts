@@ -57,14 +57,14 @@ const checker = async ({ register }: Reads, found: ReadonlyMap<string, Row>, org
 
 /** The workbook's lines in their order, each with what its certificate comes to. `orgId`: whose own need no name. */
 export const verifySheet = async (reads: Reads, path: string, orgId: string | null): Promise<BatchVerified> => {
-  const sheet = await readSheet(path);
+  const sheet = await readSheet(path, orgId);
   const numbers = sheet.lines.map(({ certNo }) => certNo).filter((certNo) => parseCertificateNumber(certNo));
   const found = new Map((await many(reads.pool, findAll(numbers))).map((row) => [row.certNo, row]));
   const check = await checker(reads, found, orgId);
   const rows = await Promise.all(await takeYielding(checkEach(sheet.lines, check)));
   const known = rows.flatMap(({ typeName, certNo }) => (typeName === null ? [] : [found.get(certNo)?.id ?? '']));
   if (known.length > 0) await run(reads.pool, countAll(known));
-  return { rows, workbook: await writeResults(sheet, rows) };
+  return { rows, workbook: await writeResults(sheet, rows, orgId) };
 };
 
 function* checkEach(lines: readonly Line[], check: (line: Line) => Promise<Result>) {

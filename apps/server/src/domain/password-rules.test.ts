@@ -39,6 +39,21 @@ it.each([
 });
 
 it.each([
+  'Zhangwei1',
+  'Wangfang@1',
+  'Lixiaoming8',
+  'weiZhang88!',
+  'Zh4ngwei!',
+  'Chenjing19901231',
+  'Ouyangna_7',
+  'Liuyang900817',
+])('%s is a name and a few signs', (password) => {
+  expect(isWeakPassword(password)).toBe(true);
+});
+
+it.each([
+  'Zhangwei8264017',
+  'Zhangwei-paddle-9',
   'Lantern-7-river',
   'Kq8#vPz2',
   '山高月小Aa1',

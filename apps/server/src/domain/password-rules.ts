@@ -1,4 +1,5 @@
 import { COMMON_WORDS } from './common-words.ts';
+import { isPinyinName } from './pinyin-name.ts';
 import { WEAK_WORDS } from './weak-passwords.ts';
 
 /** Symbols and digits that stand for a letter. */
@@ -21,6 +22,8 @@ const PLAIN_DIGITS =
 const SHORT = 3;
 /** Signs behind the word that may be letters in disguise. */
 const TAIL_READ = 3;
+/** A day of birth, as it stands behind a name. */
+const BIRTHDAY = /^((19|20)?\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])$/;
 /** A year, or a number and a sign or two. */
 const FEW_SIGNS = 5;
 
@@ -41,13 +44,15 @@ const wordsOf = (text: string): string[] => {
 };
 
 /**
- * A word of the trade is no password with any number behind it; one of the long list is not with a few signs or a plain
- * number.
+ * A word of the trade is no password with any number behind it; one of the long list, or a person's name in pinyin, is
+ * not with a few signs or a plain number.
  */
 const isCommon = (word: string, rest: string): boolean => {
-  const plain = PLAIN_DIGITS.test(rest.replace(/\D/g, ''));
+  const digits = rest.replace(/\D/g, '');
+  const plain = PLAIN_DIGITS.test(digits);
   if (WEAK_WORDS.has(word)) return word.length > SHORT || plain;
-  return COMMON_WORDS.has(word) && (plain || rest.length <= FEW_SIGNS);
+  const few = plain || rest.length <= FEW_SIGNS;
+  return COMMON_WORDS.has(word) ? few : isPinyinName(word) && (few || BIRTHDAY.test(digits));
 };
 
 /**

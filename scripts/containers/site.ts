@@ -34,6 +34,7 @@ export const bringUp = async (engine: Engine, folder: string): Promise<Site> => 
       `APPLICATION_PASSWORD=${secret()}`,
       `SECRET_KEY=${secret()}`,
       `PUBLIC_URL=${base}`,
+      'ALLOW_HTTP=1',
       `PUBLISH=127.0.0.1:${port}`,
       'SMS_URL=http://sms:8080/',
       '',

@@ -103,6 +103,7 @@ export const startProduction = async (more: Record<string, string> = {}): Promis
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
+    ALLOW_HTTP: '1',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     DEMO: '',

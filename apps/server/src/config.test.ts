@@ -68,6 +68,17 @@ it('an object store is a bucket with its keys, and nothing of it without', () =>
   expect(() => loadConfig({ MEDIA_MAX_MB: '0' })).toThrow(/MEDIA_MAX_MB/);
 });
 
+it('has production speak https, unless it is told that the network is trusted', () => {
+  const plain = { NODE_ENV: 'production', PUBLIC_URL: 'http://xue.example.cn', SMS_URL: 'http://sms.example.cn' };
+  expect(() => loadConfig(plain)).toThrow(
+    /\n {2}PUBLIC_URL: 生产环境须以 https:.+ALLOW_HTTP=1\n {2}SMS_URL: 生产环境须以 https:/,
+  );
+  expect(loadConfig({ ...plain, ALLOW_HTTP: '1' }).publicUrl).toBe(plain.PUBLIC_URL);
+  expect(loadConfig({ ...plain, NODE_ENV: '' }).publicUrl).toBe(plain.PUBLIC_URL);
+  const safe = { NODE_ENV: 'production', PUBLIC_URL: 'https://xue.example.cn', SMS_URL: 'https://sms.example.cn' };
+  expect(loadConfig(safe).publicUrl).toBe(safe.PUBLIC_URL);
+});
+
 /** Each setting of .env.example that is not free text, with what nobody can mean by it. */
 const NONSENSE = {
   PORT: ['abc', '70000', '-1', '0x50', '3000.5'],
@@ -84,6 +95,8 @@ const NONSENSE = {
   MAIL_SECURE: ['tls'],
   SMS_PROVIDER: ['other'],
   SMS_URL: ['ftp://sms'],
+  ALLOW_HTTP: ['yes'],
+  TRUST_PROXY: ['everybody', '0.0.0.0/1,128.0.0.0/1', '::/1,8000::/1', '::ffff:0:0/96'],
   SMS_TEMPLATES: ['{', '[]', '{"code-login":1}'],
   S3_ENDPOINT: ['s3'],
   MEDIA_MAX_MB: ['0'],

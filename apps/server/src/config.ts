@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { coversHalf } from '#domain/network-size.ts';
 import { isWeakSecret } from '#domain/weak-secret.ts';
 
 /** Environment of the server, parsed once, with every fault listed. */
@@ -39,7 +40,11 @@ const networks = z
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   )
-  .refine((list) => list.length > 0 && list.every(isNetwork), '须为地址或网段（CIDR），例如 10.0.0.0/8,192.168.1.2');
+  .refine((list) => list.length > 0 && list.every(isNetwork), '须为地址或网段（CIDR），例如 10.0.0.0/8,192.168.1.2')
+  .refine(
+    (list) => !list.every(isNetwork) || !coversHalf(list),
+    '不能覆盖一半以上的地址，否则谁都能冒充任何来源；请只写反向代理的地址',
+  );
 
 const LONG = '至少 32 个字符';
 const NAME = '须为 2 到 30 个字符';
@@ -89,6 +94,8 @@ const Env = z.object({
   /** Size of the connection pool. */
   DATABASE_POOL: whole(2, 200).default(16),
   PUBLIC_URL: webAddress.optional(),
+  /** Production on a network that is trusted: what is typed and what is sent may be read on the way. */
+  ALLOW_HTTP: flag.default(false),
   SECRET_KEY: z.string().min(32, LONG).optional(),
   /** The one before: what it sealed is still read, nothing is written with it. It may be weak, that is why it goes. */
   SECRET_KEY_OLD: z.string().optional(),
@@ -203,6 +210,12 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   const faults: string[] = [];
   if (production && demo) faults.push('DEMO: 演示账号人人知道，NODE_ENV=production 时不能设为 1');
   if (production && !e.PUBLIC_URL) faults.push('PUBLIC_URL: 生产环境必填用户打开的地址，它印在证书上');
+  if (production && !e.ALLOW_HTTP)
+    for (const name of ['PUBLIC_URL', 'SMS_URL'] as const)
+      if (e[name]?.startsWith('http:'))
+        faults.push(
+          `${name}: 生产环境须以 https:// 开头，否则途中的人读得到密码与验证码；确在可信内网使用时设 ALLOW_HTTP=1`,
+        );
   if (e.MIGRATE_DATABASE_URL && !e.DATABASE_URL) faults.push('MIGRATE_DATABASE_URL: 须与 DATABASE_URL 一起设置');
   if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY)) faults.push(`SECRET_KEY: ${WEAK}，现在的写在 SECRET_KEY_OLD`);
   if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 须与新的 SECRET_KEY 一起设置');

@@ -51,6 +51,7 @@ export const listArticles = endpoint({
   path: '/api/article/list',
   access: 'public',
   shared: 2,
+  searches: ['title', 'keyword'],
   query: PageQuery.extend({
     type: queryInt('文章类型有误').optional(),
     kind: queryInt('文件类型有误').optional(),

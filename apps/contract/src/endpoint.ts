@@ -65,6 +65,8 @@ type Common = {
    * The browser is known again by a cookie: a code serves where it was asked for, own devices are told from strangers'.
    */
   marks?: true;
+  /** Texts of the query that rows are looked through for: guests of one network do so only so often in a minute. */
+  searches?: readonly string[];
   /** What a guest is answered may be kept this many seconds and given to the next guest. */
   shared?: number;
   /** Body fields that travel encrypted; `body` describes them as the server reads them, decrypted. */

@@ -41,6 +41,7 @@ export const listLessons = endpoint({
   path: '/api/lesson/list',
   access: 'public',
   shared: 2,
+  searches: ['name', 'item'],
   query: PageQuery.extend({
     name: z.string().trim().max(50, '课程名称不能超过50个字符').optional(),
     categoryId: queryInt('课程分类有误').optional(),

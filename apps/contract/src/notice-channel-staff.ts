@@ -145,6 +145,8 @@ export const SmsBody = z
     error: '接入地址不受支持，如：smsapi.cn-north-4.myhuaweicloud.com',
     path: ['host'],
   });
+/** Addresses that answer a machine about itself; what a name leads to is looked at when it is called. */
+const METADATA_HOST = /^(169\.254(\.\d+){1,2}|100\.100\.100\.200|168\.63\.129\.16|192\.0\.0\.192|metadata(\..+)?)$/;
 export const MailBody = z.object({
   channel: z.literal('mail'),
   version: Version,
@@ -154,7 +156,8 @@ export const MailBody = z.object({
     .toLowerCase()
     .min(1, '请输入邮件服务器')
     .max(100, '邮件服务器有误')
-    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, '邮件服务器有误'),
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, '邮件服务器有误')
+    .refine((host) => !METADATA_HOST.test(host), '邮件服务器不能是链路本地或云主机元数据地址'),
   port: z.literal(MAIL_PORTS, { error: `端口须为${MAIL_PORTS.join('、')}之一` }),
   crypt: schemaOf(MAIL_CRYPT, '请选择加密方式'),
   /** Empty: a server that asks for none. */

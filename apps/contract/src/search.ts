@@ -50,6 +50,7 @@ export const searchAll = endpoint({
   path: '/api/search',
   access: 'optional',
   shared: 2,
+  searches: ['keyword'],
   query: z.object({
     keyword: z
       .string({ error: '请输入搜索内容' })

@@ -26,6 +26,7 @@ export const listTeachers = endpoint({
   path: '/api/teacher/list',
   access: 'optional',
   shared: 2,
+  searches: ['name'],
   query: PageQuery.extend({ name: z.string().trim().max(50, '教师姓名不能超过50个字符').optional() }),
   rows: Teacher,
 });

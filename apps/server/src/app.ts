@@ -93,7 +93,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
 
   await prepareUploads(app, deps.config);
   healthRoutes(app, deps, isClosing);
-  docsRoutes(app);
+  docsRoutes(app, deps);
   for (const feature of features) await feature(app, deps);
   await serveSpa(app);
   return app;

@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';
+import { limitNetwork } from '#services/network-limit.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { giveMark } from './browser-mark.ts';
 import { authorize, type ViewerOf } from './guards.ts';
@@ -52,6 +53,11 @@ const isTooDeep = (query: unknown, total: number): boolean => {
   const skip = (pageNum - 1) * pageSize;
   return skip >= LIST_DEPTH && skip < total;
 };
+
+/** Of guests in one network a minute: a class looks for its course, nobody has the tables read for hours. */
+const SEARCHES = 300;
+const isSearch = ({ searches = [] }: EndpointSpec, query: unknown): boolean =>
+  searches.some((name) => Boolean((query as Record<string, unknown> | undefined)?.[name]));
 
 /** The envelope as text; undeclared fields do not leave. */
 const textOf = (endpoint: EndpointSpec, answer: unknown, query: unknown): string => {
@@ -104,6 +110,7 @@ export const serve = <E extends EndpointSpec>(
       const caller = { ...callerOf(request), ...(mark ? { mark: mark.hash } : {}) };
       const params = read(endpoint.params, request.params);
       const query = read(endpoint.query, request.query);
+      if (!viewer && !staff && isSearch(endpoint, query)) await limitNetwork(deps, 'search', caller.ip, SEARCHES);
       const run = async () => {
         const body = read(endpoint.body, await bodyOf(deps, endpoint, request.body));
         const input = { params, query, body, viewer, staff, caller };

@@ -189,3 +189,15 @@ it('in production says that mail is not there', async () => {
   const mail = createMail({ mail: null, dataDir: '/nowhere', production: true }, () => {});
   await expect(mail.send(MESSAGE)).rejects.toThrow('暂未开通邮件服务，请使用手机号码');
 });
+
+it.each(['169.254.169.254', '100.100.100.200', '2852039166', 'fe80::1', '::ffff:169.254.169.254', 'fd00:ec2::254'])(
+  'calls no address that tells of the machine itself: %s',
+  async (host) => {
+    const { mail: config } = { mail: { host, port: 25, secure: false, requireTls: false, user: null, pass: null } };
+    const mail = createMail(
+      { mail: { ...config, from: 'a@example.com' }, dataDir: '/nowhere', production: true },
+      () => {},
+    );
+    await expect(mail.send(MESSAGE)).rejects.toThrow('邮件服务器不能是链路本地或云主机元数据地址');
+  },
+);

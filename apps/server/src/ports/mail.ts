@@ -1,7 +1,10 @@
 import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
-import { createTransport } from 'nodemailer';
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#config.ts';
 import { maskEmail } from '#domain/masking.ts';
+import { isMetadataAddress } from '#domain/networks.ts';
 import { refused } from '#errors.ts';
 import { MessageFault } from './message-fault.ts';
 import { createOutbox } from './outbox.ts';
@@ -38,9 +41,21 @@ const explained = (fault: unknown): never => {
   throw fault;
 };
 
+/**
+ * Where mail goes, looked up here, so that what is called is what was looked at: the name may lead elsewhere by the time
+ * that it is asked for again.
+ */
+const addressOf = async (host: string): Promise<string> => {
+  const found = await lookup(host, { all: true });
+  if (found.some(({ address }) => isMetadataAddress(address)))
+    throw new Error('邮件服务器不能是链路本地或云主机元数据地址');
+  // Not every machine that is told of IPv6 reaches it.
+  const [first] = found.toSorted((a, b) => a.family - b.family);
+  return first?.address ?? host;
+};
+
 const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNullable<Config['mail']>): Mail => {
-  const transport = createTransport({
-    host,
+  const options = {
     port,
     secure,
     requireTLS: requireTls,
@@ -51,14 +66,17 @@ const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNulla
     dnsTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+    ...(isIP(host) ? {} : { tls: { servername: host } }),
+  };
   return {
     async send({ to, subject, text, headers = {} }) {
       if ([to, subject, ...Object.values(headers)].some((line) => BREAKS_HEADER.test(line)))
         throw new Error('a mail header holds a line break');
       // The address as an object: a comma in it must not make two recipients.
+      const deliver = async (mail: SendMailOptions) =>
+        createTransport({ ...options, host: await addressOf(host) }).sendMail(mail);
       const letter = { from, to: { name: '', address: to }, subject, text, headers: { ...headers } };
-      return (await within(TIMEOUT_MS, 'SMTP', transport.sendMail(letter)).catch(explained)).messageId;
+      return (await within(TIMEOUT_MS, 'SMTP', deliver(letter)).catch(explained)).messageId;
     },
   };
 };

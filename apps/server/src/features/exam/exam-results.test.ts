@@ -1,3 +1,4 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { absentId, type Agent } from '#test/agent.ts';
@@ -188,7 +189,14 @@ describe('preview', () => {
     const paper = await buildPaper(world.deps, { showResult: 2 });
     for (const role of [2, 5, 7]) {
       const admin = await personOf({ role, orgId: org.id });
-      const shown = await admin.get('/api/exam/preview', { paperId: paper.id });
+      const look = () => admin.get('/api/exam/preview', { paperId: paper.id });
+      const NOT_YET = { code: 500, msg: '您还可以参加这场考试，考前不能查看试题；交卷后再预览' };
+      expect(await look(), 'before').toMatchObject(NOT_YET);
+      const { data } = await admin.post('/api/exam/start', { paperId: paper.id, agree: true });
+      expect(await look(), 'while').toMatchObject(NOT_YET);
+      await admin.post('/api/exam/submit', { attemptId: data.attemptId });
+      const sat = await world.deps.db.attempt.count();
+      const shown = await look();
       expect(shown).toMatchObject({
         code: 200,
         data: { watermark: '预览', score: null, hidden: '预览不显示答案与解析' },
@@ -202,8 +210,10 @@ describe('preview', () => {
         code: 404,
         msg: '考试不存在',
       });
+      expect(await world.deps.db.attempt.count()).toBe(sat);
+      await world.deps.db.attempt.updateMany({ where: { id: data.attemptId }, data: { status: ATTEMPT.void } });
+      expect(await look(), 'to be sat anew').toMatchObject(NOT_YET);
     }
-    expect(await world.deps.db.attempt.count({ where: { paperId: paper.id } })).toBe(0);
   });
   it('is refused to learners and to administrators of an organisation not in force', async () => {
     const paper = await buildPaper(world.deps);

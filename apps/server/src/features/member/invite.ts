@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { inviteInfo } from '@zhibiao/contract/member';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
-import { limit } from '#services/limit.ts';
+import { limit, limitMisses } from '#services/limit.ts';
 import { inviteFault, type InviteState } from '#domain/invite.ts';
 import { networkOf } from '#domain/network.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
@@ -42,14 +42,17 @@ export const openInvite = async (on: Queryable, code: string): Promise<Invite> =
 
 /** Codes that a network may look at in ten minutes: a class comes in by one, nobody guesses their way in. */
 const LOOKUPS = { max: 200, windowSec: 10 * 60 };
+/** Codes and links that are none, of one network: whoever mistypes needs two or three. */
+export const GUESSES = { max: 20, windowSec: 10 * 60 };
 
 export const findInvite = async (
   { pool, counter }: { pool: Pool; counter: Counter },
   code: string,
   ip: string,
 ): Promise<AnswerOf<typeof inviteInfo>> => {
-  await limit(pool, counter('invite', networkOf(ip)), LOOKUPS);
-  const invite = await openInvite(pool, code);
+  const network = networkOf(ip);
+  await limit(pool, counter('invite', network), LOOKUPS);
+  const invite = await limitMisses(pool, counter('invite-wrong', network), GUESSES, () => openInvite(pool, code));
   const lessons = await many(pool, selectLessons(invite.lessonIds));
   return { ...invite, expireTime: dateTimeOrNull(invite.expireTime), lessons };
 };

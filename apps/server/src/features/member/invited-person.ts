@@ -6,7 +6,8 @@ import type { Deps } from '#deps.ts';
 import { networkOf } from '#domain/network.ts';
 import { missing } from '#errors.ts';
 import type { Counter } from '#services/counter.ts';
-import { limit } from '#services/limit.ts';
+import { limit, limitMisses } from '#services/limit.ts';
+import { GUESSES } from './invite.ts';
 import { memberOfToken } from './invite-link.ts';
 
 const findInvited = (id: string) => sql<AnswerOf<typeof invitedPerson>>`
@@ -23,9 +24,12 @@ export const findInvitedPerson = async (
   token: string,
   ip: string,
 ): Promise<AnswerOf<typeof invitedPerson>> => {
-  await limit(pool, counter('invited', networkOf(ip)), LOOKUPS);
-  const id = memberOfToken(secrets, token);
-  const invited = id && (await maybeOne(pool, findInvited(id)));
-  if (!invited) throw missing('邀请链接已失效，请直接注册，或联系邀请您的机构');
-  return invited;
+  const network = networkOf(ip);
+  await limit(pool, counter('invited', network), LOOKUPS);
+  return limitMisses(pool, counter('invite-wrong', network), GUESSES, async () => {
+    const id = memberOfToken(secrets, token);
+    const invited = id && (await maybeOne(pool, findInvited(id)));
+    if (!invited) throw missing('邀请链接已失效，请直接注册，或联系邀请您的机构');
+    return invited;
+  });
 };

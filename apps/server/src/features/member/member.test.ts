@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/agent.ts';
 import { buildLesson, buildOrg } from '#test/factories.ts';
+import { OWN_ADDRESSES, visitor, type Visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildHost, buildJoiner, freeCode } from './member-fixtures.ts';
 
@@ -330,6 +331,26 @@ describe('looking for an organisation', () => {
 });
 
 describe('a guest', () => {
+  it('guesses twenty codes and links, and then none that is right either; others of the class come in', async () => {
+    const own = await openTestWorld(OWN_ADDRESSES);
+    try {
+      const { code } = await (await buildHost(own)).invite();
+      const [guesser, other] = [visitor(own), visitor(own)];
+      const look = (who: Visitor, guess: string) => who.get('/api/org/invite/info', { code: guess });
+      const right = await Promise.all(Array.from({ length: 25 }, () => look(other, code)));
+      expect(right.map((one) => one.code)).toEqual(right.map(() => 200));
+      for (let at = 0; at < 10; at++) {
+        expect((await look(guesser, freeCode())).code).toBe(404);
+        expect((await guesser.get('/api/org/invite/person', { m: `x${at}` })).code).toBe(404);
+      }
+      expect((await look(guesser, code)).code).toBe(429);
+      expect((await guesser.get('/api/org/invite/person', { m: 'x' })).code).toBe(429);
+      expect((await look(other, code)).code).toBe(200);
+    } finally {
+      await own.close();
+    }
+  }, 90_000);
+
   it('may look at a code only', async () => {
     const answers = [
       await guest().get('/api/org/search', { name: '云杉' }),

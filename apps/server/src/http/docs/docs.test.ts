@@ -132,4 +132,27 @@ describe('the documentation', () => {
     expect(body).toContain('href="/prod-api/docs/openapi.json"');
     expect(JSON.stringify(document)).not.toMatch(/\.ts\b|prisma|postgres/i);
   });
+
+  it('shows what is the staff’s inside the networks of the console only', async () => {
+    const staffs = catalogue.filter(({ spec }) => spec.path.startsWith('/system/'));
+    expect(staffs.length).toBeGreaterThan(100);
+    await world.deps.db.setting.create({ data: { key: 'security.consoleCidrs', value: ['192.0.2.0/24'] } });
+    try {
+      const outside = (await get('/docs/openapi.json')).json<Document>();
+      const paths = Object.keys(outside.paths);
+      expect(paths.filter((path) => path.startsWith('/system/'))).toEqual([]);
+      expect(paths.length).toBe(Object.keys(document.paths).filter((path) => !path.startsWith('/system/')).length);
+      const { body, headers } = await get('/docs');
+      expect(headers['cache-control']).toBe('private, no-cache');
+      for (const { name } of staffs) expect(body).not.toContain(`id="${name}"`);
+      expect(body).not.toContain('/system/');
+      const used = new Set(
+        Object.values(outside.paths).flatMap((one) => Object.values(one).flatMap(({ tags }) => tags)),
+      );
+      expect(outside.tags.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+    } finally {
+      await world.deps.db.setting.delete({ where: { key: 'security.consoleCidrs' } });
+    }
+    expect((await get('/docs/openapi.json')).json<Document>()).toEqual(document);
+  });
 });

@@ -252,10 +252,14 @@ const COMPONENTS = {
   },
 };
 
-/** Made once, when somebody first asks. */
-export const openApi = (): Document => {
+/** `staff`: with what only the training body's own people and programs may call. */
+export const openApi = ({ staff }: { staff: boolean }): Document => {
   const paths: Document['paths'] = {};
+  const tags = new Set<string>();
   for (const { file, name, spec } of catalogue) {
+    // The staff's way in is among theirs.
+    if (!staff && spec.path.startsWith('/system/')) continue;
+    tags.add(subjectOf(file));
     const path = spec.path.replace(/:(\w+)/g, '{$1}');
     const { description, ...described } = describe(spec);
     const of = (paths[path] ??= {});
@@ -272,7 +276,7 @@ export const openApi = (): Document => {
     openapi: '3.1.1',
     info: { title: `${SITE_TITLE} 接口`, version: '1', description: INTRODUCTION.join('\n\n') },
     servers: [{ url: API_BASE }],
-    tags: Object.entries(SUBJECTS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(SUBJECTS).flatMap(([name, description]) => (tags.has(name) ? [{ name, description }] : [])),
     paths,
     components: COMPONENTS,
   };

@@ -82,6 +82,8 @@ test('refuses what cannot be meant, each with its sentence', async () => {
   expect(await msg({ ...SMS, accessKey: undefined, secret: undefined })).toBe('请输入密钥编号');
   expect(await msg({ ...MAIL, port: 22 })).toContain('端口须为');
   expect(await msg({ ...MAIL, host: 'a b' })).toBe('邮件服务器有误');
+  for (const host of ['169.254.169.254', '100.100.100.200', 'metadata.google.internal'])
+    expect(await msg({ ...MAIL, host })).toBe('邮件服务器不能是链路本地或云主机元数据地址');
   expect(await msg({ ...MAIL, password: undefined })).toBe('请输入密码');
   const nobody = await buildStaff(world, { permissions: ['setting:edit'] });
   expect((await put(SMS, nobody)).code).toBe(403);

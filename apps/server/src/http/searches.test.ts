@@ -1,0 +1,47 @@
+import { endpoints } from '@zhibiao/contract/endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+/** What guests have tables looked through for. */
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld(OWN_ADDRESSES);
+});
+afterAll(() => world.close());
+
+const doors = endpoints.filter(
+  ({ method, access }) => method === 'GET' && (access === 'public' || access === 'optional'),
+);
+/** Free texts that a query takes, by their names: what no list of values, number or date is. */
+const TEXTS = ['keyword', 'name', 'title', 'item', 'search', 'text'];
+const textsOf = ({ query }: (typeof doors)[number]): string[] => {
+  const { properties = {} } = query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {};
+  return Object.keys(properties).filter((name) => TEXTS.includes(name));
+};
+
+/** Read by its key, not looked through. */
+const BY_KEY = ['/api/cert/verify'];
+
+it('each door of guests that looks for a text says so', () => {
+  const looking = doors.filter((door) => textsOf(door).length > 0 && !BY_KEY.includes(door.path));
+  expect(looking.length).toBeGreaterThan(3);
+  expect(looking.map(({ path, searches = [] }) => [path, [...searches].toSorted()])).toEqual(
+    looking.map((door) => [door.path, textsOf(door).toSorted()]),
+  );
+});
+
+it('guests of one network search so often a minute, look at lists as often as they like, and others search on', async () => {
+  const [one, other] = [visitor(world), visitor(world)];
+  for (let at = 0; at < 300; at += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => one.get('/api/lesson/list', { name: `课${at + n}` })));
+  for (const { path, searches = [] } of doors) {
+    const [field] = searches;
+    if (!field) continue;
+    expect([path, (await one.get(path, { [field]: '课程' })).code]).toEqual([path, 429]);
+    expect([path, (await other.get(path, { [field]: '课程' })).code]).toEqual([path, 200]);
+  }
+  expect((await one.get('/api/lesson/list')).code).toBe(200);
+});

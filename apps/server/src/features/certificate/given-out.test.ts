@@ -10,7 +10,7 @@ import { chineseDate } from '#domain/time.ts';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { NO_PICTURES, printSheet } from '#ports/pdf.ts';
-import { type Agent, agentOf } from '#test/agent.ts';
+import { type Agent, type Answer, agentOf } from '#test/agent.ts';
 import { buildOrganisation } from '#test/people.ts';
 import { buildStaff } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -65,7 +65,7 @@ const platform = () => {
 const check = (bytes: Uint8Array): Promise<Finding> => checkFile(new File([Uint8Array.from(bytes)], ''), platform());
 const of = (name: string): Uint8Array => made.get(name) ?? new Uint8Array();
 
-const fileOf = async (started: { data: { taskId?: string; taskIds?: string[] }; msg: string }): Promise<Uint8Array> => {
+const fileOf = async (started: Answer<{ taskId?: string; taskIds?: string[] }>): Promise<Uint8Array> => {
   const id = started.data?.taskId ?? started.data?.taskIds?.[0] ?? '';
   expect([id, started.msg]).not.toEqual(['', started.msg]);
   const find = () => world.deps.db.task.findUniqueOrThrow({ where: { id } });

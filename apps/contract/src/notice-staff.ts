@@ -30,6 +30,19 @@ export const MESSAGE_FAULT = codes({
   provider: ['provider', '服务商拒绝发送'],
 });
 
+/** What is wrong with a mail server, and what to do about it. */
+export const MAIL_FAULT = {
+  refused: '邮件服务器拒绝连接，请核对服务器地址、端口和防火墙',
+  unknown: '找不到邮件服务器，请核对服务器名称和本机的域名解析',
+  silent: '邮件服务器没有及时应答，请核对端口和加密方式，或稍后再试',
+  cut: '邮件服务器中断了连接，请稍后再试；多次出现时核对端口和加密方式',
+  tls: '与邮件服务器的加密连接没有建立，请核对加密方式、端口和服务器证书',
+  password: '邮件服务器不接受用户名或密码，请重新填写（多数服务商须用授权码，不是登录密码）',
+  sender: '邮件服务器不接受发件地址，请改用该用户名自己的邮箱作发件人',
+  protocol: '邮件服务器拒绝服务或应答有误，请核对服务器地址和端口，或联系邮件服务商',
+  rejected: '邮件服务器拒绝了这封邮件，请联系邮件服务商',
+} as const;
+
 /** What is sent to whoever waits in front of a screen, and is no event. */
 const CODES: Readonly<Record<string, string>> = {
   'code-register': '注册验证码',

@@ -35,9 +35,11 @@ const chainOf = (fault: unknown): Fault[] => {
   return found;
 };
 
-/** Of Prisma, its driver, or Postgres itself. */
+/** Of Prisma, its driver, or Postgres itself; others too keep an `originalCode`, as of a connection to a mail server. */
 const isOfDatabase = (fault: Fault): boolean =>
-  /^(Prisma|DriverAdapterError)/.test(String(fault.name)) || 'severity' in fault || 'originalCode' in fault;
+  /^(Prisma|DriverAdapterError)/.test(String(fault.name)) ||
+  'severity' in fault ||
+  ('originalCode' in fault && 'originalMessage' in fault);
 const isOfConnection = (fault: Fault): boolean =>
   ['connect', 'getaddrinfo', 'read', 'write'].includes(String(fault['syscall'])) && !('path' in fault);
 

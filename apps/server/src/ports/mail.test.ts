@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { MAIL_FAULT } from '@zhibiao/contract/notice-staff';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { CERTIFICATE, CERTIFICATE_KEY } from '#test/certificate.ts';
@@ -122,7 +123,7 @@ it('rejects when nobody listens', async () => {
 
 it('where TLS is required sends nothing to a provider without it, or whose offer was cut out on the way', async () => {
   const { mail, received } = await provider({}, { requireTls: true });
-  await expect(mail.send(MESSAGE)).rejects.toThrow(/STARTTLS/);
+  await expect(mail.send(MESSAGE)).rejects.toThrow(MAIL_FAULT.tls);
   expect(received).toEqual([]);
 });
 
@@ -138,7 +139,7 @@ it('where TLS is required sends over TLS, and only to the certificate of the pro
     },
   };
   const stranger = await provider(options, { requireTls: true });
-  await expect(stranger.mail.send(MESSAGE)).rejects.toThrow(/self-signed/);
+  await expect(stranger.mail.send(MESSAGE)).rejects.toThrow(/SELF_SIGNED/);
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, CERTIFICATE]);
   closers.push(async () => setDefaultCACertificates(trusted));

@@ -7,8 +7,9 @@ import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
  */
 export class MessageFault extends Error {
   readonly kind: CodeOf<typeof MESSAGE_FAULT>;
-  constructor(kind: CodeOf<typeof MESSAGE_FAULT>, code: string) {
-    super(`${labelOf(MESSAGE_FAULT, kind)}（${code}）`);
+  /** `words`: what else is to be said of it than its kind. */
+  constructor(kind: CodeOf<typeof MESSAGE_FAULT>, code: string, words: string = labelOf(MESSAGE_FAULT, kind)) {
+    super(`${words}（${code}）`);
     this.kind = kind;
   }
 }

@@ -14,7 +14,8 @@ export type SmsTemplates = Record<string, { id: string; params?: string[] | unde
 /** Time and chance of one request, passed in so that a signature can be tested. */
 export type Moment = { now: Date; nonce: string };
 
-const TIMEOUT_MS = 5_000;
+/** Who waits for it is answered within five seconds. */
+const TIMEOUT_MS = 4_000;
 const ANSWER_MAX = 64_000;
 
 type Kinds = Partial<Record<CodeOf<typeof MESSAGE_FAULT>, RegExp>>;

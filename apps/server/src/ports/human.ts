@@ -8,9 +8,10 @@ import type { Secrets } from './secrets.ts';
 
 /** ALTCHA proof of work: a person's browser pays a fraction of a second, a machine that tries thousands pays hours. */
 export type Human = {
-  challenge(): Promise<HumanChallenge>;
-  /** True once for a solved challenge in force; false for anything else. */
-  accept(answer: string | undefined): Promise<boolean>;
+  /** `price`: how many times the usual work. */
+  challenge(price?: number): Promise<HumanChallenge>;
+  /** True once for a solved challenge in force that cost as much; false for anything else. */
+  accept(answer: string | undefined, price?: number): Promise<boolean>;
 };
 
 const TTL_MS = 5 * 60_000;
@@ -20,22 +21,22 @@ const WORK = { min: 15_000, max: 60_000 };
 export const createHuman = (secrets: Secrets, pool: Pool): Human => {
   const secret = secrets.key('human').toString('hex');
   return {
-    async challenge() {
+    async challenge(price = 1) {
       const expires = (await databaseNow(pool)) + TTL_MS;
       // The expiry travels as signed data, not as ALTCHA's own field, which would be held against this machine's clock.
       const made = await createChallenge({
         algorithm: 'SHA-256',
         cost: 1,
-        counter: randomInt(WORK.min, WORK.max),
+        counter: randomInt(WORK.min * price, WORK.max * price),
         deriveKey,
         hmacSignatureSecret: secret,
-        data: { expires },
+        data: price > 1 ? { expires, price } : { expires },
       });
       return HumanChallenge.parse(made);
     },
-    async accept(answer) {
+    async accept(answer, price = 1) {
       const given = read(answer);
-      if (!given) return false;
+      if (!given || (given.challenge.parameters.data.price ?? 1) < price) return false;
       const { verified } = await verifySolution({ ...given, deriveKey, hmacSignatureSecret: secret });
       return (
         verified &&

@@ -3,9 +3,12 @@ import {
   CODE_INTERVAL_SEC,
   CODE_PER_ADDRESS_PER_HOUR,
   CODE_PER_TARGET_IN_ALL_PER_DAY,
+  CODE_PER_TARGET_KNOWN_PER_DAY,
+  CODE_PER_TARGET_PAID_PER_DAY,
   CODE_PER_TARGET_PER_DAY,
+  CODE_PRICE,
 } from '@zhibiao/contract/limits';
-import { countHit, giveBack } from '#db/limiter.ts';
+import { countHit, giveBack, peek } from '#db/limiter.ts';
 import { networkOf } from '#domain/network.ts';
 import { tooMany } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
@@ -36,8 +39,8 @@ export const takeQuotas = async (auth: Auth, asking: Asking): Promise<GiveBack> 
     for (const key of taken) await giveBack(auth.pool, key);
   };
   try {
-    await countRequest(auth, asking, taken);
-    for (const quota of await quotasOf(auth, asking)) await take(auth, quota, taken);
+    const share = await countRequest(auth, asking, taken);
+    for (const quota of quotasOf(auth, asking, share)) await take(auth, quota, taken);
     await takeFromSite(auth, asking.target, taken);
   } catch (error) {
     await release();
@@ -54,22 +57,42 @@ const take = async ({ pool }: Auth, { key, max, windowSec, sentence }: Quota, ta
 };
 
 /** The first is free, so that a form asks most people for nothing; a machine that asks for many pays for each. */
-const countRequest = async (auth: Auth, { target, human, caller }: Asking, taken: string[]) => {
+const countRequest = async (auth: Auth, asking: Asking, taken: string[]): Promise<Share> => {
+  const { target, human, caller } = asking;
   const key = auth.counter('code-address', networkOf(caller.ip));
   const hour = { windowSec: HOUR_SEC, sentence: () => copy.tooMany };
   const byAddress = await take(auth, { ...hour, key, max: CODE_PER_ADDRESS_PER_HOUR }, taken);
   // Anybody may raise this count, so it never refuses.
   const forTarget = await take(auth, { ...hour, key: auth.counter('code-asked', target), max: Infinity }, taken);
-  if (byAddress > UNCHECKED || forTarget > UNCHECKED) await requireHuman(auth, human);
+  const share = await shareOf(auth, asking);
+  if (share === 'paid') await requireHuman(auth, human, CODE_PRICE);
+  else if (byAddress > UNCHECKED || forTarget > UNCHECKED) await requireHuman(auth, human);
+  return share;
+};
+
+/** Whose part of what one phone is sent in a day a code is taken from. */
+type Share = 'device' | 'known' | 'strangers' | 'paid';
+const strangersOf = ({ counter }: Auth, target: string): string => counter('code-all', target);
+
+/**
+ * Strangers can use up their own share and no more: the owner's browser, and networks that the account was logged in
+ * from, have theirs apart, and whoever is neither pays with more work. It is asked alike whether there is such an
+ * account or not.
+ */
+const shareOf = async (auth: Auth, { target, caller }: Asking): Promise<Share> => {
+  const known = await knownBy(auth.pool, target, caller);
+  if (known) return known === 'device' ? 'device' : 'known';
+  const { count } = await peek(auth.pool, strangersOf(auth, target));
+  return count < CODE_PER_TARGET_IN_ALL_PER_DAY ? 'strangers' : 'paid';
 };
 
 /**
  * Each network has its own interval and its own day with a target: strangers who use up theirs leave the owner's, at a
  * new address too.
- * What all networks together may send to one phone is bounded; a device that its owner has logged in with is not held
- * to that.
+ * What all networks together may send to one phone is bounded by its share; a device that its owner has logged in with
+ * is not held to that.
  */
-const quotasOf = async (auth: Auth, { target, caller }: Asking): Promise<Quota[]> => {
+const quotasOf = (auth: Auth, { target, caller }: Asking, share: Share): Quota[] => {
   const { counter } = auth;
   const network = networkOf(caller.ip);
   const day = { windowSec: DAY_SEC, sentence: () => copy.codesUsedUp };
@@ -77,8 +100,16 @@ const quotasOf = async (auth: Auth, { target, caller }: Asking): Promise<Quota[]
     { key: counter('code-gap', target, network), max: 1, windowSec: CODE_INTERVAL_SEC, sentence: copy.codeTooSoon },
     { ...day, key: counter('code-day', target, network), max: CODE_PER_TARGET_PER_DAY },
   ];
-  if ((await knownBy(auth.pool, target, caller)) === 'device') return own;
-  return [...own, { ...day, key: counter('code-all', target), max: CODE_PER_TARGET_IN_ALL_PER_DAY }];
+  switch (share) {
+    case 'device':
+      return own;
+    case 'known':
+      return [...own, { ...day, key: counter('code-known', target), max: CODE_PER_TARGET_KNOWN_PER_DAY }];
+    case 'strangers':
+      return [...own, { ...day, key: strangersOf(auth, target), max: CODE_PER_TARGET_IN_ALL_PER_DAY }];
+    case 'paid':
+      return [...own, { ...day, key: counter('code-paid', target), max: CODE_PER_TARGET_PAID_PER_DAY }];
+  }
 };
 
 /** What the site sends in a day has an end, and its operator hears of it before it comes. */

@@ -23,6 +23,9 @@ const pass = (kind: string, time: string) =>
     sql`UPDATE "RateLimit" SET "resetAt" = "resetAt" - ${time}::interval WHERE key LIKE ${`${kind}:%`}`,
   );
 
+/** Twenty times the usual work. */
+const PRICED = { parameters: { data: { price: 20 } } };
+
 describe('registration of an account', () => {
   it.each([
     ['/api/user/checkRegister', 'phone', (u: { mobile: string | null }) => u.mobile ?? '', freeMobile()],
@@ -164,9 +167,46 @@ describe('sending a code', () => {
         UPDATE "RateLimit" SET count = 30 WHERE key = (SELECT key FROM "RateLimit" WHERE key LIKE 'code-all:%'
         ORDER BY "resetAt" DESC LIMIT 1)`,
     );
-    expect(await ask(visitor(world))).toMatchObject({ code: 429, msg: '今日获取验证码的次数已用完，请明天再试' });
+    expect(await visitor(world).get('/api/user/sendLoginSms', { phones: mobile })).toMatchObject({
+      code: 601,
+      data: { challenge: PRICED },
+    });
     expect((await ask(laptop.elsewhere())).code).toBe(200);
   }, 60_000);
+
+  it.each(['a registered', 'an unregistered'])(
+    'leaves its owner a share of the day of %s number that strangers in thirty networks used up',
+    async (kind) => {
+      const user = kind === 'a registered' ? await buildUser(world.deps) : null;
+      const mobile = user?.mobile ?? freeMobile();
+      const path = user ? '/api/user/sendLoginSms' : '/api/user/sendRegisterSms';
+      const ask = (browser: Visitor, human?: string) =>
+        browser.get(path, { phones: mobile, ...(human === undefined ? {} : { human }) });
+      const paid = async (browser: Visitor) => {
+        const asked = await ask(browser);
+        return asked.code === 601 ? ask(browser, await solveHuman(asked.data.challenge)) : asked;
+      };
+      const home = visitor(world);
+      if (user) expect((await home.login(mobile, PASSWORD)).code).toBe(200);
+      for (let network = 0; network < 30; network++) expect((await paid(visitor(world))).code).toBe(200);
+
+      const stranger = visitor(world);
+      const asked = await ask(stranger);
+      expect(asked).toMatchObject({ code: 601, msg: '请先完成人机验证', data: { challenge: PRICED } });
+      const elsewhere = visitor(world);
+      await send(elsewhere, freeMobile());
+      const cheap = (await send(elsewhere, freeMobile())).data.challenge;
+      expect(await ask(stranger, await solveHuman(cheap))).toMatchObject({ code: 601, data: { challenge: PRICED } });
+
+      if (user) {
+        expect((await paid(home.elsewhere())).code, 'the own browser, anywhere').toBe(200);
+        expect((await paid(visitor(world, { ip: home.ip }))).code, 'another browser, at home').toBe(200);
+      }
+      const abroad = visitor(world);
+      expect((await ask(abroad, await solveHuman((await ask(abroad)).data.challenge))).code, 'by work').toBe(200);
+    },
+    240_000,
+  );
 
   it('asks an address for a human check after its first code, and takes each solution once', async () => {
     const browser = visitor(world);

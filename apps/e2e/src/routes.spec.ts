@@ -84,6 +84,10 @@ test('unknown paths lead to the home page 首页', { tag: ['@首页', '@2-unknow
     '/lesson%zz',
     '/index.php',
     '/lesson.html',
+    '/lesson//detail',
+    '/a//b',
+    '/%00',
+    `/${'a'.repeat(3_000)}`,
   ]) {
     // Not resolved against the base: a browser would read //lesson as another host.
     await page.goto(`${baseURL}${path}`);

@@ -5,6 +5,7 @@ import { faultForLog } from '#db/fault-log.ts';
 import { isDatabaseAway } from '#db/faults.ts';
 import { AppError, RETRY_SEC } from '#errors.ts';
 import type { Request } from './app-types.ts';
+import { wantsPage } from './page-request.ts';
 
 /** Fastify's own refusals, in a sentence; whatever else it refuses below 500 is bad input. */
 const FRAMEWORK: Record<string, string> = {
@@ -44,14 +45,8 @@ export const answerRefusal = (error: AppError, reply: FastifyReply, status = STA
 export const onError = (error: FastifyError | AppError, request: Request, reply: FastifyReply) => {
   if (error instanceof AppError) return answerRefusal(error, reply);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  // An address nobody can read is an unknown one, and those lead home.
-  if (
-    'code' in error &&
-    error.code === 'FST_ERR_BAD_URL' &&
-    request.method === 'GET' &&
-    !request.url.startsWith(API_BASE)
-  )
-    return reply.redirect('/');
+  // An address that cannot be read, a file's name neither, is an unknown one, and those lead home.
+  if (status < 500 && wantsPage(request)) return reply.redirect('/');
   // A file that may not be had is not there; the envelope is the API's.
   if (status < 500 && !request.url.startsWith(API_BASE))
     return reply.code(404).type('text/plain; charset=utf-8').send(copy.missing);

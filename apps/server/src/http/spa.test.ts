@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app-types.ts';
+import { onError } from './error-handler.ts';
 import { serveSpa } from './spa.ts';
 
 const PAGE = '<!doctype html><title>知识产权管理体系标准培训平台</title>';
@@ -25,7 +26,8 @@ beforeAll(async () => {
   put('assets/index-4f2a.js', SCRIPT);
   put('art/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(root, 'docs/user-guide.pdf'), '%PDF-1.7');
-  app = Fastify() as unknown as App;
+  app = Fastify({ frameworkErrors: onError }) as unknown as App;
+  app.setErrorHandler(onError);
   await serveSpa(app, root);
 });
 afterAll(async () => {
@@ -58,9 +60,35 @@ describe('the built page and its files', () => {
     },
   );
 
-  it.each(['//lesson', '//evil.example/x'])('leads %s home', async (url) => {
+  const LONG = `/${'a'.repeat(3_000)}`;
+  it.each([
+    '//lesson',
+    '//evil.example/x',
+    '/lesson//detail',
+    '/a//b',
+    '/%00',
+    '/lesson/%00',
+    '/%ff',
+    '/%',
+    '/..%2f..%2fetc',
+    LONG,
+  ])('leads %.30s home', async (url) => {
     const answer = await app.inject({ url: `http://localhost${url}` });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+    // Or to the page, whose router knows no such path.
+    if (answer.statusCode === 200) expect(answer.body).toBe(PAGE);
+    else expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+  });
+
+  it.each(['/console//x', '/console/%00', `/console${LONG}`])(
+    'lets the console say that it has no %.30s',
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
+    },
+  );
+
+  it('says of a file whose name cannot be read that it is not there', async () => {
+    expect((await app.inject({ url: '/assets//index-4f2a.js' })).statusCode).toBe(404);
   });
 
   it('is answered 304 while it is the same, so asking anew costs no bytes', async () => {

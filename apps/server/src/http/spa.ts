@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
-import { API_BASE } from '@zhibiao/contract/envelope';
 import type { App } from './app-types.ts';
 import { apiNotFound } from './error-handler.ts';
+import { wantsPage } from './page-request.ts';
 
 const DIST = resolve(import.meta.dirname, '../../../web/dist');
-const ASSET = /^\/(assets|art|docs)\/|\.[a-z0-9]{2,5}$/i;
 
 /** How long a browser may keep a file unasked: a hashed one for good; the page, which names them, not at all. */
 const keepFor = (file: string): string => {
@@ -18,9 +17,12 @@ const keepFor = (file: string): string => {
 /** The built single-page application, compressed when it was built; every other GET is the page itself. */
 export const serveSpa = async (app: App, root = DIST): Promise<void> => {
   const built = existsSync(resolve(root, 'index.html'));
-  // Read as another host by everything that resolves it; as unknown as any address that is none of ours.
+  const page = (reply: FastifyReply) => reply.sendFile('index.html');
+  // The first is read as another host by everything that resolves it; all are as unknown as any that is none of ours.
+  // The console says itself what it does not have.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' && /^\/[\\/]/.test(request.url)) return reply.redirect('/');
+    if (built && wantsPage(request) && request.url.startsWith('/console/')) return page(reply);
   });
   if (built) {
     await app.register(fastifyStatic, {
@@ -32,13 +34,10 @@ export const serveSpa = async (app: App, root = DIST): Promise<void> => {
       setHeaders: (reply, path) => void reply.header('cache-control', keepFor(relative(root, path))),
     });
   }
-  const page = (reply: FastifyReply) => reply.sendFile('index.html');
   if (built) app.get('/', { exposeHeadRoute: true }, (_request, reply) => page(reply));
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    // Whoever looks for a page gets the page, which leads home; what asks for a file is told that there is none.
-    const isFile = ASSET.test(path) && !request.headers.accept?.includes('text/html');
-    if (!built || request.method !== 'GET' || path.startsWith(API_BASE) || isFile) return apiNotFound(request, reply);
+    // Whoever looks for a page gets the page, which leads home.
+    if (!built || !wantsPage(request)) return apiNotFound(request, reply);
     return page(reply);
   });
 };

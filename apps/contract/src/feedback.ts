@@ -73,7 +73,10 @@ export const addSuggestion = endpoint({
   done: '提交成功，感谢您的反馈',
 });
 
-/** Marks an answer as read; one that has no answer yet stays as it is. */
+/** Where the notice of an answer leads: its id behind it. */
+export const SUGGESTION_LINK = '/feedback/list?id=';
+
+/** Marks an answer and the notice of it as read; one that has no answer yet stays as it is. */
 export const readSuggestion = endpoint({
   method: 'PUT',
   path: '/api/suggest/read/:id',

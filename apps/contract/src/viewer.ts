@@ -32,7 +32,8 @@ export const LoginUser = z.object({
   photo: z.string().nullable(),
   nameLocked: z.boolean(),
   remember: z.boolean(),
-  unread: z.object({ suggest: z.number(), notice: z.number() }),
+  /** Answers to feedback, notices, and both together: an answer that a notice tells of counts once in `all`. */
+  unread: z.object({ suggest: z.number(), notice: z.number(), all: z.number() }),
   /** The one that ends first comes first. */
   runningExams: z.array(RunningExam),
   /** What was published since and has to be agreed to before anything else; left out when there is nothing. */

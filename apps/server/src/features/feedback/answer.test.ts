@@ -37,7 +37,11 @@ describe('an answer', () => {
     expect(await reply(id, { text: '已修复，请刷新。' })).toMatchObject({ code: 200 });
     expect(await own(person)).toMatchObject({ status: '1', isRead: 0, reply: '已修复，请刷新。', asksLeft: 5 });
     const { rows } = await person.agent.get('/api/notice/list');
-    expect(rows).toMatchObject([{ title: '您的反馈有了答复', linkUrl: '/feedback/list' }]);
+    expect(rows).toMatchObject([{ title: '您的反馈有了答复', linkUrl: `/feedback/list?id=${id}` }]);
+    const unread = async () => (await person.agent.get('/api/user/getLoginUser')).data.unread;
+    expect(await unread()).toEqual({ suggest: 1, notice: 1, all: 1 });
+    expect((await person.agent.put(`/api/suggest/read/${id}`)).code).toBe(200);
+    expect(await unread()).toEqual({ suggest: 0, notice: 0, all: 0 });
     expect((await ask(person, id, '还是没有声音')).code).toBe(200);
     expect((await seen(id)).replies).toMatchObject([
       { by: 2, text: '已修复，请刷新。', name: '孙洁' },

@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { SUGGEST_BY, SUGGEST_STATUS } from '@zhibiao/contract/feedback';
+import { SUGGEST_BY, SUGGEST_STATUS, SUGGESTION_LINK } from '@zhibiao/contract/feedback';
 import type { replySuggestion } from '@zhibiao/contract/feedback-staff';
 import { WORK_KIND } from '@zhibiao/contract/work';
 import type { Client, Pool } from '#db/client.ts';
@@ -26,8 +26,8 @@ const settle = (id: string, status: number, text: string) => sql<{ version: numb
     "isRead" = CASE WHEN ${text} = '' THEN "isRead" ELSE 0 END, version = version + 1
   WHERE id = ${id} RETURNING version`;
 
-const tell = (client: Client, userId: string) =>
-  notify(client, 'feedback.answered', [userId], {}, { link: '/feedback/list' });
+const tell = (client: Client, userId: string, id: string) =>
+  notify(client, 'feedback.answered', [userId], {}, { link: SUGGESTION_LINK + id });
 
 /** 0, 1 → 1 or 2; the learner is told of every answer, and not of a mere closing. */
 export const answer = (
@@ -43,7 +43,7 @@ export const answer = (
     await takeWork(client, staff, WORK_KIND.suggest, id);
     if (text !== '') {
       await run(client, add(id, personIdOf(staff), text));
-      await tell(client, held.userId);
+      await tell(client, held.userId, id);
     }
     const status = close ? SUGGEST_STATUS.closed : SUGGEST_STATUS.answered;
     const moved = await one(client, settle(id, status, text));

@@ -1,4 +1,4 @@
-import type { addSuggestion as endpoint } from '@zhibiao/contract/feedback';
+import { type addSuggestion as endpoint, SUGGESTION_LINK } from '@zhibiao/contract/feedback';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
@@ -34,5 +34,9 @@ export const readSuggestion = async (db: Db, userId: string, id: string): Promis
   const suggestion = await db.suggestion.findFirst({ where: { id, userId }, select: { id: true } });
   if (!suggestion) throw missing('反馈不存在');
   await db.suggestion.updateMany({ where: { id, userId, status: { not: 0 } }, data: { isRead: 1 } });
+  await db.notice.updateMany({
+    where: { userId, linkUrl: SUGGESTION_LINK + id, isRead: false },
+    data: { isRead: true },
+  });
   return null;
 };

@@ -56,7 +56,7 @@ describe('the login user', () => {
       orgName: null,
       orgStatus: null,
       remember: true,
-      unread: { suggest: 2, notice: 1 },
+      unread: { suggest: 2, notice: 1, all: 3 },
       runningExams: [],
     });
     expect(JSON.stringify(data)).not.toMatch(/13800138000|zhou\.yuan|passwordHash|idCardCipher/);
@@ -106,7 +106,7 @@ describe('the login user', () => {
     const { data } = await agentOf(world.app, await sessionFor(world.app, world.deps, user.id)).get(
       '/api/user/getLoginUser',
     );
-    expect(data).toMatchObject({ mobile: null, idCardMasked: null, unread: { suggest: 0, notice: 0 } });
+    expect(data).toMatchObject({ mobile: null, idCardMasked: null, unread: { suggest: 0, notice: 0, all: 0 } });
     expect((await agentOf(world.app).get('/api/user/getLoginUser')).code).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement-consent';
+import { SUGGESTION_LINK } from '@zhibiao/contract/feedback';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
@@ -22,6 +23,7 @@ type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread' | 'pend
   idCardCipher: string | null;
   suggest: number;
   notice: number;
+  toldTwice: number;
 };
 const findProfile = (userId: string) =>
   sql<ProfileRow>`
@@ -35,6 +37,9 @@ const findProfile = (userId: string) =>
       (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1)
         AS suggest,
       (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice,
+      (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1 AND EXISTS (
+        SELECT FROM "Notice" n WHERE n."userId" = u.id AND n."linkUrl" = ${lit(SUGGESTION_LINK)} || s.id AND NOT n."isRead"
+      )) AS "toldTwice",
       coalesce((
         SELECT json_agg(json_build_object('attemptId', a.id, 'paperId', a."paperId", 'title', p.title,
           'remainingMs', round(extract(epoch FROM a.deadline - clock_timestamp()) * 1000)) ORDER BY a.deadline)
@@ -53,7 +58,18 @@ export const findLoginUser = async (
 ): Promise<LoginUser> => {
   const user = await maybeOne(pool, findProfile(viewer.id));
   if (!user) throw unauthorized();
-  const { idCardCipher, mobile, email, suggest, notice, agreedAt, unagreedIdCard, unagreedPhoto, ...profile } = user;
+  const {
+    idCardCipher,
+    mobile,
+    email,
+    suggest,
+    notice,
+    toldTwice,
+    agreedAt,
+    unagreedIdCard,
+    unagreedPhoto,
+    ...profile
+  } = user;
   const pending = agreedAt < (await reconsentSince(pool)) ? await findPending(pool, viewer.id) : [];
   const lacks = { [SEPARATE.idCard]: unagreedIdCard, [SEPARATE.photo]: unagreedPhoto };
   const unagreed = COLLECTED.filter((code) => lacks[code]);
@@ -66,7 +82,7 @@ export const findLoginUser = async (
     email: email && maskEmail(email),
     idCardMasked: idCardCipher && shownIdCard(idCards.open(idCardCipher)),
     remember: viewer.remember,
-    unread: { suggest, notice },
+    unread: { suggest, notice, all: suggest + notice - toldTwice },
     ...(pending.length > 0 ? { pending } : {}),
     ...(unagreed.length > 0 ? { unagreed } : {}),
   };

@@ -69,8 +69,7 @@ const Account = () => {
 const Bell = () => {
   const { data: replies = 0 } = useQuery({ ...unreadQuery, refetchOnWindowFocus: true });
   const { data: viewer } = useQuery({ ...viewerQuery, refetchOnWindowFocus: true });
-  const notices = viewer?.unread.notice ?? 0;
-  const unread = replies + notices;
+  const { notice: notices, all: unread } = viewer?.unread ?? { notice: 0, all: 0 };
 
   return (
     <Link

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import { listSuggestions, readSuggestion, SUGGEST_BY, type Suggestion } from '@zhibiao/contract/feedback';
+import { listNotices } from '@zhibiao/contract/notice';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { VIEWER } from '#lib/viewer.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 import { AskOn } from './ask-on.tsx';
@@ -19,7 +21,7 @@ export const FeedbackRow = ({ suggestion, typeLabel }: { suggestion: Suggestion;
   const invalidate = useInvalidate();
   const read = useMutation({
     mutationFn: () => call(readSuggestion, { params: { id: suggestion.id } }),
-    onSuccess: () => invalidate(listSuggestions),
+    onSuccess: () => invalidate(listSuggestions, listNotices, ...VIEWER),
   });
   const unread = suggestion.status === '1' && suggestion.isRead !== 1;
   const status = STATUS[suggestion.status];

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { createStore, useStore } from './store.ts';
 
-/** While a page needs the whole window, a running exam for one, the site's header and footer stand aside. */
+/** While a page needs the whole window, a running exam for one, the site's header, footer and help stand aside. */
 
 /** How many on screen ask for it. */
 const asking = createStore(0);

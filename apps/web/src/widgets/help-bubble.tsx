@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { confirm } from '#lib/confirm.ts';
 import { safeUrl } from '#lib/safe-url.ts';
 import { questionsQuery, usageQuery } from '#lib/help.ts';
+import { Choice } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import css from './help-bubble.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,50 +14,23 @@ type Help = { text: string; linkUrl: string; content: string };
 
 /** Floats at the edge while a usage-instructions or a common-questions link exists; asks before it leaves. */
 export const HelpBubble = () => {
-  const [open, setOpen] = useState(false);
   const [usageAsked, questionsAsked] = [useQuery(usageQuery), useQuery(questionsQuery)];
-  // With one document the button opens it directly, which is only known when both have loaded.
+  // What the question names is only known when both have loaded.
   if (usageAsked.isPending || questionsAsked.isPending) return null;
   const helps = [...helpOf('使用说明', usageAsked.data), ...helpOf('常见问题', questionsAsked.data)];
-  const [only, second] = helps;
-  if (!only) return null;
+  const [first, second] = helps;
+  if (!first) return null;
 
   return (
-    <div
+    <button
+      type="button"
       className={css.help}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
-      }}
+      aria-label="帮助：使用说明与常见问题"
+      onClick={() => void leave(second ? [first, second] : [first])}
     >
-      {open && second && (
-        <ul className={css.menu}>
-          {helps.map((help) => (
-            <li key={help.text}>
-              <button
-                type="button"
-                onClick={() => {
-                  setOpen(false);
-                  void leave(help);
-                }}
-              >
-                <Icon name="file" />
-                {help.text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <button
-        type="button"
-        className={css.button}
-        aria-label="帮助：使用说明与常见问题"
-        aria-expanded={second ? open : undefined}
-        onClick={() => (second ? setOpen(!open) : void leave(only))}
-      >
-        <Icon name="help" />
-        <span>帮助</span>
-      </button>
-    </div>
+      <Icon name="help" />
+      <span>帮助</span>
+    </button>
   );
 };
 
@@ -66,23 +40,58 @@ const helpOf = (text: string, article: ArticleRow | null | undefined): Help[] =>
 /** Loaded, with its sanitizer, only when somebody asks for help. */
 const RichText = lazy(async () => ({ default: (await import('#ui/rich-text.tsx')).RichText }));
 
-/** What the document is about can be read before one leaves for it. */
-const leave = async ({ text, linkUrl, content }: Help) => {
-  const about = content && (
-    <Suspense fallback={<Skeleton />}>
-      <RichText html={content} />
-    </Suspense>
-  );
-  if (
-    !(await confirm({
-      title: `即将离开本页，前往下载《${text}》文档`,
-      text: about,
-      ok: copy.continueVisit,
-      cancel: copy.cancel,
-      wide: true,
-    }))
-  )
-    return;
-  const url = safeUrl(linkUrl);
+/** One question at the first click, however many documents there are: it names them, and the one to visit is chosen. */
+const leave = async (helps: [Help, ...Help[]]) => {
+  let [chosen] = helps;
+  const names = helps.map(({ text }) => `《${text}》`).join('或');
+  const yes = await confirm({
+    title: `即将离开本页，前往下载${names}文档`,
+    text: (
+      <Documents
+        helps={helps}
+        onChoose={(help) => {
+          chosen = help;
+        }}
+      />
+    ),
+    ok: copy.continueVisit,
+    cancel: copy.cancel,
+    wide: true,
+  });
+  const url = yes && safeUrl(chosen.linkUrl);
   if (url) window.open(url, '_blank', 'noopener');
+};
+
+/** What a document is about can be read before one leaves for it. */
+const Documents = ({ helps, onChoose }: { helps: [Help, ...Help[]]; onChoose: (help: Help) => void }) => {
+  const [{ text, content }, setShown] = useState(helps[0]);
+
+  return (
+    <>
+      {helps.length > 1 && (
+        <fieldset className={css.documents}>
+          <legend className="sr">要下载的文档</legend>
+          {helps.map((help) => (
+            <label key={help.text}>
+              <Choice
+                type="radio"
+                name="document"
+                checked={help.text === text}
+                onChange={() => {
+                  setShown(help);
+                  onChoose(help);
+                }}
+              />
+              {help.text}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {content && (
+        <Suspense fallback={<Skeleton />}>
+          <RichText html={content} />
+        </Suspense>
+      )}
+    </>
+  );
 };

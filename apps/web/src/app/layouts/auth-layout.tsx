@@ -3,7 +3,6 @@ import { paths } from '#lib/paths.ts';
 import { useSiteName } from '#lib/site.ts';
 import { AntdProvider } from '#ui/antd-provider.tsx';
 import { Brand } from '#widgets/brand.tsx';
-import { HelpBubble } from '#widgets/help-bubble.tsx';
 import css from './auth-layout.module.css';
 
 /** Login, registration and password reset: one column without the site's navigation. */
@@ -28,6 +27,5 @@ export const Component = () => (
       <Link to={`${paths.policyDetail}?id=user-agreement`}>用户协议</Link>
       <Link to={`${paths.policyDetail}?id=privacy-policy`}>隐私政策</Link>
     </footer>
-    <HelpBubble />
   </AntdProvider>
 );

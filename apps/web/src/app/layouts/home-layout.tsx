@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { ExamStripSlot } from '#features/exam/running/exam-strip-slot.tsx';
 import { useIsFullPage } from '#lib/full-page.ts';
-import { HelpBubble } from '#widgets/help-bubble.tsx';
 import css from './home-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -20,7 +19,6 @@ export const HomeLayout = () => {
         <Outlet />
       </main>
       {!full && <SiteFooter />}
-      {!full && <HelpBubble />}
     </>
   );
 };

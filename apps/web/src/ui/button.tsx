@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import css from './button.module.css';
 
@@ -18,7 +18,10 @@ const lookOf = ({ primary, danger, text, large, small, block }: Look, extra: str
     .filter(Boolean)
     .join(' ');
 
-/** `busy` keeps it in place and refuses a second press. */
+/** The second click of a double click comes before `busy` can be drawn. */
+const DOUBLE_CLICK_MS = 300;
+
+/** `busy` keeps it in place and refuses a second press, also one in the same moment. */
 export const Button = ({
   primary,
   danger,
@@ -30,23 +33,31 @@ export const Button = ({
   autoFocus,
   className,
   disabled,
+  onClick,
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) => (
-  <button
-    type="button"
-    {...rest}
-    autoFocus={autoFocus}
-    data-autofocus={autoFocus}
-    disabled={disabled ?? false}
-    aria-busy={busy}
-    aria-disabled={busy}
-    onClick={busy ? refuse : rest.onClick}
-    className={lookOf({ primary, danger, text, large, small, block }, className)}
-  />
-);
+}: ComponentProps<'button'> & Look & { busy?: boolean }) => {
+  const pressed = useRef(-Infinity);
 
-/** Enter in a form presses its submit button too, so preventing the click is enough. */
-const refuse = (event: MouseEvent) => event.preventDefault();
+  return (
+    <button
+      type="button"
+      {...rest}
+      autoFocus={autoFocus}
+      data-autofocus={autoFocus}
+      disabled={disabled ?? false}
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={(event) => {
+        const isSecond = busy !== undefined && event.timeStamp - pressed.current < DOUBLE_CLICK_MS;
+        // Enter in a form presses its submit button too, so preventing the click is enough.
+        if (busy || isSecond) return event.preventDefault();
+        pressed.current = event.timeStamp;
+        onClick?.(event);
+      }}
+      className={lookOf({ primary, danger, text, large, small, block }, className)}
+    />
+  );
+};
 
 /** A link that looks like a button, because it leads to the next step. */
 export const ButtonLink = ({ primary, danger, text, large, small, block, className, ...rest }: LinkProps & Look) => (

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chineseNames } from './chinese-names.ts';
 import { noticed } from './noticed.ts';
 import { precompress } from './precompress.ts';
 
@@ -11,6 +13,7 @@ const onEveryPage = (id: string): boolean =>
   [
     /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/,
     /src[\\/]ui[\\/]icon\.tsx/,
+    /web[\\/]zod\.ts/,
     /contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint)\.ts/,
   ].some((part) => part.test(id));
 
@@ -29,7 +32,8 @@ const assetName = ({ originalFileNames }: { originalFileNames: string[] }): stri
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), noticed(), precompress()],
+  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'zod.ts') }] },
+  plugins: [react(), chineseNames(), noticed(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {

@@ -47,10 +47,10 @@ type Common = {
   /** The msg of success, where the specification promises one. */
   done?: string;
   /**
-   * What the client does not tell: `expired`, a 401, which opens no session-expired dialog here; `failed`, any other
-   * failure, of what is asked again and again; `always`, no failure at all.
+   * What the client does not tell: `expired`, a 401, which opens no session-expired dialog here; `always`, no failure at
+   * all.
    */
-  quiet?: 'expired' | 'failed' | 'always';
+  quiet?: 'expired' | 'always';
   /** A write that is open to whoever has not agreed to the newest agreements yet. */
   beforeConsent?: true;
   /** The same session, path and body within 5 s is a duplicate submit. */
@@ -71,6 +71,8 @@ type Common = {
   shared?: number;
   /** Body fields that travel encrypted; `body` describes them as the server reads them, decrypted. */
   encrypted?: readonly string[];
+  /** What one is told whose encrypted fields cannot be opened, a recorded request for one; else that they expired. */
+  unopened?: string;
   /** A body may be larger than the megabyte that others may be. */
   bodyKb?: number;
   /** Body names taken as another field's, for callers with an older habit: { emailCode: 'smsCode' }. */

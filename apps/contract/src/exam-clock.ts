@@ -24,7 +24,6 @@ export const examClock = endpoint({
   method: 'GET',
   path: '/api/exam/clock',
   access: 'user',
-  quiet: 'failed',
   passive: true,
   query: z.object({ attemptId: AttemptId }),
   data: z.object({

@@ -97,7 +97,6 @@ export const countWork = endpoint({
   access: 'staff',
   permission: 'self',
   passive: true,
-  quiet: 'failed',
   data: WorkCounts,
 });
 

@@ -32,7 +32,6 @@ export const findIssuedFiles = endpoint({
   method: 'POST',
   path: '/api/cert/file',
   access: 'public',
-  quiet: 'always',
   body: z.object({
     sha256: z
       .array(z.string().regex(/^[0-9a-f]{64}$/, '文件指纹有误'), { error: '请选择文件' })

@@ -60,6 +60,35 @@ test.describe('an expired session', () => {
   });
 });
 
+test('a finished course asks hasCert whether its proof is there, whose failures are not told', async ({ page }) => {
+  await logIn(page, DEMO_LEARNER);
+  // Finished, as far as the page is told.
+  await page.route(`${API}/api/lesson/detail?*`, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { mine: object | null } };
+    const mine = { status: 3, progress: 100, creditedSec: 0, source: 1, deadline: null, startTime: null };
+    json.data.mine = { ...mine, finishTime: null, lastLid: null, next: { kind: 'proof', issued: false } };
+    await route.fulfill({ response, json });
+  });
+  const {
+    rows: [lesson],
+  } = (await (await page.request.get('/prod-api/api/lesson/list?name=商业秘密')).json()) as { rows: { id: string }[] };
+  const said = { 401: '登录状态已失效，请重新登录', 500: '证书服务暂不可用' };
+  for (const [code, msg] of Object.entries(said)) {
+    await answer(page, '/lesson/api/study/hasCert?*', { code: Number(code), msg }, 1);
+    const asked = page.waitForResponse(/hasCert\?lessonId=/);
+    await page.goto(`/lesson/detail?id=${lesson?.id}`);
+    await asked;
+    await expect(page.getByRole('link', { name: '领取证明' })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByText(msg)).toHaveCount(0);
+  }
+  const data = { hasCert: true, certNo: 'X', canApply: true, missing: [] };
+  await answer(page, '/lesson/api/study/hasCert?*', { code: 200, msg: '操作成功', data }, 1);
+  await page.goto(`/lesson/detail?id=${lesson?.id}`);
+  await expect(page.getByRole('link', { name: '查看证明' })).toBeVisible();
+});
+
 test('logging out says 正在退出中.. and then 退出成功', { tag: ['@正在退出中..', '@退出成功'] }, async ({ page }) => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/');
@@ -153,8 +182,9 @@ test(
   async ({ page, context }) => {
     await page.goto('/policy-doc/detal-page?id=00000000-0000-7000-8000-000000000000');
     await expect(page.getByText('加载失败')).toBeVisible();
-    // Said once, in its place, with where to look.
-    await expect(page.getByText(/不存在/)).toHaveCount(1);
+    // In its place, with where to look, and as a toast, which is over soon.
+    await expect(page.locator('main').getByText(/不存在/)).toHaveCount(1);
+    await expect(page.locator('[popover=manual] p').filter({ hasText: /不存在/ })).toHaveCount(1);
     await page.getByRole('link', { name: '去政策文件' }).click();
     await expect(page).toHaveURL(/\/policy-doc$/);
 
@@ -173,12 +203,12 @@ test(
 );
 
 test(
-  'the help widget asks 继续访问 or 取消 before it leaves for the document',
+  'one click on help asks 继续访问 or 取消 before it leaves for the document, and names both',
   { tag: '@继续访问' },
   async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /帮助/ }).click();
-    await page.getByRole('button', { name: '使用说明', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: /《使用说明》或《常见问题》/ })).toBeVisible();
     await expect(page.getByRole('button', { name: '继续访问' })).toBeVisible();
     await page.getByRole('button', { name: '取消' }).click();
     await expect(page.getByRole('button', { name: '继续访问' })).toHaveCount(0);

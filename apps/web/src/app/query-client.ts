@@ -1,8 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, TransportError } from '#lib/api.ts';
 import { dismissQuestions } from '#lib/confirm.ts';
-import { notifyFailure } from '#lib/failure.ts';
+import { markAnswered, notifyFailure, notifyFirstFailure } from '#lib/failure.ts';
 import { forgetRunningExams } from '#lib/running-exams.ts';
 import { session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
@@ -15,25 +15,40 @@ const asksAnew = ({ code, data }: ApiError): boolean =>
  * A 403 where access was granted before: the role was taken away or the organisation stopped. The viewer is fetched
  * again, so that menus and guards follow.
  */
-const onError = (error: unknown): void => {
-  notifyFailure(error);
+const followViewer = (error: unknown): void => {
   if (error instanceof ApiError && asksAnew(error))
     void queryClient.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true }, { cancelRefetch: false });
 };
 
+/** What a page asks for is told each time; what asks for itself every few seconds, once until it is answered. */
+export const notifyQueryFailure = (error: unknown, query: Query<unknown, unknown>): void => {
+  const isPolled = query.observers.some(({ options }) => options.refetchInterval);
+  if (isPolled) notifyFirstFailure(query, error);
+  else notifyFailure(error);
+};
+
+/** A refusal stands this long for other parts of the page that ask the same, so that it is not told twice. */
+const REFUSED_MS = 5_000;
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A page that still shows what it had says nothing in its place.
-    onError: (error, { meta, state }) => {
-      const isSaid = state.data === undefined ? meta?.saidInPlace?.(error) : meta?.saysItsAge;
-      if (!isSaid) onError(error);
+    onError: (error, query) => {
+      notifyQueryFailure(error, query);
+      followViewer(error);
+    },
+    onSuccess: (_, query) => markAnswered(query),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      notifyFailure(error);
+      followViewer(error);
     },
   }),
-  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       // An answer of the server is final; a call that never arrived is tried once more, but not after a time-out.
       retry: (failures, error) => error instanceof TransportError && !error.timedOut && failures < 1,
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > REFUSED_MS,
       staleTime: 15_000,
       refetchOnWindowFocus: false,
       // Offline, a page and a click answer with a sentence instead of waiting in silence; what failed is asked again

@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { getProvePdf, hasCert } from '@zhibiao/contract/certificate';
 import { logout } from '@zhibiao/contract/auth';
 import type { EndpointSpec } from '@zhibiao/contract/endpoint';
-import { examClock } from '@zhibiao/contract/exam-clock';
-import { countWork } from '@zhibiao/contract/inbox-staff';
 import { listLessons } from '@zhibiao/contract/lesson';
 import { exportData } from '@zhibiao/contract/profile';
 import { closingDuration, lessonDuration, studyDetail } from '@zhibiao/contract/study';
@@ -18,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 vi.stubGlobal('addEventListener', () => undefined);
 const { ApiError, call, isCancelled, TransportError } = await import('./api.ts');
 const { download } = await import('./download.ts');
-const { notifyFailure } = await import('./failure.ts');
+const { markAnswered, notifyFailure, notifyFirstFailure, refusalOf } = await import('./failure.ts');
 const { session } = await import('./session.ts');
 const { toastStore } = await import('./toast.ts');
 
@@ -101,7 +99,7 @@ test('401 ends the session and only opens the dialog, on every call but the four
   );
 });
 
-test('any other code shows its msg once, as an error; the clock and the calls about study are quiet', async () => {
+test('any other code shows its msg once, as an error; the calls about study are quiet', async () => {
   const silent: EndpointSpec[] = [];
   const codes = [0, 403, 404, 429, 500, 601];
   for (const [index, endpoint] of endpoints.entries()) {
@@ -113,21 +111,39 @@ test('any other code shows its msg once, as an error; the clock and the calls ab
     vi.runAllTimers();
   }
   expect(silent.map(({ path }) => path).sort()).toEqual(
-    // The clock is asked again and again beside the saving of answers, which says what is wrong; so is the badge.
-    [closingDuration, examClock, hasCert, countWork, lessonDuration, staffLogout].map(({ path }) => path).sort(),
+    [closingDuration, hasCert, lessonDuration].map(({ path }) => path).sort(),
   );
 });
 
 test('a duplicate submit is silent, an envelope without a code says its msg, one without a msg 系统繁忙', async () => {
-  answer = json({ code: 500, msg: '不允许重复提交，请稍候再试', reason: 'duplicate' });
-  notifyFailure(await failureOf(call(getLoginUser)));
-  expect(toasts()).toEqual([]);
+  for (const reason of [{ reason: 'duplicate' }, {}]) {
+    answer = json({ code: 500, msg: '不允许重复提交，请稍候再试', ...reason });
+    const error = await failureOf(call(getLoginUser));
+    notifyFailure(error);
+    expect([toasts(), refusalOf(error)]).toEqual([[], null]);
+  }
   answer = json({ msg: '服务升级中' });
   notifyFailure(await failureOf(call(getLoginUser)));
   expect(toasts()).toEqual(['error 服务升级中']);
   answer = json({ code: 500 });
   notifyFailure(await failureOf(call(getLoginUser)));
   expect(toasts().at(-1)).toBe('error 系统繁忙，请稍后再试');
+});
+
+test('what asks again and again by itself is told of once, until it is answered', async () => {
+  answer = json({ code: 500, msg: '考试服务暂不可用' });
+  const [clock, other] = [{}, {}];
+  const told = async (asker: object) => {
+    notifyFirstFailure(asker, await failureOf(call(getLoginUser)));
+    const texts = toasts();
+    vi.runAllTimers();
+    return texts;
+  };
+  expect(await told(clock)).toEqual(['error 考试服务暂不可用']);
+  expect(await told(clock)).toEqual([]);
+  expect(await told(other)).toEqual(['error 考试服务暂不可用']);
+  markAnswered(clock);
+  expect(await told(clock)).toEqual(['error 考试服务暂不可用']);
 });
 
 test('网络不稳定,请稍后再试: a broken connection, half an answer, a page that is no envelope', async () => {

@@ -1,7 +1,6 @@
 import { getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site';
 import { STUDY_DICT_ROOT } from '@zhibiao/contract/limits';
 import { ask } from './ask.ts';
-import { isUnknown } from './failure.ts';
 
 /** Words the back office may change, at most a few times a year. */
 const rarely = { staleTime: 30 * 60_000 };
@@ -11,7 +10,6 @@ export const dictQuery = (type: string) => ask(listDict, { params: { type } }, r
 export const studyDictQuery = (pId: number = STUDY_DICT_ROOT) => ask(listStudyDict, { query: { pId } }, rarely);
 
 /** One entry by its id, wherever it stands in the tree. The list below says that nothing is found under another. */
-export const studyDictEntryQuery = (id: number) =>
-  ask(getStudyDict, { params: { id } }, { ...rarely, meta: { saidInPlace: isUnknown } });
+export const studyDictEntryQuery = (id: number) => ask(getStudyDict, { params: { id } }, rarely);
 
 export const areasQuery = ask(listAreas, {}, rarely);

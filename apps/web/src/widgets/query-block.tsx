@@ -18,10 +18,7 @@ type Props<T> = {
   skeleton?: ReactNode;
   /** What failed, as in 课程列表加载失败。 Without it the server's own sentence is shown. */
   failed?: string;
-  /**
-   * Instead of 重试 where there is no such thing: that it is gone, and where to look. The query says so in its `meta`
-   * (`saidInPlace`), so that no toast says it too.
-   */
+  /** Instead of 重试 where there is no such thing: that it is gone, and where to look. */
   gone?: (sentence: string) => ReactNode;
 };
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { staffLogout } from '@zhibiao/contract/staff-auth';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { doors } from '#lib/staff/doors.ts';
 import { idleAt, TELL_MS, type Idle } from '#lib/staff/idle.ts';
 import { meQuery } from '#lib/staff/me.ts';
@@ -32,7 +33,7 @@ export const IdleWatch = ({ minutes }: { minutes: number }) => {
       const now = Date.now();
       const next = idleAt(now, lastHeard.read(), minutes);
       if (next.isOver) {
-        void call(staffLogout).catch(() => undefined);
+        void call(staffLogout).catch(notifyFailure);
         void doors.wait('login');
       }
       if (!next.isWarned && worked.current > lastHeard.read() && now - lastHeard.read() >= TELL_MS) tell();

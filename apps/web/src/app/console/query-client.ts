@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { queryClient } from '#app/query-client.ts';
-import { notifyFailure } from '#lib/failure.ts';
+import { notifyQueryFailure, queryClient } from '#app/query-client.ts';
+import { markAnswered, notifyFailure } from '#lib/failure.ts';
 
 /**
  * The console's answers are kept apart from a learner's: whoever logs in or out of the site in another tab changes
@@ -8,9 +8,8 @@ import { notifyFailure } from '#lib/failure.ts';
  */
 export const staffQueryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { meta, state }) => {
-      if (state.data !== undefined || !meta?.saidInPlace?.(error)) notifyFailure(error);
-    },
+    onError: notifyQueryFailure,
+    onSuccess: (_, query) => markAnswered(query),
   }),
   mutationCache: new MutationCache({ onError: notifyFailure }),
   defaultOptions: queryClient.getDefaultOptions(),

@@ -13,7 +13,6 @@ import {
 } from '@zhibiao/contract/apply';
 import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 
 /** What a step of any application may have changed. */
 export const APPLIES = [
@@ -27,8 +26,6 @@ export const APPLIES = [
   myRenewal,
 ] as const;
 
-const meta = { saidInPlace: isMissing };
-
 type Page = { pageNum: number; pageSize: number };
 type Filters = { status: number | undefined; kind?: number | undefined; keyword?: string };
 
@@ -36,7 +33,7 @@ export const orgAppliesQuery = (filters: Filters, page: Page) =>
   ask(listOrgApplies, { query: { ...page, ...filters } }, { placeholderData: keepPreviousData });
 
 /** Always asked for anew: a decision is made on what is true now. */
-export const orgApplyQuery = (id: string) => ask(orgApply, { params: { id } }, { staleTime: 0, meta });
+export const orgApplyQuery = (id: string) => ask(orgApply, { params: { id } }, { staleTime: 0 });
 
 export const selfAppliesQuery = (page: Page) =>
   ask(listSelfApplies, { query: page }, { placeholderData: keepPreviousData });
@@ -84,7 +81,7 @@ export const findAble = async (
 export const myAppliesQuery = (pageNum: number) =>
   ask(myApplies, { query: { pageNum, pageSize: LIST_BOX_SIZE } }, { placeholderData: keepPreviousData });
 
-export const myApplyQuery = (id: string) => ask(myApply, { params: { id } }, { staleTime: 0, meta });
+export const myApplyQuery = (id: string) => ask(myApply, { params: { id } }, { staleTime: 0 });
 
 /** Always asked for anew: it is studied in between. */
-export const myRenewalQuery = (certNo: string) => ask(myRenewal, { query: { certNo } }, { staleTime: 0, meta });
+export const myRenewalQuery = (certNo: string) => ask(myRenewal, { query: { certNo } }, { staleTime: 0 });

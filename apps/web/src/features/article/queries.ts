@@ -1,6 +1,5 @@
 import { getArticle, listArticles } from '@zhibiao/contract/article';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 
 export const articlesQuery = (
   type: number,
@@ -8,4 +7,4 @@ export const articlesQuery = (
 ) => ask(listArticles, { query: { type, ...options } });
 
 /** By id, or by the name of a text of the platform: user-agreement, privacy-policy, accessibility. */
-export const articleQuery = (id: string) => ask(getArticle, { params: { id } }, { meta: { saidInPlace: isMissing } });
+export const articleQuery = (id: string) => ask(getArticle, { params: { id } });

@@ -10,9 +10,7 @@ type Props = { form: FormInstance<RegisterForm>; m: string; onKnown: () => void 
 
 /** Who came by the link of an invitation finds filled in what the organisation wrote; they may change all of it. */
 export const InvitedNote = ({ form, m, onKnown }: Props) => {
-  const invited = useQuery(
-    ask(invitedPerson, { query: { m } }, { staleTime: Infinity, meta: { saidInPlace: () => true } }),
-  );
+  const invited = useQuery(ask(invitedPerson, { query: { m } }, { staleTime: Infinity }));
   const { data } = invited;
   const tell = useEffectEvent(onKnown);
   useEffect(() => {

@@ -2,24 +2,20 @@ import { listProves, proveEligible, provePicture, publicKeys, verifyCert } from 
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { verifyAuditPack } from '@zhibiao/contract/study-audit-pack';
 import { ask } from '#lib/ask.ts';
-import { isMissing, isUnknown } from '#lib/failure.ts';
 
 export const eligibleQuery = ask(proveEligible);
 
 /** What was issued never changes. The frame says where its picture fails. */
-export const pictureQuery = (id: string) =>
-  ask(provePicture, { query: { id } }, { staleTime: Infinity, meta: { saidInPlace: isMissing } });
+export const pictureQuery = (id: string) => ask(provePicture, { query: { id } }, { staleTime: Infinity });
 
 export const provesQuery = (pageNum: number) => ask(listProves, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 
 /** By the code on the document, or by its number and the holder's name. */
 export type Asked = { code: string } | { certNo: string; name: string };
 
-export const verifyQuery = (asked: Asked) =>
-  ask(verifyCert, { query: asked }, { staleTime: 0, gcTime: 0, meta: { saidInPlace: isUnknown } });
+export const verifyQuery = (asked: Asked) => ask(verifyCert, { query: asked }, { staleTime: 0, gcTime: 0 });
 
 /** By the code on the cover of 认证审核材料. */
-export const packQuery = (code: string) =>
-  ask(verifyAuditPack, { query: { code } }, { staleTime: 0, gcTime: 0, meta: { saidInPlace: isUnknown } });
+export const packQuery = (code: string) => ask(verifyAuditPack, { query: { code } }, { staleTime: 0, gcTime: 0 });
 
 export const publicKeysQuery = ask(publicKeys, {}, { staleTime: 10 * 60_000 });

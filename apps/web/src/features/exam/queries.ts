@@ -7,25 +7,22 @@ import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { studyDetail } from '@zhibiao/contract/study';
 import { call } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import { anchorAt, type Anchor } from './server-clock.ts';
 
 /** What is gone is said in its place, with the way to the exams there are. */
-const meta = { saidInPlace: isMissing };
 
 export const examsQuery = (pageNum: number) => ask(listExams, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 
-export const examQuery = (paperId: string) => ask(examDetail, { query: { paperId } }, { meta });
+export const examQuery = (paperId: string) => ask(examDetail, { query: { paperId } });
 
 export const recordsQuery = (pageNum: number) => ask(listRecords, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 
 export const wrongQuery = (pageNum: number) => ask(listWrong, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 
 /** Of a running attempt too: its status says which view it needs. */
-export const resultQuery = (attemptId: string) => ask(examResult, { query: { attemptId } }, { staleTime: 0, meta });
+export const resultQuery = (attemptId: string) => ask(examResult, { query: { attemptId } }, { staleTime: 0 });
 
-export const previewQuery = (query: { paperId: string } | { attemptId: string }) =>
-  ask(previewExam, { query }, { meta });
+export const previewQuery = (query: { paperId: string } | { attemptId: string }) => ask(previewExam, { query });
 
 export type Opening = { started: Started; anchor: Anchor };
 

@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { countWork, listWork, workHandlers, workItem } from '@zhibiao/contract/inbox-staff';
 import type { WorkKind } from '@zhibiao/contract/work';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 
 /** `all`, `mine`, or a kind by its code. */
 type InboxFilters = { tab: string; state: string; keyword: string };
@@ -23,8 +22,7 @@ export const workQuery = ({ tab, state, keyword }: InboxFilters, pageNum: number
     },
     { placeholderData: keepPreviousData, refetchInterval: 60_000 },
   );
-export const workItemQuery = (id: string) =>
-  ask(workItem, { params: { id } }, { staleTime: 0, meta: { saidInPlace: isMissing } });
+export const workItemQuery = (id: string) => ask(workItem, { params: { id } }, { staleTime: 0 });
 export const workCountsQuery = ask(countWork, {}, { refetchInterval: 60_000, staleTime: 10_000 });
 export const handlersQuery = (kind: WorkKind) => ask(workHandlers, { query: { kind } });
 export const OUTDATED_BY_WORK = [listWork, workItem, countWork] as const;

@@ -18,7 +18,6 @@ import {
 } from '@zhibiao/contract/learner-staff';
 import { listOrgs, orgDetail } from '@zhibiao/contract/org-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export type LearnerFilterValues = Record<
@@ -58,10 +57,9 @@ export const learnersQuery = (
 ) =>
   ask(listLearners, { query: { ...sentFilters(filters), pageNum, pageSize } }, { placeholderData: keepPreviousData });
 
-const GONE = { meta: { saidInPlace: isMissing } };
-export const learnerQuery = (id: string) => ask(learnerDetail, { params: { id } }, GONE);
+export const learnerQuery = (id: string) => ask(learnerDetail, { params: { id } });
 
-export const nameRequestQuery = (id: string) => ask(nameRequest, { params: { id } }, { staleTime: 0, ...GONE });
+export const nameRequestQuery = (id: string) => ask(nameRequest, { params: { id } }, { staleTime: 0 });
 export const renameCheckQuery = (id: string) => ask(renameCheck, { params: { id } }, { staleTime: 0, gcTime: 0 });
 
 /** From so many characters on an organisation or a learner is looked for. */

@@ -3,7 +3,6 @@ import { joinLesson, lessonDetail, listLessons, myLessons } from '@zhibiao/contr
 import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { call } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 
 export type LessonFilters = {
   name: string;
@@ -40,7 +39,7 @@ export const standardsQuery = ask(
   },
 );
 
-export const lessonQuery = (id: string) => ask(lessonDetail, { query: { id } }, { meta: { saidInPlace: isMissing } });
+export const lessonQuery = (id: string) => ask(lessonDetail, { query: { id } });
 
 export const myLessonsQuery = (status: number | null, pageNum: number) =>
   ask(

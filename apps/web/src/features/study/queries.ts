@@ -1,4 +1,5 @@
 import { CODE } from '@zhibiao/contract/envelope';
+import { hasCert } from '@zhibiao/contract/certificate';
 import { playLesson } from '@zhibiao/contract/lesson';
 import {
   answerCheck,
@@ -10,21 +11,22 @@ import {
 } from '@zhibiao/contract/study';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
-import { isUnknown } from '#lib/failure.ts';
 
 /** Progress, 学时, the state of the exam and the seconds that were not credited, as the server counts them. */
 export const studyQuery = (lessonId: string) => ask(studyDetail, { query: { id: lessonId } });
+
+/**
+ * Whether the proof of a finished course exists by now: it may have been issued in another tab since the course was read.
+ * A call that the contract keeps quiet, so that nothing is told where it fails; the course's own answer stands then.
+ */
+export const proofQuery = (lessonId: string) => ask(hasCert, { query: { lessonId } }, { retry: false });
 
 /**
  * Opening an item makes it the only one whose time is counted, so it is never fetched again in the background or
  * cached.
  */
 export const playQuery = (lid: string) => ({
-  ...ask(
-    playLesson,
-    { query: { lid } },
-    { staleTime: Infinity, gcTime: 0, retry: false, refetchOnReconnect: false, meta: { saidInPlace: isUnknown } },
-  ),
+  ...ask(playLesson, { query: { lid } }, { staleTime: Infinity, gcTime: 0, retry: false, refetchOnReconnect: false }),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     await reported();
     return call(playLesson, { query: { lid }, signal });

@@ -4,7 +4,6 @@ import { listSystemApplies } from '@zhibiao/contract/apply-staff';
 import { BATCH, certBatch, listCertBatches } from '@zhibiao/contract/certificate-batch-staff';
 import { listCertificates } from '@zhibiao/contract/certificate-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 import { SYSTEM_APPLIES } from '#features/apply/staff/queries.ts';
 
@@ -32,7 +31,6 @@ export const batchQuery = (id: string) =>
     { params: { id } },
     {
       staleTime: 0,
-      meta: { saidInPlace: isMissing },
       refetchInterval: ({ state }) => {
         if (!state.data || !isUnderWay(state.data)) return false;
         return state.status === 'error' ? AFTER_FAILURE_MS : POLL_MS;

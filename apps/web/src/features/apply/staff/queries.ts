@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listSystemApplies, systemApply, systemApplyPhoto, systemApplyPhotoNow } from '@zhibiao/contract/apply-staff';
 import { ask } from '#lib/ask.ts';
 import { fetchFile } from '#lib/download.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
@@ -28,8 +27,7 @@ export const systemAppliesQuery = (
     { placeholderData: keepPreviousData },
   );
 /** Always asked for anew: a decision is made on what is true now. */
-export const systemApplyQuery = (id: string) =>
-  ask(systemApply, { params: { id } }, { staleTime: 0, meta: { saidInPlace: isMissing } });
+export const systemApplyQuery = (id: string) => ask(systemApply, { params: { id } }, { staleTime: 0 });
 /** What a step of an application changes. */
 export const SYSTEM_APPLIES = [listSystemApplies, systemApply] as const;
 
@@ -43,5 +41,4 @@ export const portraitQuery = (id: string, itemId: string, now: boolean, enabled:
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,
     retry: false,
-    meta: { saidInPlace: () => true },
   });

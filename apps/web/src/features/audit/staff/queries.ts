@@ -1,6 +1,5 @@
 import { auditEntry, auditHealth, listAudit } from '@zhibiao/contract/audit';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 
 export const FILTERS = ['actor', 'action', 'objectType', 'objectId', 'orgId', 'ip', 'from', 'to'] as const;
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
@@ -8,9 +7,7 @@ export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
 export type Edge = { after?: number; before?: number };
 const PAGE_SIZE = 20;
 
-const GONE = { meta: { saidInPlace: isMissing } };
-
 export const logQuery = (filters: Filters, edge: Edge) =>
   ask(listAudit, { query: { ...filters, ...edge, pageSize: PAGE_SIZE } });
-export const entryQuery = (seq: string) => ask(auditEntry, { params: { seq } }, GONE);
+export const entryQuery = (seq: string) => ask(auditEntry, { params: { seq } });
 export const healthQuery = ask(auditHealth, {}, { staleTime: 0 });

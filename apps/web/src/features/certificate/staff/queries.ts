@@ -3,7 +3,6 @@ import { CERT_STATUS } from '@zhibiao/contract/certificate';
 import { certificateDetail, certificatePicture, listCertificates } from '@zhibiao/contract/certificate-staff';
 import { Id } from '@zhibiao/contract/fields';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import { useFilterParam, type TablePage } from '#lib/url-state.ts';
 
 /** 即将到期 is chosen among the states. */
@@ -51,7 +50,5 @@ export const certificatesQuery = (
     { query: { ...sentFilters(filters), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
-export const certificateQuery = (id: string) =>
-  ask(certificateDetail, { params: { id } }, { staleTime: 0, meta: { saidInPlace: isMissing } });
-export const staffPictureQuery = (id: string) =>
-  ask(certificatePicture, { params: { id } }, { staleTime: Infinity, meta: { saidInPlace: isMissing } });
+export const certificateQuery = (id: string) => ask(certificateDetail, { params: { id } }, { staleTime: 0 });
+export const staffPictureQuery = (id: string) => ask(certificatePicture, { params: { id } }, { staleTime: Infinity });

@@ -37,7 +37,6 @@ export const LivePage = ({ body, title }: { body: Body; title: string }) => {
         staleTime: 60_000,
         gcTime: 60_000,
         retry: false,
-        meta: { saidInPlace: () => true },
       },
     ),
   );

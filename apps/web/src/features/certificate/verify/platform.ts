@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { findIssuedFiles } from '@zhibiao/contract/issued-file';
 import { packQuery, publicKeysQuery, verifyQuery } from '#features/certificate/queries.ts';
 import { call } from '#lib/api.ts';
-import { isUnknown } from '#lib/failure.ts';
+import { isUnknown, notifyFailure } from '#lib/failure.ts';
 import type { Platform } from './finding.ts';
 
 const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
@@ -17,7 +17,14 @@ const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
 /** The server behind this page; readers of PDFs come when one is needed. */
 export const platformOf = (client: QueryClient): Platform => ({
   keys: () => client.fetchQuery(publicKeysQuery),
-  find: (sha256) => call(findIssuedFiles, { body: { sha256 } }),
+  find: async (sha256) => {
+    try {
+      return await call(findIssuedFiles, { body: { sha256 } });
+    } catch (error) {
+      notifyFailure(error);
+      throw error;
+    }
+  },
   byCode: (code) => orNull(client.fetchQuery(verifyQuery({ code }))),
   packByCode: (code) => orNull(client.fetchQuery(packQuery(code))),
   readPdf: async (bytes) => (await import('./read-pdf.ts')).readPdf(bytes),

@@ -1,18 +1,21 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { CLOCK, examClock } from '@zhibiao/contract/exam-clock';
 import { call } from '#lib/api.ts';
+import { markAnswered, notifyFirstFailure } from '#lib/failure.ts';
 import { anchorAt, type Anchor } from '#features/exam/server-clock.ts';
 
 export type Heard = AnswerOf<typeof examClock> & { anchor: Anchor; deadline: number };
 
-/** What the server's clock says of a running attempt; null when it cannot be told now. */
-export const askClock = async (attemptId: string): Promise<Heard | null> => {
+/** What the server's clock says of a running attempt; null when it cannot be told now, which `asker` is told of once. */
+export const askClock = async (attemptId: string, asker: object): Promise<Heard | null> => {
   const asked = performance.now();
   try {
     const heard = await call(examClock, { query: { attemptId } });
+    markAnswered(asker);
     const { serverTime, remainingMs } = heard;
     return { ...heard, anchor: anchorAt(serverTime, asked, performance.now()), deadline: serverTime + remainingMs };
-  } catch {
+  } catch (error) {
+    notifyFirstFailure(asker, error);
     return null;
   }
 };

@@ -85,7 +85,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
 
   let clock: Promise<number> | null = null;
   const hearClock = async (): Promise<number> => {
-    const heard = await askClock(attemptId);
+    const heard = await askClock(attemptId, view);
     if (!heard) return secondsNow();
     ({ anchor, deadline } = heard);
     const notes = heard.notes.filter(({ id }) => !closedNotes.includes(id));

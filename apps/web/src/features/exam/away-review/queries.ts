@@ -1,10 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { reviewAttempt, reviewList } from '@zhibiao/contract/exam-review-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
-
-const GONE = { meta: { saidInPlace: isMissing } };
 
 export const reviewsQuery = (paperId: string, { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>) =>
   ask(
@@ -13,4 +10,4 @@ export const reviewsQuery = (paperId: string, { page: pageNum, pageSize }: Pick<
     { staleTime: 0, placeholderData: keepPreviousData },
   );
 /** Who looks is noted, so it is asked once for each time it is opened. */
-export const reviewQuery = (attemptId: string) => ask(reviewAttempt, { query: { attemptId } }, GONE);
+export const reviewQuery = (attemptId: string) => ask(reviewAttempt, { query: { attemptId } });

@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { DESK_TABS, deskAttempt, deskList, deskPapers, deskSummary } from '@zhibiao/contract/exam-monitor-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 /** A page that nobody looks at does not ask. */
 export const EVERY_MS = 5_000;
-const LIVE = { refetchInterval: EVERY_MS, staleTime: 0, meta: { saysItsAge: true } } as const;
+const LIVE = { refetchInterval: EVERY_MS, staleTime: 0 } as const;
 
 export type Tab = (typeof DESK_TABS)[number];
 export const tabOf = (text: string): Tab => DESK_TABS.find((tab) => tab === text) ?? 'all';
@@ -23,5 +22,4 @@ export const listQuery = (
     { query: { paperId, tab, keyword: keyword || undefined, pageNum, pageSize } },
     { ...LIVE, placeholderData: keepPreviousData },
   );
-export const attemptQuery = (attemptId: string) =>
-  ask(deskAttempt, { query: { attemptId } }, { ...LIVE, meta: { saysItsAge: true, saidInPlace: isMissing } });
+export const attemptQuery = (attemptId: string) => ask(deskAttempt, { query: { attemptId } }, LIVE);

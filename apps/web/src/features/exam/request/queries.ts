@@ -4,7 +4,6 @@ import { examRequest, listExamRequests, listRequests } from '@zhibiao/contract/e
 import { examResult } from '@zhibiao/contract/exam-review';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
@@ -20,8 +19,7 @@ export const requestsQuery = (
     { query: { kind: codeOf(kind), status: status === '' ? 0 : codeOf(status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
-export const requestQuery = (id: string) =>
-  ask(examRequest, { params: { id } }, { staleTime: 0, meta: { saidInPlace: isMissing } });
+export const requestQuery = (id: string) => ask(examRequest, { params: { id } }, { staleTime: 0 });
 
 /** A learner's own about one paper. */
 export const ownRequestsQuery = (paperId: string) =>

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { listRescores, RESCORE_STATE, rescore, rescoreEffects, type RescoreRow } from '@zhibiao/contract/rescore-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 const POLL_MS = 2_000;
@@ -29,7 +28,6 @@ export const rescoreQuery = (id: string) =>
     rescore,
     { params: { id } },
     {
-      meta: { saidInPlace: isMissing },
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? POLL_MS : false),
     },

@@ -2,10 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { attemptResult, listResults, resultPapers } from '@zhibiao/contract/exam-stats-staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
-
-const GONE = { meta: { saidInPlace: isMissing } };
 
 export type ResultFilters = Record<'status' | 'passed' | 'from' | 'to' | 'keyword', string>;
 
@@ -36,4 +33,4 @@ export const papersQuery = (keyword: string) =>
     { query: { keyword, pageSize: PAGE_SIZE_MAX } },
     { select: ({ rows }) => rows.map(({ paperId, title }) => ({ value: paperId, label: title })) },
   );
-export const attemptQuery = (id: string) => ask(attemptResult, { params: { id } }, GONE);
+export const attemptQuery = (id: string) => ask(attemptResult, { params: { id } });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { expertPreview } from '@zhibiao/contract/paper-preview-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import { shortMoment } from '#lib/moment-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -13,9 +12,7 @@ import { Watermark } from './watermark.tsx';
 
 /** A paper for an expert from outside, who has this address and nothing else. */
 export const ExpertPaper = ({ token }: { token: string }) => {
-  const paper = useQuery(
-    ask(expertPreview, { query: { token } }, { staleTime: Infinity, retry: false, meta: { saidInPlace: isMissing } }),
-  );
+  const paper = useQuery(ask(expertPreview, { query: { token } }, { staleTime: Infinity, retry: false }));
 
   return (
     <>

@@ -11,7 +11,7 @@ import { Image } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
-import { isMissing, refusalOf } from '#lib/failure.ts';
+import { refusalOf } from '#lib/failure.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { DecisionBar } from '#widgets/console/decision-bar.tsx';
@@ -19,8 +19,7 @@ import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './suggest-panel.module.css';
 
-const suggestionQuery = (id: string) =>
-  ask(staffSuggestion, { params: { id } }, { staleTime: 0, meta: { saidInPlace: isMissing } });
+const suggestionQuery = (id: string) => ask(staffSuggestion, { params: { id } }, { staleTime: 0 });
 
 /** A piece of feedback with all that was said about it, and the answer. */
 export const SuggestPanel = ({ id, onDone }: { id: string; onDone: () => void }) => (

@@ -7,7 +7,6 @@ import { standardOptions } from '@zhibiao/contract/standard-staff';
 import { listTeachers } from '@zhibiao/contract/teacher';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 type Page = Pick<TablePage, 'page' | 'pageSize'>;
@@ -45,8 +44,8 @@ export const lessonsQuery = (
     { placeholderData: keepPreviousData },
   );
 
-export const lessonQuery = (id: string) => ask(systemLesson, { params: { id } }, { meta: { saidInPlace: isMissing } });
-export const itemQuery = (lid: string) => ask(systemItem, { query: { lid } }, { meta: { saidInPlace: isMissing } });
+export const lessonQuery = (id: string) => ask(systemLesson, { params: { id } });
+export const itemQuery = (lid: string) => ask(systemItem, { query: { lid } });
 export const checkQuery = (id: string) => ask(checkLesson, { query: { id } }, { staleTime: 0 });
 export const impactQuery = (query: InputOf<typeof lessonImpact>['query']) => ask(lessonImpact, { query });
 

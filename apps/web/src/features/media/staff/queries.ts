@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { listMedia, listMediaUploads, mediaDetail, mediaSummary, RENDITION } from '@zhibiao/contract/media-staff';
 import type { MediaDetail } from '@zhibiao/contract/media-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 /** What a change of the library outdates. */
@@ -41,7 +40,6 @@ export const detailQuery = (id: string) =>
     mediaDetail,
     { params: { id } },
     {
-      meta: { saidInPlace: isMissing },
       // Its addresses are good for ten minutes.
       staleTime: 5 * 60_000,
       refetchInterval: ({ state }) => (isAtWork(state.data) ? 3_000 : false),

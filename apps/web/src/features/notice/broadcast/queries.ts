@@ -10,7 +10,6 @@ import {
   listBroadcasts,
 } from '@zhibiao/contract/notice-broadcast-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 const LOOK_MS = 2_000;
@@ -41,7 +40,6 @@ export const broadcastQuery = (id: string) =>
     { params: { id } },
     {
       staleTime: 0,
-      meta: { saidInPlace: isMissing },
       refetchInterval: ({ state: { data } }) => data !== undefined && lookAgain(data),
     },
   );

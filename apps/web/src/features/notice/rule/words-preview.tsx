@@ -23,7 +23,6 @@ export const WordsPreview = ({ event, channel, typed }: Props) => {
         staleTime: 60_000,
         gcTime: 60_000,
         retry: false,
-        meta: { saidInPlace: () => true },
       },
     ),
   );

@@ -8,7 +8,6 @@ import {
   ownerCandidates,
 } from '@zhibiao/contract/org-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export type OrgFilters = Record<
@@ -17,7 +16,6 @@ export type OrgFilters = Record<
 >;
 const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
 const flagOf = (text: string): '1' | undefined => (text === '1' ? '1' : undefined);
-const gone = { saidInPlace: isMissing };
 
 export const orgsQuery = (
   { status, ipmsStatus, areaCode, pendingChange, expiring, ...text }: OrgFilters,
@@ -39,10 +37,10 @@ export const orgsQuery = (
     },
     { placeholderData: keepPreviousData },
   );
-export const orgQuery = (id: string) => ask(orgDetail, { params: { id } }, { staleTime: 0, meta: gone });
+export const orgQuery = (id: string) => ask(orgDetail, { params: { id } }, { staleTime: 0 });
 export const membersQuery = (id: string, keyword: string, pageNum: number) =>
   ask(orgMembers, { params: { id }, query: { keyword, pageNum } }, { placeholderData: keepPreviousData });
-export const changeQuery = (id: string) => ask(orgChangeDetail, { params: { id } }, { staleTime: 0, meta: gone });
+export const changeQuery = (id: string) => ask(orgChangeDetail, { params: { id } }, { staleTime: 0 });
 export const candidatesQuery = (id: string, name: string) =>
   ask(ownerCandidates, { params: { id }, query: { name } }, { placeholderData: keepPreviousData });
 

@@ -8,7 +8,6 @@ import { listPapers, paperCounts, staffPaper } from '@zhibiao/contract/paper-sta
 import { type PaperDraft } from '@zhibiao/contract/paper';
 import { listQuestions } from '@zhibiao/contract/question-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 /** What a change of a paper outdates. */
@@ -30,12 +29,12 @@ export const papersQuery = ({ status, keyword, unwell }: Filters, page: Pick<Tab
     { placeholderData: keepPreviousData },
   );
 export const countsQuery = ask(paperCounts);
-export const paperQuery = (id: string) => ask(staffPaper, { params: { id } }, { meta: { saidInPlace: isMissing } });
+export const paperQuery = (id: string) => ask(staffPaper, { params: { id } });
 export const fitQuery = (id: string, draft: PaperDraft) =>
   ask(checkRules, { body: { id, draft } }, { placeholderData: keepPreviousData, staleTime: 0 });
 export const parityQuery = (id: string) => ask(paperParity, { query: { id } });
 export const previewQuery = (query: { id: string; seed: string; key: '0' | '1' }) =>
-  ask(previewPaper, { query }, { placeholderData: keepPreviousData, meta: { saidInPlace: () => true } });
+  ask(previewPaper, { query }, { placeholderData: keepPreviousData });
 export const linksQuery = (id: string) => ask(listLinks, { query: { id } });
 export const remarksQuery = (id: string) => ask(listRemarks, { query: { id } });
 

@@ -13,7 +13,6 @@ import {
 } from '@zhibiao/contract/question-staff';
 import { clauseOptions, standardOptions } from '@zhibiao/contract/standard-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import { shortLaw } from './words.ts';
 
 /** What a change of questions or banks outdates. */
@@ -41,8 +40,7 @@ export const questionsQuery = (filter: QuestionFilter, { page, after }: { page: 
     },
     { placeholderData: keepPreviousData },
   );
-export const questionQuery = (id: string) =>
-  ask(staffQuestion, { params: { id } }, { meta: { saidInPlace: isMissing }, staleTime: 0 });
+export const questionQuery = (id: string) => ask(staffQuestion, { params: { id } }, { staleTime: 0 });
 export const historyQuery = (id: string, pageNum: number) =>
   ask(questionHistory, { query: { id, pageNum, pageSize: 10 } }, { placeholderData: keepPreviousData });
 /** A version never changes. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { staffLogout } from '@zhibiao/contract/staff-auth';
 import { call } from '#lib/api.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { invalidate } from '#lib/ask.ts';
 import { doors } from '#lib/staff/doors.ts';
 import { meQuery } from '#lib/staff/me.ts';
@@ -39,7 +40,7 @@ export const LoginDoor = ({ account, onLeave }: { account: string; onLeave: () =
     >
       <Button
         onClick={() => {
-          void call(staffLogout).catch(() => undefined);
+          void call(staffLogout).catch(notifyFailure);
           onLeave();
         }}
       >

@@ -3,7 +3,6 @@ import { lookAtLink } from '@zhibiao/contract/staff-auth';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
-import { refusalOf } from '#lib/failure.ts';
 import { staffSession } from '#lib/staff/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -26,7 +25,6 @@ export const SetupCard = () => {
     queryFn: () => call(lookAtLink, { body: { ticket } }),
     staleTime: Infinity,
     retry: false,
-    meta: { saidInPlace: (error) => refusalOf(error) !== null },
   });
 
   return (

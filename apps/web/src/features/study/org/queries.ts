@@ -11,7 +11,6 @@ import {
 } from '@zhibiao/contract/study-org';
 import { listAssignRules } from '@zhibiao/contract/study-rule';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 type Page = Pick<TablePage, 'page' | 'pageSize'>;
@@ -42,5 +41,4 @@ export const studyOptionsQuery = ask(orgStudyOptions);
 export const studyPeopleQuery = (keyword: string) =>
   ask(orgStudyPeople, { query: { keyword } }, { placeholderData: keepPreviousData });
 
-export const studyDetailQuery = (query: { userId: string; lessonId: string }) =>
-  ask(orgStudyDetail, { query }, { meta: { saidInPlace: isMissing } });
+export const studyDetailQuery = (query: { userId: string; lessonId: string }) => ask(orgStudyDetail, { query });

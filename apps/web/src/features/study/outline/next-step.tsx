@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { lessonNext } from '#widgets/lesson-next.ts';
-import { studyQuery } from '#features/study/queries.ts';
+import { proofQuery, studyQuery } from '#features/study/queries.ts';
 
 type Props = {
   lesson: LessonDetail;
@@ -19,10 +19,12 @@ type Props = {
 export const NextStep = ({ lesson, itemDone, after, lid, onChoose }: Props) => {
   const { data: study } = useQuery({ ...studyQuery(lesson.id), enabled: lesson.mine !== null });
   const next = lesson.mine?.next;
+  const { data: proof } = useQuery({ ...proofQuery(lesson.id), enabled: next?.kind === 'proof' });
   if (!next) return null;
 
   if (next.kind === 'proof' || next.kind === 'exam') {
-    const { to, action, about } = lessonNext(lesson.id, next, true);
+    const known = next.kind === 'proof' && proof ? { ...next, issued: proof.hasCert } : next;
+    const { to, action, about } = lessonNext(lesson.id, known, true);
     const refused = next.kind === 'exam' && study?.exam && !study.exam.canTake ? study.exam.reasons : [];
     return (
       <Alert

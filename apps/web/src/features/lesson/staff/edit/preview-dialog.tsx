@@ -54,7 +54,7 @@ export const PreviewDialog = ({ lesson, first, onClose }: Props) => {
 };
 
 const One = ({ lid, title }: { lid: string; title: string }) => {
-  const play = useQuery(ask(previewItem, { query: { lid } }, { meta: { saidInPlace: () => true } }));
+  const play = useQuery(ask(previewItem, { query: { lid } }));
 
   return (
     <div className={css.stage}>

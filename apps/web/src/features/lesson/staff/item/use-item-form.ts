@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { impactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { isDuplicate } from '#lib/failure.ts';
 import { toast } from '#lib/toast.ts';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import {
@@ -73,7 +74,7 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
       await invalidate(...LESSON_READS);
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return;
+      if (!(error instanceof ApiError) || isDuplicate(error)) return;
       setFault({ field: error.field, sentence: error.message });
       if (error.code !== CODE.conflict) return;
       setBeside(true);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { isDuplicate } from '#lib/failure.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { QUESTION_READS, questionQuery } from '#features/question/staff/queries.ts';
@@ -107,7 +108,7 @@ export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<Que
       if (then === 'next') requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-stem]')?.focus());
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return;
+      if (!(error instanceof ApiError) || isDuplicate(error)) return;
       if (error.code !== CODE.conflict) {
         setRefused(fromRefusal(error.field, error.message));
         focusFirstFault();

@@ -11,14 +11,12 @@ import type { QuestionType } from '@zhibiao/contract/exam';
 import type { z } from 'zod';
 import { ApiError, call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 
 export type Staged = z.output<typeof StagedQuestion>;
 /** What a change of an import outdates. */
 export const IMPORT_READS = [questionImport, importRows, listImports] as const;
 
-export const importQuery = (id: string) =>
-  ask(questionImport, { params: { id } }, { meta: { saidInPlace: isMissing }, staleTime: 0 });
+export const importQuery = (id: string) => ask(questionImport, { params: { id } }, { staleTime: 0 });
 
 type Only = 'fault' | 'similar' | 'good';
 export const PAGE: Record<Only, number> = { fault: 20, similar: 5, good: 20 };

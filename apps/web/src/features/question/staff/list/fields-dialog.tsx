@@ -7,8 +7,9 @@ import { QUESTION_READS, useLawChoices } from '#features/question/staff/queries.
 import { tellEach } from '#features/question/staff/tell-each.tsx';
 import { itemsOf } from '#features/question/staff/use-question-acts.ts';
 import { DIFFICULTIES } from '#features/question/staff/words.ts';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { refusalOf } from '#lib/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { DayInput } from '#ui/day-input.tsx';
@@ -45,6 +46,7 @@ export const FieldsDialog = ({ questions, onClose }: { questions: readonly Quest
     },
     onSettled: () => invalidate(...QUESTION_READS),
   });
+  const refused = refusalOf(save.error);
   const tick = (on: boolean, set: Set, ...names: (keyof Set)[]) => {
     if (on) setFields({ ...fields, ...set });
     else setFields(Object.fromEntries(Object.entries(fields).filter(([name]) => !names.some((one) => one === name))));
@@ -122,7 +124,7 @@ export const FieldsDialog = ({ questions, onClose }: { questions: readonly Quest
             )}
           </ul>
           <p className="note">每道题成为新的一版；正在作答的不受影响。</p>
-          {save.error instanceof ApiError && <ErrorLine>{save.error.message}</ErrorLine>}
+          {refused && <ErrorLine>{refused}</ErrorLine>}
         </>
       }
     >

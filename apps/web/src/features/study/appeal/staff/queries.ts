@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { APPEAL } from '@zhibiao/contract/study-appeal';
 import { appeal, listAppeals } from '@zhibiao/contract/study-appeal-staff';
 import { ask } from '#lib/ask.ts';
-import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
@@ -14,5 +13,4 @@ export const appealsQuery = (status: string, { page: pageNum, pageSize }: Pick<T
     { query: { status: status === '' ? APPEAL.waiting : codeOf(status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
-export const appealQuery = (id: string) =>
-  ask(appeal, { params: { id } }, { staleTime: 0, meta: { saidInPlace: isMissing } });
+export const appealQuery = (id: string) => ask(appeal, { params: { id } }, { staleTime: 0 });

@@ -31,6 +31,8 @@ export const receptionLogin = endpoint({
   access: 'public',
   marks: true,
   encrypted: ['mobile', 'password'],
+  // Whoever plays a recorded login again learns no more than from a wrong password.
+  unopened: copy.badCredentials,
   body: z.object({ mobile: Account, password: Password, remember: Remember, human: Human }),
   data: Token,
 });

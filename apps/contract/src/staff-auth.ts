@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Email, isLongEnough, isMixedEnough, Mobile, Password, Version } from './fields.ts';
 import { PASSWORD } from './limits.ts';
@@ -49,6 +50,7 @@ export const staffLogin = endpoint({
   path: '/system/auth/login',
   access: 'public',
   encrypted: ['account', 'password'],
+  unopened: copy.badCredentials,
   body: z.object({
     account: text('请输入登录名').trim().toLowerCase().min(1, '请输入登录名').max(64),
     password: Password,
@@ -130,7 +132,7 @@ export const staffLogout = endpoint({
   humanOnly: true,
   data: z.null(),
   done: '退出成功',
-  quiet: 'always',
+  quiet: 'expired',
 });
 
 export const StaffMe = z.object({

@@ -42,7 +42,7 @@ const bodyOf = async ({ cipher }: Pick<Deps, 'cipher'>, endpoint: EndpointSpec, 
     if (body[to] === undefined && body[from] !== undefined) body[to] = body[from];
   }
   if (!endpoint.encrypted) return body;
-  const opened = await cipher.open(endpoint.path, endpoint.encrypted, body);
+  const opened = await cipher.open(endpoint.path, endpoint.encrypted, body, endpoint.unopened);
   rejectUnstorable(opened);
   return opened;
 };

@@ -23,8 +23,13 @@ import type { Secrets } from './secrets.ts';
 export type FieldCipher = {
   /** What GET /api/user/loginKey answers. */
   offer(): Promise<{ kid: string; publicKey: string; nonce: string; serverTime: number }>;
-  /** Opens the named fields of one request's body and spends their nonce. Every failure reads the same. */
-  open(path: string, fields: readonly string[], body: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** Opens the named fields of one request's body and spends their nonce. Every failure reads the same: `unopened`. */
+  open(
+    path: string,
+    fields: readonly string[],
+    body: Record<string, unknown>,
+    unopened?: string,
+  ): Promise<Record<string, unknown>>;
 };
 
 /** DER headers of a raw X25519 key (RFC 8410). */
@@ -87,13 +92,12 @@ export const createCipher = (secrets: Secrets, pool: Pool): FieldCipher => {
   const key = { private: privateKey, raw };
   const kid = createHash('sha256').update(raw).digest('base64url').slice(0, 8);
   const nonces = createNonces(secrets.key('nonce'));
-  const expired = () => refused(copy.sealExpired);
-
+  /** Null where one of them was sealed for another key, path, field or nonce. */
   const unsealAll = (path: string, sealed: [string, Sealed][], nonce: string) => {
     try {
       return sealed.map(([name, field]) => [name, unseal(field, key, `${path}|${name}|${nonce}`)] as const);
     } catch {
-      throw expired();
+      return null;
     }
   };
 
@@ -102,7 +106,8 @@ export const createCipher = (secrets: Secrets, pool: Pool): FieldCipher => {
       const now = await databaseNow(pool);
       return { kid, publicKey: raw.toString('base64url'), nonce: nonces.issue(now), serverTime: now };
     },
-    async open(path, fields, body) {
+    async open(path, fields, body, unopened = copy.sealExpired) {
+      const expired = () => refused(unopened);
       // A field left out is for the schema to name.
       const present = fields.filter((name) => body[name] !== undefined);
       if (present.length === 0) return body;
@@ -115,7 +120,7 @@ export const createCipher = (secrets: Secrets, pool: Pool): FieldCipher => {
       const issuedAt = nonces.issuedAt(nonce);
       if (issuedAt === null || sealed.some(([, field]) => field.nonce !== nonce)) throw expired();
       const opened = unsealAll(path, sealed, nonce);
-      if (!(await spendNonce(pool, nonce, issuedAt + NONCE_TTL_SEC * 1000))) throw expired();
+      if (opened === null || !(await spendNonce(pool, nonce, issuedAt + NONCE_TTL_SEC * 1000))) throw expired();
       return { ...body, ...Object.fromEntries(opened) };
     },
   };

@@ -95,9 +95,9 @@ describe('password login', () => {
 });
 
 describe('the sealed body', () => {
-  const EXPIRED = { code: 500, msg: '登录信息已过期，请重试' };
+  const EXPIRED = { code: 500, msg: '账号或密码错误' };
 
-  it('serves once: a recorded login is refused', async () => {
+  it('serves once: a recorded login is told what a wrong password is told', async () => {
     const user = await person();
     const browser = visitor(world);
     const body = await browser.seal(PATH, { mobile: user.mobile, password: PASSWORD });

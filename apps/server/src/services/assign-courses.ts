@@ -6,26 +6,39 @@ import { notify } from './notify.ts';
 export type NamedLesson = { id: string; name: string };
 type Made = { userId: string; lessonId: string; fresh: boolean };
 
+export type Assignment = {
+  people: readonly string[];
+  lessons: readonly NamedLesson[];
+  /** Its last moment, and the day that people read. */
+  deadline: Date | null;
+  date: string | null;
+};
+
 /**
  * In a fixed order, so that two assignments of the same people do not wait for each other in a circle. What was studied
- * stays; what says the same already is not touched.
+ * stays; what says the same already is not touched; of two for one course the later one holds.
  */
-const assign = (
-  orgId: string,
-  people: readonly string[],
-  lessonIds: readonly string[],
-  deadline: Date | null,
-) => sql<Made>`
-  INSERT INTO "UserLesson" AS ul ("userId", "lessonId", "orgId", source, deadline, "updatedAt")
-  SELECT p.id, l.id, ${orgId}::uuid, 2, ${deadline}::timestamptz, clock_timestamp()
-  FROM unnest(${people}::uuid[]) AS p(id)
-  CROSS JOIN unnest(${lessonIds}::uuid[]) AS l(id)
-  ORDER BY p.id, l.id
-  ON CONFLICT ("userId", "lessonId") DO UPDATE
-  SET "orgId" = excluded."orgId", source = excluded.source, deadline = excluded.deadline,
-    "updatedAt" = excluded."updatedAt"
-  WHERE (ul."orgId", ul.source, ul.deadline) IS DISTINCT FROM (excluded."orgId", excluded.source, excluded.deadline)
-  RETURNING ul."userId", ul."lessonId", ul.xmax = 0 AS fresh`;
+const assign = (orgId: string, assignments: readonly Assignment[]) => {
+  const parts = assignments.map(({ people, lessons, deadline }, n) => ({
+    n,
+    people,
+    lessons: lessons.map(({ id }) => id),
+    deadline,
+  }));
+  return sql<Made>`
+    INSERT INTO "UserLesson" AS ul ("userId", "lessonId", "orgId", source, deadline, "updatedAt")
+    SELECT DISTINCT ON (p.id, l.id) p.id, l.id, ${orgId}::uuid, 2, a.deadline, clock_timestamp()
+    FROM jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+      AS a(n int, people uuid[], lessons uuid[], deadline timestamptz)
+    CROSS JOIN unnest(a.people) AS p(id)
+    CROSS JOIN unnest(a.lessons) AS l(id)
+    ORDER BY p.id, l.id, a.n DESC
+    ON CONFLICT ("userId", "lessonId") DO UPDATE
+    SET "orgId" = excluded."orgId", source = excluded.source, deadline = excluded.deadline,
+      "updatedAt" = excluded."updatedAt"
+    WHERE (ul."orgId", ul.source, ul.deadline) IS DISTINCT FROM (excluded."orgId", excluded.source, excluded.deadline)
+    RETURNING ul."userId", ul."lessonId", ul.xmax = 0 AS fresh`;
+};
 
 const lockLessons = (ids: readonly string[]) => sql`
   SELECT id FROM "Lesson" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
@@ -51,37 +64,29 @@ const sentence = (lessons: readonly NamedLesson[], date: string | null): string 
     : `机构为您指派了${what}，请在${date}前（含当日）完成。`;
 };
 
-type Assignment = {
-  orgId: string;
-  people: readonly string[];
-  lessons: readonly NamedLesson[];
-  /** Its last moment, and the day that people read. */
-  deadline: Date | null;
-  date: string | null;
-};
-
 /**
  * Puts the courses among the people's own, as assigned by the organisation, and notifies those for whom that is new;
- * answers who they are. The one way in which an assignment is made, by hand or by a rule.
+ * answers who they are. The one way in which an assignment is made: by hand, by a rule or by an invitation. What belongs
+ * together comes in one call, for the records are written first and the courses locked last, each once.
  */
 export const assignCourses = async (
   client: Client,
-  { orgId, people, lessons, deadline, date }: Assignment,
+  orgId: string,
+  assignments: readonly Assignment[],
 ): Promise<string[]> => {
-  const lessonIds = lessons.map(({ id }) => id);
-  const made = await many(client, assign(orgId, people, lessonIds, deadline));
+  if (assignments.length === 0) return [];
+  const made = await many(client, assign(orgId, assignments));
   await moveCounts(
     client,
     made.flatMap(({ lessonId, fresh }) => (fresh ? [lessonId] : [])),
     1,
   );
-  const changed = [...new Set(made.map(({ userId }) => userId))];
-  await notify(
-    client,
-    'course.assigned',
-    changed,
-    { said: sentence(lessons, date), count: String(lessons.length) },
-    { link: '/my-lesson' },
-  );
-  return changed;
+  const madeOf = Map.groupBy(made, ({ userId }) => userId);
+  for (const { people, lessons, date } of assignments) {
+    const ids = new Set(lessons.map(({ id }) => id));
+    const changed = people.filter((id) => madeOf.get(id)?.some(({ lessonId }) => ids.has(lessonId)));
+    const params = { said: sentence(lessons, date), count: String(lessons.length) };
+    await notify(client, 'course.assigned', changed, params, { link: '/my-lesson' });
+  }
+  return [...madeOf.keys()];
 };

@@ -1,7 +1,7 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql, type Statement } from '#db/sql.ts';
-import { assignCourses } from './assign-courses.ts';
+import { type Assignment, assignCourses, type NamedLesson } from './assign-courses.ts';
 
 type Applied = {
   ruleId: string;
@@ -42,20 +42,37 @@ const mark = (orgId: string, people: Statement) => sql<Applied>`
 /** A rule that is being removed is either gone before, or waits. */
 const holdRules = (orgId: string) => sql`SELECT 1 FROM "OrgAssignRule" WHERE "orgId" = ${orgId} FOR KEY SHARE`;
 
-const perform = async (client: Client, orgId: string, people: Statement): Promise<number> => {
-  if ((await run(client, holdRules(orgId))) === 0) return 0;
-  const applied = await many(client, mark(orgId, people));
-  for (const rows of Map.groupBy(applied, ({ ruleId }) => ruleId).values()) {
-    const [{ lessonId, name, deadline, date } = rows[0]!] = rows;
-    const assigned = rows.map(({ userId }) => userId);
-    await assignCourses(client, { orgId, people: assigned, lessons: [{ id: lessonId, name }], deadline, date });
-  }
-  return applied.length;
-};
+const findDue = async (client: Client, orgId: string, people: Statement): Promise<Applied[]> =>
+  (await run(client, holdRules(orgId))) === 0 ? [] : many(client, mark(orgId, people));
 
-/** Applies to one person, who has just come in or moved, whatever rules there are for where they are now. */
-export const applyRulesTo = async (client: Client, orgId: string, userId: string): Promise<void> => {
-  await perform(client, orgId, sql`AND m."userId" = ${userId}::uuid`);
+const assignmentsOf = (applied: readonly Applied[]): Assignment[] =>
+  [...Map.groupBy(applied, ({ ruleId }) => ruleId).values()].map((rows) => {
+    const [{ lessonId, name, deadline, date } = rows[0]!] = rows;
+    return { people: rows.map(({ userId }) => userId), lessons: [{ id: lessonId, name }], deadline, date };
+  });
+
+const selectLessons = (ids: readonly string[]) => sql<NamedLesson>`
+  SELECT id, name FROM "Lesson" WHERE id = ANY(${ids}::uuid[]) AND status = 1 ORDER BY sort, id`;
+
+/**
+ * Applies to one person, who has just come in or moved, whatever rules there are for where they are now. With them come
+ * the courses of the `invitation` that they came by: what a rule gives keeps the rule's deadline, the others have none,
+ * whatever was said before.
+ */
+export const applyRulesTo = async (
+  client: Client,
+  orgId: string,
+  userId: string,
+  invitation: readonly string[] = [],
+): Promise<void> => {
+  const applied = await findDue(client, orgId, sql`AND m."userId" = ${userId}::uuid`);
+  const ruled = new Set(applied.map(({ lessonId }) => lessonId));
+  const others = invitation.filter((id) => !ruled.has(id));
+  const lessons = others.length > 0 ? await many(client, selectLessons(others)) : [];
+  await assignCourses(client, orgId, [
+    ...assignmentsOf(applied),
+    ...(lessons.length > 0 ? [{ people: [userId], lessons, deadline: null, date: null }] : []),
+  ]);
 };
 
 const nextMembers = (orgId: string, after: string, most: number) => sql<{ id: string; userId: string }>`
@@ -74,6 +91,7 @@ export const applyRulesBehind = async (
 ): Promise<{ last: string | null; applied: number }> => {
   const members = await many(client, nextMembers(orgId, after, most));
   const people = members.map(({ userId }) => userId);
-  const applied = people.length > 0 ? await perform(client, orgId, sql`AND m."userId" = ANY(${people}::uuid[])`) : 0;
-  return { last: members.at(-1)?.id ?? null, applied };
+  const applied = people.length > 0 ? await findDue(client, orgId, sql`AND m."userId" = ANY(${people}::uuid[])`) : [];
+  await assignCourses(client, orgId, assignmentsOf(applied));
+  return { last: members.at(-1)?.id ?? null, applied: applied.length };
 };

@@ -3,7 +3,6 @@ import { type joinOrg as endpoint, MEMBER, MEMBER_SOURCE } from '@zhibiao/contra
 import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { v7 } from 'uuid';
 import { applyRulesTo } from '#services/assign-rules.ts';
-import { assignLessons } from '#services/assign-lessons.ts';
 import { notify } from '#services/notify.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
@@ -82,9 +81,7 @@ const joinByCode = async (client: Client, userId: string, code: string, source: 
   };
   if (invite.needApprove && !(await isInvited(client, entry))) return ask(client, entry);
   await consumeInvite(client, invite.id, { approved: false });
-  const joined = await enter(client, entry);
-  await assignLessons(client, userId, invite);
-  return joined;
+  return enter(client, entry, invite.lessonIds);
 };
 
 const selectOrg = (orgId: string) => sql<Org>`
@@ -141,13 +138,13 @@ export const belongTo = (orgId: string, userId: string) => sql`
   UPDATE "User" SET "orgId" = ${orgId}, role = ${lit(ROLE.learner)}, "updatedAt" = clock_timestamp()
   WHERE id = ${userId}`;
 
-/** 在册 at once; a request that waits elsewhere is thereby withdrawn. */
-const enter = async (client: Client, entry: Entry): Promise<Joined> => {
+/** 在册 at once, with the courses of the invitation; a request that waits elsewhere is thereby withdrawn. */
+const enter = async (client: Client, entry: Entry, lessonIds: readonly string[] = []): Promise<Joined> => {
   const { userId, orgId, orgName } = entry;
   await run(client, withdrawRequest(userId));
   if ((await run(client, acceptInvitation(entry))) === 0) await run(client, addMember(entry, MEMBER.active));
   await run(client, belongTo(orgId, userId));
-  await applyRulesTo(client, orgId, userId);
+  await applyRulesTo(client, orgId, userId, lessonIds);
   return { status: MEMBER.active, orgId, orgName };
 };
 

@@ -4,7 +4,6 @@ import { MEMBER } from '@zhibiao/contract/member';
 import type { auditStudents as endpoint } from '@zhibiao/contract/member-student';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { applyRulesTo } from '#services/assign-rules.ts';
-import { assignLessons } from '#services/assign-lessons.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
@@ -42,7 +41,7 @@ const decidePending = (id: string, orgId: string, status: number) => sql`
   WHERE id = ${id} AND "orgId" = ${orgId} AND status = ${lit(MEMBER.pending)}`;
 
 const selectInvite = (inviteId: string | null, orgId: string) => sql<{ lessonIds: string[] }>`
-  SELECT "lessonIds" FROM "OrgInvite" WHERE id = ${inviteId} AND "orgId" = ${orgId}`;
+  SELECT coalesce("lessonIds", '{}') AS "lessonIds" FROM "OrgInvite" WHERE id = ${inviteId} AND "orgId" = ${orgId}`;
 
 type Decision = { orgId: string; pass: boolean; reason: string };
 
@@ -108,8 +107,7 @@ const takeIn = async (
   if (!userId || !usable) throw refused(`“${name}”的账号已停用或注销，不能通过`);
   await run(client, belongTo(orgId, userId));
   const invite = await maybeOne(client, selectInvite(inviteId, orgId));
-  await applyRulesTo(client, orgId, userId);
-  if (invite) await assignLessons(client, userId, { orgId, lessonIds: invite.lessonIds });
+  await applyRulesTo(client, orgId, userId, invite?.lessonIds);
   await notify(client, 'join.accepted', [userId], { orgName }, { link: OWN_ORG });
 };
 

@@ -63,7 +63,7 @@ export const assignLessons = async (
   if (people.length * lessons.length > ASSIGN_MAX) throw refused(`一次最多指派${ASSIGN_MAX}人次，请分批指派`);
 
   const changed = await inTransaction(pool, (client) =>
-    assignCourses(client, { orgId, people, lessons, deadline, date }),
+    assignCourses(client, orgId, [{ people, lessons, deadline, date }]),
   );
   return { people: people.length, changed: changed.length };
 };

@@ -95,6 +95,7 @@ import { practiceOrgRoutes } from '#features/practice/org-routes.ts';
 import { practiceRoutes } from '#features/practice/routes.ts';
 import { anonymiseJob } from '#features/profile/forget/anonymise-job.ts';
 import { resealJob } from '#features/profile/reseal-job.ts';
+import { courseLine } from '#features/paper/course-line.ts';
 import { paperHealthJob } from '#features/paper/health-job.ts';
 import { paperParity } from '#features/paper/parity-task.ts';
 import { paperRoutes } from '#features/paper/routes.ts';
@@ -151,7 +152,11 @@ import type { TaskHandlers } from '#jobs/queue/runner.ts';
 import type { CheckLine } from '#services/checklist.ts';
 
 /** What has to be done before the doors open, in the order of the list. */
-const checklist: readonly CheckLine[] = siteLines;
+const checklist: readonly CheckLine[] = [
+  ...siteLines.filter(({ must }) => must),
+  courseLine,
+  ...siteLines.filter(({ must }) => !must),
+];
 
 /**
  * Every subject's doors. `routes` is open to learners and guests, `org-routes` to an organisation's administrators,

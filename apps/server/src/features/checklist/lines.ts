@@ -37,20 +37,6 @@ const ISSUERS = sql<{ count: number }>`
   SELECT count(*)::int AS count FROM "Staff" p WHERE p.status = 1 AND EXISTS (
     SELECT 1 FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
     WHERE m."staffId" = p.id AND 'cert:issue' = ANY(r.permissions))`;
-/** An open course with an open paper whose every rule finds enough questions. */
-const COURSES = sql<{ open: number; drawable: number }>`
-  SELECT (SELECT count(*)::int FROM "Lesson" WHERE status = 1) AS open,
-    (SELECT count(*)::int FROM "Lesson" l WHERE l.status = 1 AND EXISTS (
-      SELECT 1 FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1 AND jsonb_array_length(p.rules) > 0
-        AND NOT EXISTS (
-          SELECT 1 FROM jsonb_array_elements(p.rules) r WHERE CASE p.mode
-            WHEN 1 THEN NOT EXISTS (
-              SELECT 1 FROM "Question" q WHERE q.id = (r ->> 'questionId')::uuid AND q.status = 1)
-            ELSE (r ->> 'count')::int > (
-              SELECT count(*) FROM "Question" q
-              WHERE q."bankId" = (r ->> 'bankId')::uuid AND q.type = (r ->> 'type')::int AND q.status = 1
-                AND (r ->> 'difficulty' IS NULL OR q.difficulty = (r ->> 'difficulty')::int)
-                AND (r ->> 'clause' IS NULL OR q.clause = r ->> 'clause')) END))) AS drawable`;
 const TESTED = sql<{ at: string | null }>`
   SELECT to_char(max(at) AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS at FROM "AuditLog"
   WHERE action IN ('checklist.test', 'channel.test') AND ok AND at > clock_timestamp() - interval '30 days'`;
@@ -153,20 +139,6 @@ export const siteLines: readonly CheckLine[] = [
         issuer !== '知标学堂培训中心',
         `证书以“${issuer}”的名义签发`,
         '还是产品自带的名称，会印在证书上；请在系统设置的“证书”中填写',
-      );
-    },
-  },
-  {
-    key: 'course',
-    must: true,
-    title: '至少一门课程开放，试卷可以抽题',
-    page: '/console/course',
-    look: async ({ pool }) => {
-      const { open, drawable } = await one(pool, COURSES);
-      return found(
-        drawable > 0,
-        `${open} 门课程开放，其中 ${drawable} 门的试卷题量足够`,
-        open === 0 ? '还没有开放的课程' : `${open} 门课程开放，但没有一门的试卷能抽出足够的题目`,
       );
     },
   },

@@ -59,11 +59,8 @@ export const sharedFault = ({ title, questions }: SharedWith): Finding => ({
   at: null,
 });
 
-/**
- * What keeps a paper from being published and what its editor should know. Being short on a day before it closes is a
- * fault; of one that never closes it is a warning, which the daily look repeats while there is time to write questions.
- */
-export const check = async (pool: Pool, on: Queryable, paper: Checked, draft: PaperDraft): Promise<Findings> => {
+/** Whether its questions can be drawn: what is found of its structure and of each rule, and what they were held to. */
+const checkRules = async (pool: Pool, on: Queryable, paper: Checked, draft: PaperDraft) => {
   const drawn = draft.mode === PAPER_MODE.drawn;
   const days = await daysOf(on, paper);
   const cells = drawn
@@ -105,17 +102,30 @@ export const check = async (pool: Pool, on: Queryable, paper: Checked, draft: Pa
     }
     if (same) warnings.push(ofRule(`${name}：每份相同`, at));
   }
+  return { faults, warnings, rules, today: days.today, held: { cells, named } };
+};
+
+/** Whether a paper can be drawn as it stands: nothing of its own page's faults but what it shares with others. */
+export const isDrawable = async (pool: Pool, paper: Checked, draft: PaperDraft): Promise<boolean> =>
+  (await checkRules(pool, pool, paper, draft)).faults.length === 0;
+
+/**
+ * What keeps a paper from being published and what its editor should know. Being short on a day before it closes is a
+ * fault; of one that never closes it is a warning, which the daily look repeats while there is time to write questions.
+ */
+export const check = async (pool: Pool, on: Queryable, paper: Checked, draft: PaperDraft): Promise<Findings> => {
+  const { faults, warnings, rules, today, held } = await checkRules(pool, on, paper, draft);
   const shared = await findShared(pool, on, {
     id: paper.id,
     releases: paper.showResult === SHOW.analysis,
     draft,
-    today: days.today,
+    today,
   });
   return {
     faults: [...faults, ...shared.map(sharedFault)],
     warnings,
     rules,
-    clauses: await coverageOf(on, paper.lessonId, draft, { cells, named }),
+    clauses: await coverageOf(on, paper.lessonId, draft, held),
     shared,
   };
 };

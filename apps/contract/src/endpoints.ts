@@ -35,7 +35,7 @@ import * as feedbackStaff from './feedback-staff.ts';
 import * as inboxStaff from './inbox-staff.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
-import * as issuedFile from './issued-file.ts';
+import * as certificateIssued from './certificate-issued.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
 import * as learnerCancelStaff from './learner-cancel-staff.ts';
 import * as learnerExportStaff from './learner-export-staff.ts';
@@ -119,7 +119,7 @@ const modules = {
   auth,
   bankStaff,
   certificate,
-  issuedFile,
+  certificateIssued,
   certificateBatchStaff,
   certificateOrg,
   certificateBatch,

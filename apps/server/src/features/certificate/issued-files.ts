@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { type findIssuedFiles, IssuedFacts } from '@zhibiao/contract/issued-file';
+import { type findIssuedFiles, IssuedFacts } from '@zhibiao/contract/certificate-issued';
 import { many, sql } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
 import { isSignedBy } from '#ports/signer.ts';

@@ -7,7 +7,7 @@ import {
   publicKeys,
   verifyCert,
 } from '@zhibiao/contract/certificate';
-import { findIssuedFiles } from '@zhibiao/contract/issued-file';
+import { findIssuedFiles } from '@zhibiao/contract/certificate-issued';
 import { proveYear } from '@zhibiao/contract/study-year';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';

@@ -1,5 +1,5 @@
 import type { PublicKey } from '@zhibiao/contract/certificate';
-import { issuedKind } from '@zhibiao/contract/issued-file';
+import { issuedKind } from '@zhibiao/contract/certificate-issued';
 import type { VerifiedPack } from '@zhibiao/contract/study-audit-pack';
 import { checkArchive, FAULT } from './check-archive.ts';
 import { checkJwt } from './check-badge.ts';

@@ -1,5 +1,5 @@
 import type { PublicKey, Verified } from '@zhibiao/contract/certificate';
-import type { IssuedFiles } from '@zhibiao/contract/issued-file';
+import type { IssuedFiles } from '@zhibiao/contract/certificate-issued';
 import type { VerifiedPack } from '@zhibiao/contract/study-audit-pack';
 
 /** What the one box answers of a file, and what it asks to find out. */

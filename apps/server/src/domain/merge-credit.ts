@@ -52,15 +52,20 @@ const placed = (stretch: Stretch, taken: readonly Stretch[], sec: number): Stret
 const msOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 
-/** Where what was given lies: each in what neither a beat nor an earlier grant has taken. */
+/**
+ * Where what was given lies: each in what neither a beat nor another grant has taken. What ends first takes the first
+ * that is free: so all of it finds room wherever there is room for all.
+ */
 const placeAll = <G extends Given>(given: readonly G[], taken: readonly Stretch[]) => {
   const own: Stretch[] = [];
-  return given.map((entry) => {
-    const stretch = stretchOf(entry);
-    const pieces = placed(stretch, [...around(taken, stretch), ...own], entry.sec);
-    own.push(...pieces);
-    return { entry, pieces };
-  });
+  const spans = given.map((entry) => ({ entry, stretch: stretchOf(entry) }));
+  return spans
+    .toSorted((a, b) => a.stretch.toMs - b.stretch.toMs)
+    .map(({ entry, stretch }) => {
+      const pieces = placed(stretch, [...around(taken, stretch), ...own], entry.sec);
+      own.push(...pieces);
+      return { entry, pieces };
+    });
 };
 
 const addTo = (sums: Map<string, number>, key: string, amount: number): void => {

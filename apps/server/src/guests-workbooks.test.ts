@@ -73,7 +73,8 @@ it('an import waits for none of three hostile workbooks of guests on each server
   process.stdout.write(`an import alone ${alone.toFixed(0)} ms, beside guests ${waited.toFixed(0)} ms\n`);
   expect(among.map(({ result }) => result.code)).toEqual([200, 200]);
   expect((await Promise.all(guests)).map(({ code }) => code)).toEqual(guests.map(() => 500));
-  expect(waited - alone, 'ms that guests cost').toBeLessThan(3_000);
+  // A busy machine takes longer over both; behind them it would be fifty times as long.
+  expect(waited / alone, 'times as long as alone').toBeLessThan(10);
 });
 
 it('six workbooks of guests with one cell far away cost no memory', { timeout: 240_000 }, async () => {

@@ -23,7 +23,7 @@ export type Mail = {
 };
 
 /** Of the whole conversation: who waits for it is answered within five seconds. */
-const TIMEOUT_MS = 4_000;
+const TIMEOUT_MS = 3_500;
 /** A line break in a header begins another header. */
 const BREAKS_HEADER = /[\p{Cc}\u2028\u2029]/u;
 

@@ -38,7 +38,7 @@ const findProfile = (userId: string) =>
         AS suggest,
       (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice,
       (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1 AND EXISTS (
-        SELECT FROM "Notice" n WHERE n."userId" = u.id AND n."linkUrl" = ${lit(SUGGESTION_LINK)} || s.id AND NOT n."isRead"
+        SELECT FROM "Notice" n WHERE n."userId" = u.id AND n."linkUrl" = ${SUGGESTION_LINK}::text || s.id AND NOT n."isRead"
       )) AS "toldTwice",
       coalesce((
         SELECT json_agg(json_build_object('attemptId', a.id, 'paperId', a."paperId", 'title', p.title,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 /** Whether files are the platform's own, asked by their SHA-256 alone: the files stay where they are. */
 
-/** What a signed statement of a file says; `file` is its name within the archive `pack`, null of what was handed out. */
+/** What a signed statement of a file says. `file`: its name in the archive `pack`; null of what was handed out. */
 export const IssuedFacts = z.object({
   version: z.literal(1),
   purpose: z.literal('issued-file'),

@@ -47,8 +47,8 @@ type Common = {
   /** The msg of success, where the specification promises one. */
   done?: string;
   /**
-   * What the client does not tell: `expired`, a 401, which opens no session-expired dialog here; `always`, no failure at
-   * all.
+   * What the client does not tell: `expired`, a 401, which opens no session-expired dialog here; `always`, no failure
+   * at all.
    */
   quiet?: 'expired' | 'always';
   /** A write that is open to whoever has not agreed to the newest agreements yet. */

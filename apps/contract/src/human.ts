@@ -5,9 +5,9 @@ import { z } from 'zod';
  *
  * An answer 601 whose `data.challenge` is a HumanChallenge asks for it. The caller tries counter = 0, 1, 2 …
  * until SHA-256(salt ‖ nonce ‖ counter) begins with keyPrefix (salt, nonce and keyPrefix hex; counter 4 bytes,
- * big-endian),
- * which is at most 60 000 hashes (times `data.price`, where one is named), and makes the same call again with `human` = base64 of the JSON of a HumanAnswer:
- * the challenge as it came, and `solution: { counter, derivedKey }` with the whole 32-byte hash in lower-case hex.
+ * big-endian), which is at most 60 000 hashes (times `data.price`, where one is named), and makes the same call again
+ * with `human` = base64 of the JSON of a HumanAnswer: the challenge as it came, and `solution: { counter, derivedKey }`
+ * with the whole 32-byte hash in lower-case hex.
  * A challenge serves once and for five minutes. A sealed body must be sealed anew, since its nonce was spent with the
  * first call.
  */

@@ -35,7 +35,7 @@ const chainOf = (fault: unknown): Fault[] => {
   return found;
 };
 
-/** Of Prisma, its driver, or Postgres itself; others too keep an `originalCode`, as of a connection to a mail server. */
+/** Of Prisma, its driver, or Postgres itself; others keep an `originalCode` too, of a call to a mail server for one. */
 const isOfDatabase = (fault: Fault): boolean =>
   /^(Prisma|DriverAdapterError)/.test(String(fault.name)) ||
   'severity' in fault ||

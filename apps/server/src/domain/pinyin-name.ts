@@ -1,11 +1,11 @@
 /** Names of people in pinyin: a hundred surnames and a few hundred syllables are the first that anybody tries. */
 
 const SURNAMES =
-  'bai cai cao chen cheng cui dai deng ding dong du duan fan fang feng fu gao gong gu guo han hao he hong hou hu huang ' +
-  'huo jia jiang jin kang kong lai lei li lian liang liao lin liu long lou lu luo lv ma mao mei meng mo niu ou pan peng ' +
-  'qi qian qiao qin qiu qu ren shao shen shi song su sun tan tang tao tian tong wan wang wei wen weng wu xia xiang xiao ' +
-  'xie xin xing xiong xu xue yan yang yao ye yi yin you yu yuan yue zeng zhan zhang zhao zheng zhong zhou zhu zhuang zou ' +
-  'ouyang shangguan sima zhuge';
+  'bai cai cao chen cheng cui dai deng ding dong du duan fan fang feng fu gao gong gu guo han hao he hong hou ' +
+  'hu huang huo jia jiang jin kang kong lai lei li lian liang liao lin liu long lou lu luo lv ma mao mei meng ' +
+  'mo niu ou pan peng qi qian qiao qin qiu qu ren shao shen shi song su sun tan tang tao tian tong wan wang ' +
+  'wei wen weng wu xia xiang xiao xie xin xing xiong xu xue yan yang yao ye yi yin you yu yuan yue zeng zhan ' +
+  'zhang zhao zheng zhong zhou zhu zhuang zou ouyang shangguan sima zhuge';
 
 const A = 'a ai an ang ao';
 const EN = 'e ei en eng';

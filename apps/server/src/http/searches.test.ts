@@ -33,7 +33,7 @@ it('each door of guests that looks for a text says so', () => {
   );
 });
 
-it('guests of one network search so often a minute, look at lists as often as they like, and others search on', async () => {
+it('guests of one network search so often a minute, look at lists as they like, and others search on', async () => {
   const [one, other] = [visitor(world), visitor(world)];
   for (let at = 0; at < 300; at += 100)
     await Promise.all(Array.from({ length: 100 }, (_, n) => one.get('/api/lesson/list', { name: `课${at + n}` })));

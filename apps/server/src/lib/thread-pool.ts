@@ -13,7 +13,7 @@ type Pool = {
   idleMs: number;
   /** A job that takes longer loses its thread. */
   limitMs?: number;
-  /** Nor may a job have the processor for longer: a busy machine takes longer over an honest one, and no more of this. */
+  /** Nor may a job have the processor for longer: a busy machine takes longer over an honest one, but no more of it. */
   cpuMs?: number;
   room?: Parameters<typeof slots>[1];
 };

@@ -34,8 +34,8 @@ export const createMail = (
 ): Mail => (config.mail ? smtpMail(config.mail) : config.production ? closedMail : outboxMail(config.dataDir, log));
 
 /**
- * Where mail goes, looked up here, so that what is called is what was looked at: the name may lead elsewhere by the time
- * that it is asked for again.
+ * Where mail goes, looked up here, so that what is called is what was looked at: the name may lead elsewhere when it is
+ * asked for again.
  */
 const addressOf = async (host: string): Promise<string> => {
   const found = await lookup(host, { all: true });

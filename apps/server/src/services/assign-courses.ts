@@ -66,8 +66,8 @@ const sentence = (lessons: readonly NamedLesson[], date: string | null): string 
 
 /**
  * Puts the courses among the people's own, as assigned by the organisation, and notifies those for whom that is new;
- * answers who they are. The one way in which an assignment is made: by hand, by a rule or by an invitation. What belongs
- * together comes in one call, for the records are written first and the courses locked last, each once.
+ * answers who they are. The one way in which an assignment is made: by hand, by a rule or by an invitation. What
+ * belongs together comes in one call, for the records are written first and the courses locked last, each once.
  */
 export const assignCourses = async (
   client: Client,

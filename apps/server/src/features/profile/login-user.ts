@@ -37,9 +37,11 @@ const findProfile = (userId: string) =>
       (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1)
         AS suggest,
       (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice,
-      (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1 AND EXISTS (
-        SELECT FROM "Notice" n WHERE n."userId" = u.id AND n."linkUrl" = ${SUGGESTION_LINK}::text || s.id AND NOT n."isRead"
-      )) AS "toldTwice",
+      (SELECT count(*)::int FROM "Suggestion" s
+        WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1 AND EXISTS (
+          SELECT FROM "Notice" n
+          WHERE n."userId" = u.id AND NOT n."isRead" AND n."linkUrl" = ${SUGGESTION_LINK}::text || s.id
+        )) AS "toldTwice",
       coalesce((
         SELECT json_agg(json_build_object('attemptId', a.id, 'paperId', a."paperId", 'title', p.title,
           'remainingMs', round(extract(epoch FROM a.deadline - clock_timestamp()) * 1000)) ORDER BY a.deadline)

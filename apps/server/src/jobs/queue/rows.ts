@@ -71,7 +71,7 @@ const end = (pool: Queryable, id: string, { status, error, file }: End) =>
       WHERE id = ${id} AND status IN (${lits([TASK.waiting, TASK.running])})`,
   );
 
-/** False when it was cancelled meanwhile: the file it made is then nobody's. Nothing is handed out that is not `issued`. */
+/** False when it was cancelled meanwhile: the file it made is then nobody's. All that is handed out is `issued`. */
 export const finishTask = (
   pool: Pool,
   id: string,

@@ -16,7 +16,8 @@ import { ask } from '#lib/ask.ts';
 export const studyQuery = (lessonId: string) => ask(studyDetail, { query: { id: lessonId } });
 
 /**
- * Whether the proof of a finished course exists by now: it may have been issued in another tab since the course was read.
+ * Whether the proof of a finished course exists by now: it may have been issued in another tab since the course was
+ * read.
  * A call that the contract keeps quiet, so that nothing is told where it fails; the course's own answer stands then.
  */
 export const proofQuery = (lessonId: string) => ask(hasCert, { query: { lessonId } }, { retry: false });

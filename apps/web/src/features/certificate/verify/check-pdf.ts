@@ -76,7 +76,8 @@ export const checkPdf = async (bytes: Uint8Array, asked: Asked): Promise<Finding
   const pdf = await asked.platform.readPdf(bytes);
   const text = pdf?.lines.map((cells) => cells.join(' ')).join('\n') ?? '';
   // Links stand in the file as they are, unless somebody wrote it anew.
-  const links = `${new TextDecoder('latin1').decode(bytes)}\n${pdf?.links.join('\n') ?? ''}\n${text.replace(/\s/g, '')}`;
+  const raw = new TextDecoder('latin1').decode(bytes);
+  const links = `${raw}\n${pdf?.links.join('\n') ?? ''}\n${text.replace(/\s/g, '')}`;
   const code = codeIn(links, 'code') ?? printedCode(text);
   if (code) return byCertificate(code, pdf, asked);
   const pack = codeIn(links, 'pack');

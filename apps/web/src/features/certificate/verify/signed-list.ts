@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 import { keyOf, type Known } from './issued.ts';
 import { strictText } from './strict-text.ts';
 
-/** Which files belong into an archive, and what they were: by what the platform keeps, or by the archive's own signatures. */
+/** Which files belong into an archive, and what they were: by what the platform keeps, or by its own signatures. */
 
 export type List = {
   files: ReadonlyMap<string, string>;

@@ -10,7 +10,7 @@ const ENTRY = 0x02_01_4b_50;
 const [STORED, DEFLATED, ENCRYPTED] = [0, 8, 1];
 
 export type ZipFile = { name: string; size: number; open: () => Uint8Array };
-/** `closed`: encrypted or packed in a way that nobody here reads; `large`: beyond the bounds; `broken`: no whole archive. */
+/** `closed`: encrypted or packed in a way not read here; `large`: beyond the bounds; `broken`: no whole archive. */
 export type ZipFault = 'closed' | 'large' | 'broken';
 
 const endOf = (view: DataView): number => {
@@ -30,8 +30,8 @@ const nameOf = (bytes: Uint8Array): string => {
 
 type Entry = { method: number; packed: number; size: number; from: number };
 /**
- * Never more than the size that the entry names is unpacked, whatever the bytes say. What cannot be unpacked is answered
- * as it stands, which no file of ours is.
+ * Never more than the size that the entry names is unpacked, whatever the bytes say. What cannot be unpacked is
+ * answered as it stands, which no file of ours is.
  */
 const contentOf = (bytes: Uint8Array, { method, packed, size, from }: Entry): Uint8Array => {
   const content = bytes.subarray(from, from + packed);

@@ -58,8 +58,18 @@ describe('credit of two ledgers', () => {
   });
   it('finds room for all that was given, in whichever order', () => {
     const given = (chainSeq: number, toSec: number): RunGiven => ({
-      ...{ key: 'a', chainSeq, from: 0, to: 9, creditedSec: 0, refusedSec: toSec, wallMs: 0, sinceMs: 0, sec: 1 },
-      ...{ atMs: 9_000, spanMs: toSec * 1_000, ageMs: 9_000 - toSec * 1_000 },
+      key: 'a',
+      chainSeq,
+      from: 0,
+      to: 9,
+      creditedSec: 0,
+      refusedSec: toSec,
+      wallMs: 0,
+      sinceMs: 0,
+      sec: 1,
+      atMs: 9_000,
+      spanMs: toSec * 1_000,
+      ageMs: 9_000 - toSec * 1_000,
     });
     const keep = { paid: [], given: [given(1, 2), given(2, 1)] };
     const drop = { paid: [{ key: 'a', atMs: 2_000, creditedSec: 2, wallMs: 2_000, ...noSpan }], given: [] };

@@ -121,10 +121,9 @@ test(
 test('two clicks in the same moment send one code', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/sendLoginSms')) sent.push(request.url());
+    if (request.url().includes('/sendRegisterSms')) sent.push(request.url());
   });
-  await page.goto('/login');
-  await page.getByRole('tab', { name: '短信' }).click();
+  await page.goto('/register');
   await page.getByLabel('手机号', { exact: true }).fill(freeMobile());
   await page.getByRole('button', { name: '获取验证码' }).dblclick({ delay: 0 });
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();

@@ -143,6 +143,7 @@ export const issueApply = endpoint({
   access: 'staff',
   permission: 'cert:issue',
   audit: 'apply.issue',
+  second: 'duty.separate',
   fresh: true,
   body: z.object({
     id: applyId,

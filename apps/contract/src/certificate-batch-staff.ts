@@ -114,6 +114,7 @@ export const confirmCertBatch = endpoint({
   ...issuing,
   fresh: true,
   audit: 'batch.confirm',
+  second: 'duty.separate',
   body: z.object({ id: batchId, version: Version }),
   data: TaskStarted,
   done: '已开始制证',

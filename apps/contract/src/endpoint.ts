@@ -12,6 +12,9 @@ export type Access = 'public' | 'optional' | 'user' | 'org' | 'staff';
 
 type Shape = z.ZodType;
 
+/** When two people are asked for: always, or while this setting says so. */
+export type TwoPeople = 'always' | 'duty.publish' | 'duty.separate';
+
 type AnyDoor = {
   /** Does not count as use: a page that polls keeps no session alive. */
   passive?: true;
@@ -30,6 +33,11 @@ type StaffDoor = AnyDoor & {
   fresh?: true;
   /** Not for tokens. */
   humanOnly?: true;
+  /**
+   * The second half of what two people do: whoever did the first does not do this one, neither in person nor by a key of
+   * theirs (services/duty.ts, which refuses to decide for an endpoint that does not say so).
+   */
+  second?: TwoPeople;
 };
 
 /** Who may come in to read. */

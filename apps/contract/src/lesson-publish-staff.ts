@@ -43,6 +43,7 @@ export const publishLesson = endpoint({
   access: 'staff',
   permission: 'lesson:publish',
   audit: 'lesson.publish',
+  second: 'duty.publish',
   body: z.object({ id: lessonId, version: Version, at: StaffMinute('发布时间有误').nullish() }),
   data: Moved,
 });

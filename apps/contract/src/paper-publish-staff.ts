@@ -113,6 +113,7 @@ export const publishPaper = endpoint({
   access: 'staff',
   permission: 'paper:publish',
   audit: 'paper.publish',
+  second: 'duty.publish',
   body: z.object({ id: PaperId, version: Version, reason: Reason, acceptShared: z.boolean().default(false) }),
   data: Versioned.extend({ edition: z.number() }),
   done: '已发布',

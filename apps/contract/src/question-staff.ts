@@ -209,6 +209,7 @@ export const setQuestionStatus = endpoint({
   access: 'staff',
   permission: 'bank:approve',
   audit: 'question.status',
+  second: 'duty.publish',
   body: z.object({
     items,
     status: z.union([z.literal(QUESTION_STATUS.off), z.literal(QUESTION_STATUS.on)], { error: '请选择状态' }),

@@ -172,6 +172,7 @@ export const confirmRescore = endpoint({
   ...deciding,
   fresh: true,
   audit: 'rescore.confirm',
+  second: 'duty.publish',
   body: z.object({ id: rescoreId, version: Version, count: z.number({ error: '请刷新后重试' }) }),
   data: TaskStarted,
 });
@@ -191,6 +192,7 @@ export const decideRescore = endpoint({
   ...deciding,
   fresh: true,
   audit: 'rescore.decide',
+  second: 'duty.publish',
   body: z.object({
     id: rescoreId,
     attemptIds: z.array(AttemptId).min(1, '请选择答卷').max(200, '一次最多200份'),

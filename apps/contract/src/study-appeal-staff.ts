@@ -168,6 +168,7 @@ export const confirmIncident = endpoint({
   path: '/system/incident/confirm',
   ...credits,
   audit: 'incident.confirm',
+  second: 'always',
   fresh: true,
   body: z.object({ id: incidentId, version: Version }),
   data: TaskStarted,

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
+import type { TwoPeople } from '@zhibiao/contract/endpoint';
 import type { Permission } from '@zhibiao/contract/permissions';
 
 /** What somebody's data scope covers: everything, or these organisations and all of these areas (prefixes of codes). */
@@ -20,6 +21,8 @@ export type Staff = {
   /** The endpoint's path and the action under which what is done here stands in the audit log. */
   path: string;
   action: AuditAction | null;
+  /** The endpoint's word that another than who began it does this. */
+  second: TwoPeople | null;
 };
 
 /** Whom a column remembers: the person, not a key. */

@@ -161,6 +161,7 @@ export const authorizeStaff = async (pool: Pool, request: Request, door: StaffDo
     device,
     path: request.routeOptions.url ?? '',
     action: door.audit ?? null,
+    second: door.second ?? null,
   };
   const { permission, deciders = [] } = door;
   if (permission !== 'self' && ![permission, ...deciders].some(staff.can)) {

@@ -15,9 +15,10 @@ import { one, run, sql } from '#db/sql.ts';
 import { changesOf } from '#domain/audit-fields.ts';
 import { changesBetween } from '#domain/paper-changes.ts';
 import { countOfDraft, draftFrom, sameDraft } from '#domain/paper-draft.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
+import { dutyOf } from '#services/duty.ts';
 import { check } from './check.ts';
 import {
   checkLesson,
@@ -49,7 +50,7 @@ export const add = (
   audited(deps, staff, async (client, note) => {
     await checkLesson(client, body.lessonId);
     const id = uuid();
-    await run(client, insert(id, body, personIdOf(staff)));
+    await run(client, insert(id, body, await dutyOf(client, staff)));
     note({ object: 'paper', id, name: body.title, changes: changesOf({}, { title: body.title, mode: body.mode }) });
     return { id, version: 0 };
   });
@@ -83,7 +84,7 @@ export const edit = (
     if (wantsReason(paper.status) && !reason) throw refused('请填写修改原因', { field: 'reason' });
     checkLessonMove(paper.edition, before, after);
     if (before.lessonId !== after.lessonId) await checkLesson(client, after.lessonId);
-    const saved = await one(client, writeConditions(id, after, personIdOf(staff)));
+    const saved = await one(client, writeConditions(id, after, await dutyOf(client, staff)));
     let shared: string[] = [];
     if (
       paper.status === PAPER_STATUS.published &&
@@ -127,7 +128,7 @@ export const saveDraft = (
     const inForce = draftFrom(paper);
     const after = draft ?? inForce;
     const kept = paper.edition > 0 && sameDraft(after, inForce) ? null : after;
-    const saved = await one(client, writeDraft(id, kept, personIdOf(staff)));
+    const saved = await one(client, writeDraft(id, kept, await dutyOf(client, staff)));
     note({
       object: 'paper',
       id,
@@ -174,7 +175,7 @@ export const copy = (
     const draft = draftOf(original);
     const id = uuid();
     const title = `${[...original.title].slice(0, PAPER_MAX.title - SUFFIX.length).join('')}${SUFFIX}`;
-    await run(client, copyOf(id, from, title, draft, personIdOf(staff)));
+    await run(client, copyOf(id, from, title, draft, await dutyOf(client, staff)));
     note({
       object: 'paper',
       id,

@@ -8,7 +8,7 @@ import { columnsFrom, draftFrom } from '#domain/paper-draft.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { settingNow } from '#services/settings.ts';
+import { ownHalf } from '#services/duty.ts';
 import { check } from './check.ts';
 import { editionOf } from './editions.ts';
 import { draftOf, holdPaperAt, notIn, type Paper } from './lock.ts';
@@ -18,8 +18,7 @@ type Deps = { pool: Pool };
 
 /** With 发布与编辑分离, nobody publishes what they edited last. */
 const checkDuty = async (client: Client, staff: Staff, { editedBy }: Paper): Promise<void> => {
-  if (staff.id === editedBy && (await settingNow(client, 'duty.publish')))
-    throw refused('发布人不能是最后编辑人，请由其他同事发布');
+  if ((await ownHalf(client, staff))(editedBy)) throw refused('发布人不能是最后编辑人，请由其他同事发布');
 };
 
 const setPublished = (id: string, c: ReturnType<typeof columnsFrom>, edition: number, shares: string[]) => sql<{

@@ -5,9 +5,10 @@ import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { contentOf } from '#domain/question-content.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/staff.ts';
 import { missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
+import { dutyOf } from '#services/duty.ts';
 import { insertQuestions } from './insert.ts';
 import { readQuestions } from './kept.ts';
 import { requireBank, requireFiling, requirePictures } from './references.ts';
@@ -24,7 +25,7 @@ export const add = (deps: Deps, staff: Staff, { bankId, why, ...fields }: InputO
     await requireBank(client, bankId);
     await requireFiling(client, question);
     await requirePictures(client, question);
-    await insertQuestions(client, [{ ...question, id }], { by: personIdOf(staff), why: why || '首次保存' });
+    await insertQuestions(client, [{ ...question, id }], { by: await dutyOf(client, staff), why: why || '首次保存' });
     const { type, difficulty, clauseId, lawId } = question;
     note({
       object: 'question',
@@ -45,7 +46,7 @@ export const copy = (deps: Deps, staff: Staff, { id: from }: InputOf<typeof copy
     const id = v7();
     const question = { ...source, id, children: source.children.map((child) => ({ ...child, id: v7() })) };
     const why = `复制自 ${questionNo(source.no)}`;
-    await insertQuestions(client, [question], { by: personIdOf(staff), why });
+    await insertQuestions(client, [question], { by: await dutyOf(client, staff), why });
     note({
       object: 'question',
       id,

@@ -14,9 +14,10 @@ import {
   isKeyChanged,
   type QuestionContent,
 } from '#domain/question-content.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/staff.ts';
 import { conflict, forbidden, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
+import { dutyOf } from '#services/duty.ts';
 import { bandsOfQuestion, insertChildren, placed, type PlacedChild, storedOptions, writeKeys } from './insert.ts';
 import { holdQuestion, type KeptQuestion } from './kept.ts';
 import { renewPairs } from './pairs.ts';
@@ -143,7 +144,7 @@ export const edit = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<An
     }
     await requireFiling(client, after);
     await requirePictures(client, after, before);
-    const by = personIdOf(staff);
+    const by = await dutyOf(client, staff);
     const next = await write(client, before, after, by);
     await writeVersions(client, [{ id, version: next, question: after }], { by, why });
     if (readText(duplicateText(before)).same !== readText(duplicateText(after)).same)

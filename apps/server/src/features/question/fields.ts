@@ -3,8 +3,9 @@ import type { EachAnswer, setQuestionFields } from '@zhibiao/contract/question-s
 import type { Client, Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { changesOf } from '#domain/audit-fields.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/staff.ts';
 import { audited } from '#services/audit/audited.ts';
+import { dutyOf } from '#services/duty.ts';
 import { sortOut, tellEach } from './each.ts';
 import type { KeptQuestion } from './kept.ts';
 import { requireFiling } from './references.ts';
@@ -59,7 +60,7 @@ export const setFields = (deps: { pool: Pool }, staff: Staff, { items, ...given 
         const before = sorted.taken[at];
         return before !== undefined && differs(before, next);
       });
-    const by = personIdOf(staff);
+    const by = await dutyOf(client, staff);
     if (changed.length > 0) await writeVersions(client, await write(client, changed, by), { by, why: '批量修改' });
     return tellEach(note, sorted, (question) => ({
       changes: changesOf<Filed>(filed(question), filed(after(question, set))),

@@ -6,7 +6,7 @@ import { many, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { settingNow } from '#services/settings.ts';
+import { ownHalf } from '#services/duty.ts';
 import { sortOut, tellEach } from './each.ts';
 import type { KeptQuestion } from './kept.ts';
 
@@ -36,14 +36,14 @@ export const setStatus = (
   audited(deps, staff, async (client, note) => {
     if (status === QUESTION_STATUS.off && why.length < 2)
       throw refused('请填写停用的原因，至少2个字符', { field: 'note' });
-    const apart = status === QUESTION_STATUS.on && (await settingNow(client, 'duty.publish'));
+    const isOwn = await ownHalf(client, staff);
     const ids = items.map(({ id }) => id);
     const keyless = new Set((await many(client, withoutKey(ids))).map(({ id }) => id));
     const refusal = (question: KeptQuestion): string | null => {
       const refusedBy = REFUSED[question.status][status];
       if (refusedBy !== null || status === QUESTION_STATUS.off) return refusedBy;
       if (keyless.has(question.id)) return '题目没有答案，不能启用';
-      return apart && staff.id === question.editedBy ? OWN_EDIT : null;
+      return isOwn(question.editedBy) ? OWN_EDIT : null;
     };
     const sorted = await sortOut(client, items, refusal);
     const taken = sorted.taken.map(({ id }) => id);

@@ -4,9 +4,10 @@ import type { MarkRule } from '@zhibiao/contract/paper';
 import { maybeOne, one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf } from '#domain/audit-fields.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/staff.ts';
 import { conflict, missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
+import { dutyOf } from '#services/duty.ts';
 
 const lockPaper = (id: string) => sql<{ title: string; version: number; markRule: MarkRule }>`
   SELECT title, version, "markRule" FROM "Paper" WHERE id = ${id} FOR NO KEY UPDATE`;
@@ -25,7 +26,7 @@ export const changeMarkRule = (
     const paper = await maybeOne(client, lockPaper(paperId));
     if (!paper) throw missing('考试不存在');
     if (paper.version !== version) throw conflict();
-    const row = await one(client, writeRule(paperId, rule, personIdOf(staff)));
+    const row = await one(client, writeRule(paperId, rule, await dutyOf(client, staff)));
     note({
       object: 'paper',
       id: paperId,

@@ -7,13 +7,12 @@ import { personIdOf, type Staff } from '#domain/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { settingNow } from '#services/settings.ts';
+import { ownHalf } from '#services/duty.ts';
 import { lockRescore, type Stored } from './stored.ts';
 
 /** With 发布与编辑分离, who asks for it is not who decides it. */
 export const checkDuty = async (client: Client, staff: Staff, { by }: Stored): Promise<void> => {
-  if (staff.id === by && (await settingNow(client, 'duty.publish')))
-    throw refused('提出人不能确认自己提出的重判，请由其他同事确认');
+  if ((await ownHalf(client, staff))(by)) throw refused('提出人不能确认自己提出的重判，请由其他同事确认');
 };
 
 const held = async (client: Client, id: string, version: number, move: RescoreMove): Promise<Stored> => {

@@ -10,6 +10,7 @@ import type { Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
+import { dutyOf } from '#services/duty.ts';
 import { NO_COUNTS } from './counts.ts';
 import { correctedOf } from './stored.ts';
 
@@ -70,7 +71,7 @@ export const propose = async (
     const target = await targetOf(client, body);
     const id = v7();
     const { taskId } = await enqueueStaffTask(client, staff, 'rescore-trial', { rescoreId: id });
-    await run(client, add(id, body, target, staff.id, taskId));
+    await run(client, add(id, body, target, (await dutyOf(client, staff)) ?? staff.id, taskId));
     const { toVersion } = target;
     note({
       object: 'rescore',

@@ -9,6 +9,7 @@ import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { cleanHtml } from '#ports/html.ts';
 import { audited } from '#services/audit/audited.ts';
+import { dutyOf } from '#services/duty.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
 import { stayingWhole } from './check.ts';
 import { impactOf, touchesNobody } from './impact.ts';
@@ -57,7 +58,7 @@ export const addLesson = (deps: Deps, staff: Staff, body: Body): Promise<AnswerO
     const fields = fieldsOf(body);
     await checkNames(client, fields, null);
     const id = uuid();
-    await run(client, insert(id, fields, staff.id));
+    await run(client, insert(id, fields, await dutyOf(client, staff)));
     // A course begins with somewhere to put its first lecture.
     await run(
       client,
@@ -98,7 +99,9 @@ export const editLesson = (
     const impact = await impactOf(client, id, null);
     const felt = lesson.status !== DRAFT && FELT.some((field) => fields[field] !== before[field]);
     wantReason(reason, felt && !touchesNobody(impact), impact.sentence);
-    const saved = await stayingWhole(client, lesson, () => one(client, update(id, fields, staff.id)));
+    const saved = await stayingWhole(client, lesson, async () =>
+      one(client, update(id, fields, await dutyOf(client, staff))),
+    );
     note({
       object: 'lesson',
       id,
@@ -167,7 +170,7 @@ export const duplicateLesson = (
     const original = await holdLesson(client, from);
     const id = uuid();
     const name = `${[...original.name].slice(0, LESSON_MAX.name - SUFFIX.length).join('')}${SUFFIX}`;
-    await run(client, copyOf(id, from, name, staff.id));
+    await run(client, copyOf(id, from, name, await dutyOf(client, staff)));
     await run(client, copyTree(id, from));
     note({ object: 'lesson', id, name, facts: { copiedFrom: from } });
     return { id, version: 0 };

@@ -2,6 +2,7 @@ import { many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Staff } from '#domain/staff.ts';
+import { dutyOf } from '#services/duty.ts';
 
 /** A course as its commands need it; its row is held until the transaction ends. */
 export type HeldLesson = {
@@ -46,7 +47,7 @@ export const holdTeacherOf = async (client: Client, lessonId: string): Promise<v
 export const noteEditor = async (client: Client, staff: Staff, id: string): Promise<void> => {
   await run(
     client,
-    sql`UPDATE "Lesson" SET "editedBy" = ${staff.id}, "updatedAt" = clock_timestamp(), "publishFault" = NULL
+    sql`UPDATE "Lesson" SET "editedBy" = ${await dutyOf(client, staff)}, "updatedAt" = clock_timestamp(), "publishFault" = NULL
       WHERE id = ${id}`,
   );
 };

@@ -6,7 +6,7 @@ import type { Staff } from '#domain/staff.ts';
 import { dateTimeOrNull, instantOf } from '#domain/time.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { settingNow } from '#services/settings.ts';
+import { ownHalf } from '#services/duty.ts';
 import { check } from './check.ts';
 import { keepEditions } from './editions.ts';
 import { impactOf } from './impact.ts';
@@ -31,8 +31,7 @@ const later = async (client: Client, text: string, most: number, field: string):
 
 /** With 发布与编辑分离, nobody publishes what they edited last. */
 const checkDuty = async (client: Client, staff: Staff, { editedBy }: HeldLesson): Promise<void> => {
-  if (staff.id === editedBy && (await settingNow(client, 'duty.publish')))
-    throw refused('发布人不能是最后编辑人，请由其他同事发布');
+  if ((await ownHalf(client, staff))(editedBy)) throw refused('发布人不能是最后编辑人，请由其他同事发布');
 };
 
 const setPublished = (id: string) => sql<Moved>`

@@ -9,6 +9,7 @@ import { contentOf } from '#domain/question-content.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { auditedAs } from '#services/audit/audited.ts';
+import { dutyOf } from '#services/duty.ts';
 import { naming } from '#services/uploads.ts';
 import { insertQuestions, type NewQuestion } from '#features/question/insert.ts';
 import type { Staged } from './staged.ts';
@@ -62,7 +63,8 @@ export const questionImport: TaskHandler = async ({ task, deps, signal, progress
   // An earlier try had come to its end.
   if (!running) return {};
   const actor = actorOfTask(task);
-  const writer = { by: actor.kind === AUDIT_KIND.person ? actor.actorId : null, why: '导入' };
+  const by = await dutyOf(pool, { kind: actor.kind === AUDIT_KIND.token ? 'token' : 'person', id: actor.actorId });
+  const writer = { by, why: '导入' };
   const numbers = (await many(pool, readyOf(importId))).map(({ no }) => no);
   let [done, added] = [0, 0];
   await progress(0, 0, numbers.length);

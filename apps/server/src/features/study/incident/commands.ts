@@ -12,11 +12,12 @@ import {
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/staff.ts';
 import { dateTime, instantOf } from '#domain/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
+import { dutyOf, ownHalf } from '#services/duty.ts';
 import { countLost, type Span } from './lost.ts';
 
 const HOUR_MS = 3_600_000;
@@ -49,7 +50,7 @@ export const propose = (
   audited(deps, staff, async (client, note) => {
     const span = await spanOf(client, body);
     const sum = await countLost(client, span);
-    const { id, version } = await one(client, insertIncident(span, sum, body.reason, personIdOf(staff)));
+    const { id, version } = await one(client, insertIncident(span, sum, body.reason, await dutyOf(client, staff)));
     note({
       object: 'incident',
       id,
@@ -85,10 +86,9 @@ export const confirm = (
 ): Promise<AnswerOf<typeof confirmIncident>> =>
   audited(deps, staff, async (client, note) => {
     const held = await hold(client, body);
-    const by = personIdOf(staff);
-    if (by !== null && by === held.by) throw refused(INCIDENT_COPY.own);
+    if ((await ownHalf(client, staff))(held.by)) throw refused(INCIDENT_COPY.own);
     const started = await enqueueStaffTask(client, staff, 'incident-credit', { incidentId: held.id });
-    await run(client, setRunning(held.id, by, started.taskId));
+    await run(client, setRunning(held.id, await dutyOf(client, staff), started.taskId));
     note({ object: 'incident', id: held.id, reason: held.reason, changes: changeTo(INCIDENT.running) });
     return started;
   });

@@ -1,5 +1,6 @@
 import { CHANGED_FIELD } from './org.ts';
 import { isPermission, permissionLabel } from './permissions.ts';
+import { isKeyAct, KEY_ACTS } from './staff-token.ts';
 
 /** Figures of an entry of the audit log, by their names in it, as words after the number. */
 const COUNTS = {
@@ -56,6 +57,7 @@ const FIELDS = {
   totp: '动态验证码',
   expiresAt: '有效期至',
   pending: '待确认的权限',
+  acts: '须再次验证的操作',
   cidrs: '网络地址',
   content: '正文',
   html: '正文',
@@ -333,7 +335,8 @@ export const valueText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '（空）';
   if (value === true) return '是';
   if (value === false) return '否';
-  if (typeof value === 'string') return isPermission(value) ? permissionLabel(value) : value;
+  if (typeof value === 'string')
+    return isPermission(value) ? permissionLabel(value) : isKeyAct(value) ? KEY_ACTS[value].label : value;
   if (typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) {
     if (value.length === 0) return '（无）';

@@ -15,6 +15,7 @@ export const copy = {
   forbidden: '没有权限，请联系管理员授权',
   proveAgain: '请再次验证身份',
   notByToken: '该密钥没有此权限',
+  notThisAct: '该密钥不能办理须再次验证身份的操作，除非新建时选了这一项',
   badToken: '密钥已过期或已停用',
   missing: '请求的内容不存在',
   stale: '数据已被他人处理，请刷新',

@@ -29,7 +29,7 @@ type StaffDoor = AnyDoor & {
   permission: Permission | 'self';
   /** Who may come in too, to what waits or waited for a decision of theirs (`readableSql`). */
   deciders?: readonly Permission[];
-  /** Asks a person to prove anew who they are, unless they did within ten minutes; tokens pass. */
+  /** Asks a person to prove anew who they are, unless they did within ten minutes; of tokens those made for it pass. */
   fresh?: true;
   /** Not for tokens. */
   humanOnly?: true;

@@ -175,6 +175,7 @@ export const editOwnAccount = endpoint({
   permission: 'self',
   audit: 'staff.edit',
   humanOnly: true,
+  fresh: true,
   body: z.object({ name: StaffName, mobile: Mobile.nullable(), email: Email.nullable(), version: Version }),
   data: z.null(),
   done: '已保存',
@@ -274,6 +275,7 @@ export const endOwnStaffSession = endpoint({
   permission: 'self',
   audit: 'session.end',
   humanOnly: true,
+  fresh: true,
   body: z.object({ id: z.uuid({ error: '登录不存在' }) }),
   data: z.null(),
 });

@@ -78,6 +78,13 @@ export const STAFF_EVENTS = events({
     unit: '次',
     text: () => '有员工账号从新的网络地址登录了管理后台。',
   },
+  'staff.account': {
+    name: '员工账号变动',
+    about: '员工的角色、状态、登录方式或联系方式被他人修改；邮件与短信发给本人',
+    mail: 'own',
+    unit: '次',
+    text: () => '有员工账号的角色、状态、登录方式或联系方式被他人修改。',
+  },
   daily: {
     name: '每日摘要',
     about: '每天 9:07，前一天的情况与今天的待办',

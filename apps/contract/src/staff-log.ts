@@ -35,6 +35,7 @@ export const kickOnline = endpoint({
   permission: 'session:kick',
   audit: 'session.kick',
   humanOnly: true,
+  fresh: true,
   body: z.object({
     realm: schemaOf(REALM, '类别有误'),
     ids: z

@@ -3,7 +3,10 @@ import type { AuditAction } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime } from './fields.ts';
 
-/** What changed about who may do what: it stands before every auditor until they have seen it. */
+/**
+ * What changed about who may do what, and about how somebody signs in: it stands before every auditor, and before whom it
+ * concerns, until they have seen it.
+ */
 
 export const RIGHTS_ACTIONS = [
   'staff.first',
@@ -11,6 +14,10 @@ export const RIGHTS_ACTIONS = [
   'staff.roles',
   'staff.scope',
   'staff.status',
+  'staff.contact',
+  'staff.link',
+  'staff.ask',
+  'staff.totpOff',
   'role.add',
   'role.edit',
   'role.reset',
@@ -34,7 +41,8 @@ export const staffNews = endpoint({
   method: 'GET',
   path: '/system/staff/news',
   access: 'staff',
-  permission: 'audit:list',
+  permission: 'self',
+  humanOnly: true,
   passive: true,
   data: z.object({ list: z.array(StaffNews), more: z.boolean() }),
 });
@@ -42,7 +50,7 @@ export const seeStaffNews = endpoint({
   method: 'POST',
   path: '/system/staff/news/seen',
   access: 'staff',
-  permission: 'audit:list',
+  permission: 'self',
   audit: 'staff.seen',
   humanOnly: true,
   body: z.object({ seq: z.string({ error: '请刷新后重试' }).regex(/^\d{1,15}$/, '请刷新后重试') }),

@@ -53,7 +53,13 @@ export const listStaff = endpoint({
   }),
   rows: StaffRow,
 });
+/** What lets a colleague in again: a link to set a password, and no TOTP any more. */
+export const RESCUE = z.enum(['link', 'totpOff']);
 export const StaffDetail = StaffRow.extend({
+  /** What they may do and the caller may not: while there is any, the caller lets them in only with another. */
+  above: z.array(z.string()),
+  /** What somebody has asked another to confirm. */
+  asks: z.array(z.object({ act: RESCUE, by: z.string(), at: DateTime })),
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   note: z.string().nullable(),
@@ -122,6 +128,10 @@ export const setStaffStatus = endpoint({
   data: Versioned,
   done: '已变更',
 });
+/**
+ * A link to set a password. It is shown to whoever may do all that its holder may; to others it is not, and goes to the
+ * holder's own mail. Where there is none, and for a TOTP, two people ask for the same, the second with role:edit.
+ */
 export const makeStaffLink = endpoint({
   method: 'POST',
   path: '/system/staff/link',
@@ -131,7 +141,13 @@ export const makeStaffLink = endpoint({
   humanOnly: true,
   fresh: true,
   body: z.object({ id: staffId, purpose: z.enum(['setup', 'reset'], { error: '请选择链接用途' }) }),
-  data: z.object({ link: z.string(), expireTime: DateTime }),
+  data: z.object({
+    outcome: z.enum(['shown', 'sent', 'asked']),
+    /** When it is shown. */
+    link: z.string().nullable(),
+    /** When it was sent: where to, masked. */
+    to: z.string().nullable(),
+  }),
 });
 export const dropStaffTotp = endpoint({
   method: 'POST',
@@ -142,8 +158,8 @@ export const dropStaffTotp = endpoint({
   humanOnly: true,
   fresh: true,
   body: z.object({ id: staffId, reason: Reason }),
-  data: z.null(),
-  done: '已解除',
+  /** `asked`: another has to confirm it first, by the same call. */
+  data: z.object({ outcome: z.enum(['done', 'asked']) }),
 });
 export const unlockStaff = endpoint({
   method: 'POST',

@@ -1,10 +1,45 @@
 import { z } from 'zod';
+import type { AuditAction } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Id, Version, Versioned } from './fields.ts';
-import { PermissionName } from './permissions.ts';
+import { type Permission, PermissionName } from './permissions.ts';
 import { STAFF_TOKEN } from './staff.ts';
 
 /** Keys for other programs. */
+
+const acts = <const T extends Partial<Record<AuditAction, { permission: Permission; label: string }>>>(table: T) =>
+  table;
+/** What asks a person for a fresh proof, by its action: a key does it only if it was made for that very act. */
+export const KEY_ACTS = acts({
+  'agreement.publish': { permission: 'agreement:publish', label: '发布协议' },
+  'apply.issue': { permission: 'cert:issue', label: '为认证申请制证' },
+  'audit.export': { permission: 'audit:export', label: '导出审计日志' },
+  'batch.confirm': { permission: 'cert:issue', label: '确认制证批次' },
+  'certificate.revoke': { permission: 'cert:revoke', label: '撤销证书' },
+  'template.enable': { permission: 'cert:template', label: '启用证书模板' },
+  'area.import': { permission: 'area:edit', label: '导入行政区划' },
+  'result.export': { permission: 'exam:export', label: '导出成绩' },
+  'exam.void': { permission: 'exam:void', label: '作废考试' },
+  'exam.unvoid': { permission: 'exam:void', label: '恢复考试' },
+  'mark.release': { permission: 'mark:release', label: '发布成绩' },
+  'broadcast.confirm': { permission: 'notify:send', label: '发送群发通知' },
+  'robot.add': { permission: 'channel:edit', label: '新建群机器人' },
+  'robot.edit': { permission: 'channel:edit', label: '修改群机器人' },
+  'robot.remove': { permission: 'channel:edit', label: '删除群机器人' },
+  'robot.test': { permission: 'channel:edit', label: '测试群机器人' },
+  'channel.edit': { permission: 'channel:edit', label: '修改发送渠道' },
+  'channel.remove': { permission: 'channel:edit', label: '移除发送渠道' },
+  'question.export': { permission: 'bank:export', label: '导出题目' },
+  'regulator.export': { permission: 'report:regulator', label: '监管导出' },
+  'rescore.confirm': { permission: 'exam:rescoreDecide', label: '执行重判' },
+  'rescore.decide': { permission: 'exam:rescoreDecide', label: '决定改判' },
+  'setting.edit': { permission: 'setting:edit', label: '修改设置' },
+  'incident.confirm': { permission: 'incident:credit', label: '确认故障补计' },
+});
+export type KeyAct = keyof typeof KEY_ACTS;
+export const ALL_KEY_ACTS = Object.keys(KEY_ACTS) as KeyAct[];
+export const isKeyAct = (text: string): text is KeyAct => Object.hasOwn(KEY_ACTS, text);
+const KeyActName = z.enum(ALL_KEY_ACTS as [KeyAct, ...KeyAct[]], { error: '没有这项操作' });
 
 export const TokenRow = z.object({
   id: z.string(),
@@ -14,10 +49,13 @@ export const TokenRow = z.object({
   permissions: z.array(PermissionName),
   /** Of these, what its maker lacks and nobody has confirmed yet. */
   pending: z.array(PermissionName),
+  /** Of these, what nobody it rests on may do any more: they do not work. */
+  lapsed: z.array(PermissionName),
+  acts: z.array(KeyActName),
   areaPrefixes: z.array(z.string()),
   cidrs: z.array(z.string()),
   maker: z.string(),
-  /** Its maker has left: look whether it is still wanted. */
+  /** Its maker is stopped or has left: it does not work. */
   orphaned: z.boolean(),
   createdAt: DateTime,
   expireTime: DateTime,
@@ -56,6 +94,8 @@ export const addToken = endpoint({
       .array(PermissionName)
       .min(1, '请至少选择一项权限')
       .max(STAFF_TOKEN.mostRights, `权限最多${STAFF_TOKEN.mostRights}项`),
+    /** Each of a permission that is among them. */
+    acts: z.array(KeyActName).max(ALL_KEY_ACTS.length).default([]),
     days: z
       .number({ error: '请输入有效天数' })
       .int('有效天数须为整数')

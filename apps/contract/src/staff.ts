@@ -18,6 +18,8 @@ export const FRESH_MIN = 10;
 export const LOGIN_STEP_MIN = 5;
 /** Links to set up or reset an account. */
 export const LINK_HOURS = 24;
+/** One person does not both reset a colleague's password and drop their TOTP within so long; what they ask for waits so long. */
+export const RESCUE_HOURS = 24;
 export const STAFF_PASSWORD = { min: 10, remembered: 5 };
 export const RECOVERY_CODES = 10;
 export const STAFF_TOKEN = { perMinute: 120, mostRights: 20, days: 90, mostDays: 365 };
@@ -41,7 +43,7 @@ export const STAFF_COPY = {
   ownRoles: '不能修改自己的角色',
   ownScope: '不能修改自己的数据范围',
   ownStatus: '不能停用自己',
-  lastAdmin: '至少保留一名可以管理角色的员工',
+  lastHolder: (right: string) => `至少保留一名可以${right}的员工`,
   needsRoleEdit: '设置角色和数据范围需要“管理角色”权限',
   tooWide: (names: string) => `数据范围为指定的员工不能持有：${names}`,
   noSuchRole: '角色不存在',
@@ -50,11 +52,14 @@ export const STAFF_COPY = {
   roleBuiltIn: '内置角色不能删除',
   roleNotBuiltIn: '只有内置角色可以恢复默认',
   ownRoleGrows: '不能为自己持有的角色增加自己没有的权限',
+  ownContact: '对方持有您没有的权限，手机号和邮箱只能由本人修改',
+  oneOfBoth: '重置密码和解除动态验证码不能由同一人在24小时内办理，请由另一名同事办理',
   linkNotNeeded: '该员工已启用，请生成重置链接',
   linkTooEarly: '该员工尚未启用，请生成设置链接',
   linkClosed: '该员工已停用或离职，不能生成链接',
   badStatus: (from: string, to: string) => `员工${from}，不能变更为${to}`,
   noSuchToken: '密钥不存在',
+  actWithoutRight: (act: string) => `“${act}”所需的权限不在所选的权限中`,
   tokenOver: '密钥已过期或已停用',
   nothingPending: '没有等待确认的权限',
   cannotConfirm: (names: string) => `您没有这些权限，不能确认：${names}`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
+import { ALL_KEY_ACTS } from '@zhibiao/contract/staff-token';
 import { buildWaiting, issuerOf, tryBatch } from '#features/apply/batch/batch-fixtures.ts';
 import { openApplyWorld } from '#features/apply/apply-fixtures.ts';
 import {
@@ -101,7 +102,7 @@ type Way = (typeof WAYS)[number];
 type Somebody = Record<Way, Who>;
 const build = async (): Promise<Somebody> => {
   const person = await buildStaff(world, { permissions: ALL_PERMISSIONS });
-  const keyed = () => buildKey(world, person.id, ALL_PERMISSIONS);
+  const keyed = () => buildKey(world, person.id, ALL_PERMISSIONS, ALL_KEY_ACTS);
   return { 'in person': person, 'by a key': await keyed(), 'by another key': await keyed() };
 };
 
@@ -110,12 +111,16 @@ const isDone = (answer: Awaited<ReturnType<Agent['post']>>): boolean =>
   answer.code === 200 && (answer.data?.done ?? 1) === 1;
 
 describe.each(ends.map((end) => [end.path, end.second ?? 'always'] as const))('%s (%s)', (path) => {
-  it.each(['in person', 'by a key'] as const)('begun %s is ended by another alone', async (begun) => {
-    const [one, other] = [await build(), await build()];
-    const body = await FIRST_HALF[path]!(one[begun]);
-    for (const way of WAYS) expect([way, isDone(await one[way].agent.post(path, body))]).toEqual([way, false]);
-    const by = begun === 'in person' ? other['by a key'] : other['in person'];
-    const answer = await by.agent.post(path, body);
-    expect([answer.msg, isDone(answer)]).toEqual([answer.msg, true]);
-  });
+  it.each(['in person', 'by a key'] as const)(
+    'begun %s is ended by another alone',
+    { timeout: 120_000 },
+    async (begun) => {
+      const [one, other] = [await build(), await build()];
+      const body = await FIRST_HALF[path]!(one[begun]);
+      for (const way of WAYS) expect([way, isDone(await one[way].agent.post(path, body))]).toEqual([way, false]);
+      const by = begun === 'in person' ? other['by a key'] : other['in person'];
+      const answer = await by.agent.post(path, body);
+      expect([answer.msg, isDone(answer)]).toEqual([answer.msg, true]);
+    },
+  );
 });

@@ -15,6 +15,8 @@ export type Staff = {
   sessionId: string | null;
   permissions: ReadonlySet<Permission>;
   can(permission: Permission): boolean;
+  /** Of a token: what that asks a person for a fresh proof it was made for. Null: not asked of. */
+  acts: ReadonlySet<string> | null;
   scope: Scope;
   ip: string;
   device: string;
@@ -27,3 +29,7 @@ export type Staff = {
 
 /** Whom a column remembers: the person, not a key. */
 export const personIdOf = ({ kind, id }: Pick<Staff, 'kind' | 'id'>): string | null => (kind === 'person' ? id : null);
+
+/** A key does what asks a person for a fresh proof only if it was made for that very act. */
+export const isMadeFor = ({ acts }: Pick<Staff, 'acts'>, act: AuditAction | null): boolean =>
+  acts === null || (act !== null && acts.has(act));

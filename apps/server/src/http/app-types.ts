@@ -14,9 +14,15 @@ export type Caller = {
   device: string;
   /** Which browser, by the hash of the mark it keeps (browser-mark.ts); null where it keeps none. */
   mark: string | null;
+  /** The login it came with, if any: another login from there ends that one. */
+  bearer?: string;
 };
+export const bearerOf = ({ headers }: Request): string =>
+  headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : '';
+
 export const callerOf = (request: Request): Caller => ({
   ip: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 200),
   mark: markOf(request),
+  bearer: bearerOf(request),
 });

@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
 import type { Door } from '@zhibiao/contract/endpoint';
 import { CODE } from '@zhibiao/contract/envelope';
-import { STAFF_COPY, STAFF_SESSION, STAFF_TOKEN } from '@zhibiao/contract/staff';
+import { STAFF_COPY, STAFF_SESSION, STAFF_STATUS, STAFF_TOKEN } from '@zhibiao/contract/staff';
 import { isPermission, type Permission, permissionLabel } from '@zhibiao/contract/permissions';
 import type { Pool } from '#db/client.ts';
 import { faultForLog } from '#db/fault-log.ts';
 import { countHit } from '#db/limiter.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { isWithin } from '#domain/networks.ts';
-import type { Scope, Staff } from '#domain/staff.ts';
+import { isMadeFor, type Scope, type Staff } from '#domain/staff.ts';
 import { isToken, TOKEN_PREFIX } from '#domain/token-text.ts';
 import { AppError, forbidden, missing, tooMany, unauthorized, warning } from '#errors.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
 import { actorOf, auditedAs } from '#services/audit/audited.ts';
 import { CONSOLE_NETWORKS, networksOf, readConsoleNetworks } from '#services/console-networks.ts';
+import { isVouchedFor } from '#services/key-rights.ts';
 import { STAFF_LIVE } from '#services/staff-session.ts';
-import { callerOf, type Request } from './app-types.ts';
+import { bearerOf, callerOf, type Request } from './app-types.ts';
 
 /** How the bearer of a login begins; an integration's begins with TOKEN_PREFIX. */
 export const SESSION_PREFIX = 'zbs_';
@@ -68,27 +69,25 @@ type TokenRow = {
   permissions: string[];
   areaPrefixes: string[];
   cidrs: string[];
+  acts: string[];
   networks: unknown;
   stale: boolean;
 };
 const findToken = (hash: string) =>
   sql<TokenRow>`
-  SELECT id, name, ARRAY(SELECT unnest(permissions) EXCEPT SELECT unnest(pending)) AS permissions, "areaPrefixes",
-    cidrs, ${CONSOLE_NETWORKS} AS networks,
-    coalesce("lastUsedAt" < clock_timestamp() - interval '1 minute', true) AS stale
-  FROM "StaffToken" WHERE hash = ${hash} AND "revokedAt" IS NULL AND "expiresAt" > clock_timestamp()`.named(
-    'staff-token',
-  );
+  SELECT t.id, t.name, t."areaPrefixes", t.cidrs, t.acts, ${CONSOLE_NETWORKS} AS networks,
+    ARRAY(SELECT x."right" FROM unnest(t.permissions) AS x("right")
+      WHERE x."right" <> ALL(t.pending) AND ${isVouchedFor(sql`x."right"`)}) AS permissions,
+    coalesce(t."lastUsedAt" < clock_timestamp() - interval '1 minute', true) AS stale
+  FROM "StaffToken" t JOIN "Staff" p ON p.id = t."createdBy" AND p.status = ${lit(STAFF_STATUS.active)}
+  WHERE t.hash = ${hash} AND t."revokedAt" IS NULL AND t."expiresAt" > clock_timestamp()`.named('staff-token');
 const touchToken = (id: string, ip: string) => sql`
   UPDATE "StaffToken" SET "lastUsedAt" = clock_timestamp(), "lastIp" = ${ip} WHERE id = ${id}`;
-
-const bearerOf = ({ headers }: Request): string =>
-  headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : '';
 
 const scopeOf = (all: boolean, orgIds: readonly string[], areaPrefixes: readonly string[]): Scope =>
   all ? { all: true } : { all: false, orgIds, areaPrefixes };
 
-type Who = Pick<Staff, 'kind' | 'id' | 'name' | 'sessionId' | 'permissions' | 'scope'> & { fresh: boolean };
+type Who = Pick<Staff, 'kind' | 'id' | 'name' | 'sessionId' | 'permissions' | 'scope' | 'acts'> & { fresh: boolean };
 
 const personOf = async (pool: Pool, bearer: string, ip: string, passive: boolean): Promise<Who> => {
   const row = await findSession(pool, bearerHash(bearer));
@@ -97,7 +96,7 @@ const personOf = async (pool: Pool, bearer: string, ip: string, passive: boolean
   if (row.stale && !passive) await run(pool, touchSession(row.sessionId));
   const { id, name, sessionId, fresh } = row;
   const scope = scopeOf(row.scopeKind === 0, row.orgIds, row.areaPrefixes);
-  return { kind: 'person', id, name, sessionId, fresh, scope, permissions: known(row.permissions) };
+  return { kind: 'person', id, name, sessionId, fresh, scope, permissions: known(row.permissions), acts: null };
 };
 
 const tokenOf = async (pool: Pool, bearer: string, ip: string): Promise<Who> => {
@@ -110,7 +109,8 @@ const tokenOf = async (pool: Pool, bearer: string, ip: string): Promise<Who> => 
   if (row.stale) await run(pool, touchToken(row.id, ip));
   const scope = scopeOf(row.areaPrefixes.length === 0, [], row.areaPrefixes);
   const { id, name } = row;
-  return { kind: 'token', id, name, sessionId: null, fresh: true, scope, permissions: known(row.permissions) };
+  const [permissions, acts] = [known(row.permissions), new Set(row.acts)];
+  return { kind: 'token', id, name, sessionId: null, fresh: true, scope, permissions, acts };
 };
 
 const holders = (permission: Permission) => sql<{ name: string }>`
@@ -170,6 +170,7 @@ export const authorizeStaff = async (pool: Pool, request: Request, door: StaffDo
     );
     throw who.kind === 'person' ? await lacking(pool, permission) : forbidden(copy.notByToken);
   }
+  if (door.fresh && !isMadeFor(staff, staff.action)) throw forbidden(copy.notThisAct);
   if (door.fresh && !fresh) throw warning(copy.proveAgain, { data: { step: 'fresh' } });
   return staff;
 };

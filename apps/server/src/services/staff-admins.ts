@@ -1,15 +1,21 @@
+import type { Permission } from '@zhibiao/contract/permissions';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import type { Client } from '#db/client.ts';
-import { lit, one, run, sql } from '#db/sql.ts';
+import { lit, lits, many, run, sql } from '#db/sql.ts';
 
-/** Whoever changes who may manage roles waits here for whoever does so now. */
+/** Whoever changes who may manage roles or staff waits here for whoever does so now. */
 export const lockAdmins = async (client: Client): Promise<void> => {
   await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended('staff-admin', 0))`);
 };
 
-const ADMINS = sql<{ count: number }>`
-  SELECT count(DISTINCT p.id)::int AS count FROM "Staff" p
-  JOIN "StaffRoleMember" m ON m."staffId" = p.id JOIN "StaffRole" r ON r.id = m."roleId"
-  WHERE p.status = ${lit(STAFF_STATUS.active)} AND p."scopeKind" = 0 AND 'role:edit' = ANY(r.permissions)`;
-/** How many could still give roles. */
-export const countAdmins = async (client: Client): Promise<number> => (await one(client, ADMINS)).count;
+/** Without anybody who has these, nobody could ever be given anything again. */
+export const KEPT_RIGHTS = ['role:edit', 'staff:edit'] as const satisfies Permission[];
+
+const HELD = sql<{ right: (typeof KEPT_RIGHTS)[number] }>`
+  SELECT DISTINCT x.right FROM "Staff" p
+  JOIN "StaffRoleMember" m ON m."staffId" = p.id JOIN "StaffRole" r ON r.id = m."roleId",
+    unnest(r.permissions) AS x("right")
+  WHERE p.status = ${lit(STAFF_STATUS.active)} AND p."scopeKind" = 0 AND x.right IN (${lits([...KEPT_RIGHTS])})`;
+/** Those of them that somebody still has. */
+export const findKeptRights = async (client: Client): Promise<ReadonlySet<string>> =>
+  new Set((await many(client, HELD)).map(({ right }) => right));

@@ -19,14 +19,27 @@ const holdersOf = (permission: Permission) => sql<{ email: string }>`
   JOIN "StaffRoleMember" m ON m."staffId" = p.id JOIN "StaffRole" r ON r.id = m."roleId"
   WHERE p.status = ${lit(STAFF_STATUS.active)} AND p.email IS NOT NULL AND ${permission} = ANY(r.permissions)
   ORDER BY p.email LIMIT ${lit(MAILS_MOST)}`;
-const addressOf = (staffId: string) => sql<{ email: string }>`
-  SELECT email FROM "Staff" WHERE id = ${staffId} AND email IS NOT NULL`;
+const addressesOf = (staffId: string) => sql<Addresses>`SELECT email, mobile FROM "Staff" WHERE id = ${staffId}`;
+
+type Addresses = { email: string | null; mobile: string | null };
+
+const known = (addresses: readonly (string | null)[]): string[] => [
+  ...new Set(addresses.filter((one) => one !== null)),
+];
+const OWN_SMS = '您的员工账号刚被他人修改，请登录管理后台查看。如非您本人要求，请立即联系系统管理员。';
 
 type Options = {
   /** Told once for good under this key: `job.failed:stats:2026-11-24`. */
   once?: string;
   /** Whom an event of one person's own concerns, and what their mail says. */
-  own?: { staffId: string; text: string };
+  own?: {
+    staffId: string;
+    text: string;
+    /** By phone too. The provider has approved the event's sentence, not `text`. */
+    byPhone?: true;
+    /** What the account had until now. */
+    before?: Addresses;
+  };
 };
 
 /**
@@ -42,23 +55,19 @@ export const tellStaff = async (
   if (once !== undefined && (await run(client, noteOnce(once))) === 0) return false;
   await run(client, tellRobots(event, facts));
   const { mail, name, text } = staffEvent(event);
-  const to =
-    mail === undefined
-      ? []
-      : mail !== 'own'
-        ? await many(client, holdersOf(mail))
-        : own
-          ? await many(client, addressOf(own.staffId))
-          : [];
-  await queueMessages(
-    client,
-    to.map(({ email }) => ({
-      to: email,
-      subject: `【知标学堂】${name}`,
-      text: own?.text ?? text(facts),
-      template: 'staff-notice',
-      params: {},
-    })),
-  );
+  const told = { subject: `【知标学堂】${name}`, params: {} };
+  const byMail = (email: string) => ({ ...told, to: email, text: own?.text ?? text(facts), template: 'staff-notice' });
+  if (own) {
+    const all = [...(own.before ? [own.before] : []), ...(await many(client, addressesOf(own.staffId)))];
+    const phones = own.byPhone ? known(all.map(({ mobile }) => mobile)) : [];
+    await queueMessages(client, [
+      ...known(all.map(({ email }) => email)).map(byMail),
+      ...phones.map((to) => ({ ...told, to, text: OWN_SMS, template: 'staff-account' })),
+    ]);
+  } else if (mail !== undefined && mail !== 'own')
+    await queueMessages(
+      client,
+      (await many(client, holdersOf(mail))).map(({ email }) => byMail(email)),
+    );
   return true;
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
+import { ALL_KEY_ACTS, type KeyAct } from '@zhibiao/contract/staff-token';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '#domain/staff.ts';
 import { drawToken, tokenMark } from '#domain/token-text.ts';
@@ -50,9 +51,14 @@ export const buildStaff = async (
 };
 export type StaffPerson = Awaited<ReturnType<typeof buildStaff>>;
 
-/** A key of this person for another program, with all of these rights. */
-export const buildKey = async ({ app, deps }: Served, createdBy: string, permissions: readonly Permission[]) => {
-  const token = drawToken();
+/** A key of this person for another program, with all of these rights and made for these acts. */
+export const buildKey = async (
+  { app, deps }: Served,
+  createdBy: string,
+  permissions: readonly Permission[],
+  acts: readonly KeyAct[] = [],
+  token = drawToken(),
+) => {
   const expiresAt = new Date(Date.now() + 3_600_000);
   const { id } = await deps.db.staffToken.create({
     data: {
@@ -60,6 +66,7 @@ export const buildKey = async ({ app, deps }: Served, createdBy: string, permiss
       prefix: tokenMark(token),
       hash: bearerHash(token),
       permissions: [...permissions],
+      acts: [...acts],
       expiresAt,
       createdBy,
     },
@@ -78,20 +85,10 @@ export const limitTo = async <Who extends { id: string }>(
   return staff;
 };
 
-/** An integration's key with every right, made by somebody of its own: separated duties count them as its maker. */
+/** A key that may do everything, made by somebody of its own who may: separated duties count them as its maker. */
 export const addKey = async (world: Served, token = drawToken()): Promise<string> => {
-  const { id: createdBy } = await buildStaff(world);
-  await world.deps.db.staffToken.create({
-    data: {
-      name: '对接程序',
-      prefix: tokenMark(token),
-      hash: bearerHash(token),
-      permissions: [...ALL_PERMISSIONS],
-      expiresAt: new Date(Date.now() + 3_600_000),
-      createdBy,
-    },
-  });
-  return token;
+  const { id } = await buildStaff(world, { permissions: ALL_PERMISSIONS });
+  return (await buildKey(world, id, ALL_PERMISSIONS, ALL_KEY_ACTS, token)).token;
 };
 
 /** Whoever calls with an integration's key, for a command that is called without its endpoint. */
@@ -108,4 +105,5 @@ export const keyStaff = (action: AuditAction): Staff => ({
   path: '/test',
   action,
   second: null,
+  acts: null,
 });

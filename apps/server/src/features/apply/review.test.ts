@@ -375,6 +375,7 @@ describe('whoever reviews', () => {
     const { data: made } = await maker.agent.post('/system/token', {
       name: '制证接口',
       permissions: ['cert:issue'],
+      acts: ['apply.issue'],
       days: 30,
     });
     expect((await post(agentOf(world.app, made.token), 'issue', id, data.version)).msg).toBe(sentence);

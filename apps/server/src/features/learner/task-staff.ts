@@ -7,5 +7,5 @@ import { actorOfTask } from '#jobs/queue/staff.ts';
 export const staffOf = (task: Pick<TaskRow, 'input' | 'ownerId'>, scope: Scope, action: AuditAction): Staff => {
   const { actorName, sessionId, ip, device = '', path = '' } = actorOfTask(task);
   const who = { kind: 'person' as const, id: task.ownerId, name: actorName, sessionId, ip, device, path };
-  return { ...who, permissions: new Set(), can: () => false, scope, action, second: null };
+  return { ...who, permissions: new Set(), can: () => false, scope, action, second: null, acts: null };
 };

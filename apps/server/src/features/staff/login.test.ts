@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '@zhibiao/contract/endpoints';
 import { buildApp } from '#app.ts';
 import { run, sql } from '#db/sql.ts';
 import { firstTicket } from '#services/first-link.ts';
@@ -422,6 +423,52 @@ describe("one's own account", () => {
     expect((await meOf(two.data.token)).code).toBe(401);
     expect((await agent.post('/system/auth/logout')).msg).toBe('退出成功');
     expect((await meOf(one.data.token)).code).toBe(401);
+  });
+});
+
+it('a login ends the one that it came with, and no other', async () => {
+  const person = await member();
+  const elsewhere = (await staffDoor(world).login(person.account)).data.token;
+  const first = (await staffDoor(world).login(person.account)).data.token;
+  const again = await staffDoor(world, visitor(world, { token: first })).login(person.account);
+  expect([(await meOf(first)).code, (await meOf(again.data.token)).code]).toEqual([401, 200]);
+  expect((await meOf(elsewhere)).code).toBe(200);
+});
+
+describe('of one’s own account', () => {
+  const own = catalogue.flatMap(({ spec }) =>
+    spec.access === 'staff' &&
+    spec.permission === 'self' &&
+    spec.method !== 'GET' &&
+    spec.path.startsWith('/system/auth/')
+      ? [spec]
+      : [],
+  );
+  it('everything but leaving asks for a fresh proof', async () => {
+    const open = [];
+    for (const { method, path } of own) {
+      // Whoever leaves is not there for the next.
+      const stale = await buildStaff(world, { fresh: false });
+      const { code } = await stale.agent.call(method.toLowerCase() as 'post', path, { body: {} });
+      if (code !== 601) open.push(path);
+    }
+    expect(own.length).toBeGreaterThan(6);
+    expect(open.sort()).toEqual(['/system/auth/fresh', '/system/auth/logout']);
+  });
+
+  it('other addresses are told at the old ones too', async () => {
+    const somebody = await buildStaff(world);
+    const { db } = world.deps;
+    await db.staff.update({ where: { id: somebody.id }, data: { email: 'old@example.com', mobile: '13700001111' } });
+    const moved = { name: '方毅', mobile: '13700002222', email: 'new@example.com', version: 0 };
+    expect((await somebody.agent.put('/system/auth/me', moved)).code).toBe(200);
+    const told = await db.outgoingMessage.findMany({ where: { template: { in: ['staff-notice', 'staff-account'] } } });
+    expect(told.map(({ to }) => to).sort()).toEqual([
+      '13700001111',
+      '13700002222',
+      'new@example.com',
+      'old@example.com',
+    ]);
   });
 });
 

@@ -4,6 +4,8 @@ import { buildApp } from '#app.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { App } from '#http/app-types.ts';
 import { agentOf, absentId } from '#test/agent.ts';
+import { askedBy } from '#features/staff/by-hand/commands.ts';
+import { createCounter } from '#services/counter.ts';
 import { buildOrg } from '#test/factories.ts';
 import { buildPerson } from '#test/people.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
@@ -176,8 +178,9 @@ describe('an account of the staff', () => {
     expect((await staffDoor(world).look(ticketOf(one.data.link))).msg).toBe('链接已失效，请联系管理员重新生成');
     expect((await staffDoor(world).look(ticketOf(two.data.link))).data).toMatchObject({ purpose: 'reset' });
     const off = { id: somebody.id, reason: '手机丢失' };
-    expect((await chief.agent.post('/system/staff/totpOff', off)).msg).toBe('已解除');
-    expect((await chief.agent.post('/system/staff/totpOff', off)).msg).toBe('尚未绑定动态验证码');
+    const other = await buildStaff(world, { permissions: ['staff:edit'] });
+    expect((await other.agent.post('/system/staff/totpOff', off)).data).toEqual({ outcome: 'done' });
+    expect((await other.agent.post('/system/staff/totpOff', off)).msg).toBe('尚未绑定动态验证码');
     const door = staffDoor(world);
     for (let i = 0; i < 3; i++) await door.login(somebody.account, 'Wrong-pass-1');
     await run(world.deps.pool, sql`UPDATE "RateLimit" SET count = 5 WHERE key LIKE 'staff-login:%'`);
@@ -188,6 +191,34 @@ describe('an account of the staff', () => {
 });
 
 describe('whoever may manage roles', () => {
+  it('or manage staff is never the last to go, whatever way they would', async () => {
+    const other = await openTestWorld();
+    const [both, roles] = [
+      await buildStaff(other, { permissions: ['staff:list', 'staff:edit', 'role:edit'] }),
+      await buildStaff(other, { permissions: ['role:edit'] }),
+    ];
+    const hand = { pool: other.deps.pool, config: other.deps.config, counter: createCounter(other.deps.secrets) };
+    const byHand = async () => (await askedBy(hand, ['roles', both.account, '审计员']))?.act();
+    const role = `/system/role/${both.roleId}`;
+    const edit = (permissions: string[]) => both.agent.put(role, { version: 0, permissions });
+    expect((await edit(['staff:list', 'role:edit'])).msg).toBe('至少保留一名可以管理员工的员工');
+    await expect(byHand()).rejects.toThrow('至少保留一名可以管理员工的员工');
+    // Somebody who manages staff may go while another does: of twenty tries at once one is done.
+    const second = await buildStaff(other, { permissions: ['staff:list', 'staff:edit'] });
+    const stop = (by: StaffPerson, { id }: StaffPerson) =>
+      by.agent.post('/system/staff/status', { id, version: 0, status: 2, reason: '同时停用' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 ? stop(both, second) : stop(second, both))),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const held = (right: string) =>
+      other.deps.db.staff.count({
+        where: { status: 1, roles: { some: { role: { permissions: { has: right } } } } },
+      });
+    expect([await held('staff:edit'), (await held('role:edit')) > 0, roles.status]).toEqual([1, true, 1]);
+    await other.close();
+  });
+
   it('is never the last to go: twenty tries at once leave one', async () => {
     const other = await openTestWorld();
     const permissions: Permission[] = ['staff:list', 'staff:edit', 'role:edit'];
@@ -284,14 +315,14 @@ describe('a key for another program', () => {
     expect(row).toMatchObject({ id: data.id, pending: [] });
   });
 
-  it('is held to its networks, outlives its maker, and is then marked', async () => {
+  it('is held to its networks, ends with its maker, and is then marked', async () => {
     const maker = await buildStaff(world, { permissions: ['token:edit', 'staff:list'] });
     const body = { name: '对接程序', permissions: ['staff:list'], days: 30 };
     const far = (await maker.agent.post('/system/token', { ...body, cidrs: ['10.0.0.0/8'] })).data;
     expect((await agentOf(world.app, far.token).get('/system/staff/list')).msg).toBe('密钥已过期或已停用');
     const near = (await maker.agent.post('/system/token', { ...body, cidrs: ['127.0.0.0/8'] })).data;
     await world.deps.db.staff.update({ where: { id: maker.id }, data: { status: 3 } });
-    expect((await agentOf(world.app, near.token).get('/system/staff/list')).code).toBe(200);
+    expect((await agentOf(world.app, near.token).get('/system/staff/list')).msg).toBe('密钥已过期或已停用');
     const [row] = (await chief.agent.get('/system/token/list')).data;
     expect(row).toMatchObject({ id: near.id, orphaned: true });
   });

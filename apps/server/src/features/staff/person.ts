@@ -1,3 +1,4 @@
+import type { Client } from '#db/client.ts';
 import type { Staff } from '#domain/staff.ts';
 import { maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { forbidden } from '#errors.ts';
@@ -7,6 +8,7 @@ export type Person = {
   id: string;
   account: string;
   name: string;
+  email: string | null;
   status: number;
   passwordHash: string | null;
   pwdUpdatedAt: Date | null;
@@ -16,7 +18,7 @@ export type Person = {
 type Stored = Omit<Person, 'totpStep'> & { totpStep: string };
 
 /** Columns of "Staff" p. */
-export const PERSON = sql`p.id, p.account, p.name, p.status, p."passwordHash", p."pwdUpdatedAt", p."totpCipher",
+export const PERSON = sql`p.id, p.account, p.name, p.email, p.status, p."passwordHash", p."pwdUpdatedAt", p."totpCipher",
   p."totpStep"::text`;
 export const personFrom = (row: Stored): Person => ({ ...row, totpStep: BigInt(row.totpStep) });
 
@@ -26,6 +28,8 @@ const find = async (on: Queryable, where: Statement): Promise<Person | null> => 
 };
 export const findByAccount = (on: Queryable, account: string) => find(on, sql`p.account = ${account}`);
 export const findById = (on: Queryable, id: string) => find(on, sql`p.id = ${id}`);
+/** Held until the transaction ends. */
+export const holdById = (client: Client, id: string) => find(client, sql`p.id = ${id} FOR UPDATE`);
 
 /** Of an endpoint that only persons may call: who, and by which login. */
 export const selfOf = ({ kind, id, sessionId }: Staff): { id: string; sessionId: string } => {

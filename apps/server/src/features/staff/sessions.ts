@@ -43,3 +43,13 @@ export const endSessions = (
     sql`UPDATE "StaffSession" SET "revokedAt" = clock_timestamp(), "endedBy" = ${endedBy} WHERE ${all(meant)}`,
   );
 };
+
+/** Ends the login that another one came with: its browser goes on with the new one. */
+export const endCameWith = async (on: Queryable, { bearer }: { bearer?: string }): Promise<void> => {
+  if (!bearer?.startsWith(SESSION_PREFIX)) return;
+  await run(
+    on,
+    sql`UPDATE "StaffSession" SET "revokedAt" = clock_timestamp(), "endedBy" = 'newer'
+      WHERE hash = ${bearerHash(bearer)} AND "revokedAt" IS NULL`,
+  );
+};

@@ -23,11 +23,11 @@ export const staffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
 
   serve(app, deps, people.listStaff, ({ query }) => findStaff(pool, query));
-  serve(app, deps, people.staffDetail, ({ params }) => staffDetailOf(pool, params.id));
+  serve(app, deps, people.staffDetail, ({ params, staff }) => staffDetailOf(pool, staff, params.id));
   serve(app, deps, people.addStaff, ({ staff, body }) => add(realm, staff, body));
   serve(app, deps, people.editStaff, ({ staff, params, body }) => edit(realm, staff, params.id, body));
   serve(app, deps, people.setStaffStatus, ({ staff, body }) => setStatus(realm, staff, body));
-  serve(app, deps, people.makeStaffLink, ({ staff, body }) => makeLink(realm, staff, body));
+  serve(app, deps, people.makeStaffLink, ({ staff, body }) => makeLink(realm, deps, staff, body));
   serve(app, deps, people.dropStaffTotp, ({ staff, body }) => dropTotpOf(realm, staff, body));
   serve(app, deps, people.unlockStaff, ({ staff, body }) => unlock(realm, staff, body.id));
 

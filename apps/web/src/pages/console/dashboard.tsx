@@ -18,7 +18,7 @@ export const Component = () => {
       <p className={css.hello}>{me?.name}，您好。</p>
       {me?.permissions.length === 0 && <Alert>还没有为您分配角色，请联系系统管理员。</Alert>}
       {can('setting:view') && <ChecklistBar />}
-      {can('audit:list') && <RightsNews />}
+      <RightsNews />
       <UnwellPapers />
       {can('report:view') ? (
         <Overview aside={health} />

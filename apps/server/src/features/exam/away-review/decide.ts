@@ -58,7 +58,7 @@ const letStand = async (
 /** Its review stays open: restored, it waits for one again. */
 const dismiss = async (client: Client, staff: Staff, attempt: ActedOn, reason: string): Promise<State> => {
   if (!staff.can('exam:void')) throw forbidden('您没有作废考试的权限');
-  await requireFresh(client, staff);
+  await requireFresh(client, staff, 'exam.void');
   const before = await one(client, findState(attempt.id));
   if (before.reviewState !== REVIEW.pending) throw decidedAlready(before);
   await voidIt(client, staff, attempt, { shown: attempt.status, reason });

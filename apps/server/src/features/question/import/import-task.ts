@@ -63,7 +63,8 @@ export const questionImport: TaskHandler = async ({ task, deps, signal, progress
   // An earlier try had come to its end.
   if (!running) return {};
   const actor = actorOfTask(task);
-  const by = await dutyOf(pool, { kind: actor.kind === AUDIT_KIND.token ? 'token' : 'person', id: actor.actorId });
+  const kind = actor.kind === AUDIT_KIND.token ? 'token' : 'person';
+  const by = actor.actorId === null ? null : await dutyOf(pool, { kind, id: actor.actorId });
   const writer = { by, why: '导入' };
   const numbers = (await many(pool, readyOf(importId))).map(({ no }) => no);
   let [done, added] = [0, 0];

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '#db/faults.ts';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { roleNames, setRoles, withinRules } from '#features/staff/people/standing.ts';
+import { tellOwn } from '#features/staff/people/tell-own.ts';
 import { findByAccount, type Person } from '#features/staff/person.ts';
 import { unbind } from '#features/staff/second-factor.ts';
 import { endSessions } from '#features/staff/sessions.ts';
@@ -20,6 +21,9 @@ import { liftLocks } from '#services/guesses.ts';
 export type Hand = { pool: Pool; config: { publicUrl: string }; counter: Counter };
 /** What is about to happen, for a person to agree to, and how it is done; the answer is said. */
 export type Asked = { question: string; act: () => Promise<string> };
+
+/** Who did it, to whom it was done. */
+const HAND = { id: null, name: '管理服务器的人' };
 
 const wrong = (sentence: string) => new BootError(sentence);
 
@@ -78,6 +82,7 @@ const link = async (hand: Hand, [account]: string[]): Promise<Asked> => {
     auditedAs(hand, COMMAND_LINE, 'staff.link', async (client, note) => {
       const { ticket } = await openLink(client, { staffId: person.id, purpose });
       note({ object: 'staff', id: person.id, facts: { purpose } });
+      await tellOwn(client, HAND, person.id, '为您生成了登录链接');
       return `请在24小时内打开：\n  ${linkOf(hand.config, ticket)}`;
     });
   return {
@@ -130,6 +135,7 @@ const roles = async (hand: Hand, [account, ...names]: string[]): Promise<Asked> 
       await run(client, sql`UPDATE "Staff" SET version = version + 1 WHERE id = ${person.id}`);
       await endSessions(client, person.id, 'role');
       note({ object: 'staff', id: person.id, changes: { roles: { from, to: wanted.map(({ name }) => name) } } });
+      await tellOwn(client, HAND, person.id, '调整了您的角色');
       return '已调整，该员工须重新登录。';
     });
   return { question: `把 ${who(person)} 的角色改为：${wanted.map(({ name }) => name).join('、')}。`, act };
@@ -155,6 +161,7 @@ const totpOff = async (hand: Hand, [account]: string[]): Promise<Asked> => {
       await endSessions(client, person.id, 'password');
       await dropTickets(client, person.id, STEP_TICKETS);
       note({ object: 'staff', id: person.id });
+      await tellOwn(client, HAND, person.id, '解除了您的动态验证码');
       return '已解除，下次登录时可以重新绑定。';
     });
   return { question: `解除 ${who(person)} 的动态验证码和恢复码，该员工须重新登录。`, act };

@@ -16,7 +16,7 @@ import type { Security } from '#services/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { logLogin } from '#features/staff/login-log.ts';
 import type { Person } from '#features/staff/person.ts';
-import { endSessions, openSession } from '#features/staff/sessions.ts';
+import { endCameWith, endSessions, openSession } from '#features/staff/sessions.ts';
 import { openStep, stepGone } from '#features/staff/tickets.ts';
 
 type Method = 'password' | 'totp' | 'recovery' | 'setup';
@@ -75,6 +75,7 @@ export const goOn = async (
   const opened = await openSession(client, person.id, caller);
   if (!opened) throw stepGone();
   const { sessionId, ...entry } = opened;
+  await endCameWith(client, caller);
   if (security.single) await endSessions(client, person.id, 'newer', { except: sessionId });
   await run(client, sql`UPDATE "Staff" SET "lastLoginAt" = clock_timestamp() WHERE id = ${person.id}`);
   await logLogin(client, { account: person.account, staffId: person.id, method, from: caller });

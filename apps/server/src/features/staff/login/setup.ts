@@ -53,7 +53,7 @@ const makeFirst = async (client: Client, person: Person, alone: boolean): Promis
 const firstOf = ({ account, name }: Body): Person => {
   if (!name) throw refused('请输入姓名', { field: 'name' });
   if (!account) throw refused('请输入登录名', { field: 'account' });
-  const nothing = { passwordHash: null, pwdUpdatedAt: null, totpCipher: null, totpStep: 0n };
+  const nothing = { email: null, passwordHash: null, pwdUpdatedAt: null, totpCipher: null, totpStep: 0n };
   return { id: uuid(), account, name, status: STAFF_STATUS.pending, ...nothing };
 };
 

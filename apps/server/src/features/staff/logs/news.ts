@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { RIGHTS_ACTIONS, type staffNews } from '@zhibiao/contract/staff-news';
 import type { Pool } from '#db/client.ts';
 import { lits, many, run, sql } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { selfOf } from '#features/staff/person.ts';
@@ -17,8 +17,12 @@ type Row = {
   about: string | null;
 };
 const RIGHTS = lits(RIGHTS_ACTIONS.map((action) => action));
-/** One's own doings are no news to oneself; a token has seen nothing. */
-const unseenBy = (id: string | null) => sql<Row>`
+/** Of oneself, and of a role that one holds. */
+const concerns = (id: string) => sql`(l."objectType" = 'staff' AND l."objectId" = ${id}::text
+  OR EXISTS (SELECT 1 FROM "StaffRoleMember" m WHERE m."staffId" = ${id}::uuid AND l."objectType" = 'role'
+    AND m."roleId"::text = l."objectId"))`;
+/** One's own doings are no news to oneself. */
+const unseenBy = (id: string, all: boolean) => sql<Row>`
   SELECT l.seq::text, l.at, l."actorName" AS actor, l.action,
     CASE l."objectType" WHEN 'staff' THEN p.name ELSE coalesce(r.name, t.name, d.detail ->> 'name') END AS about
   FROM "AuditLog" l JOIN "AuditDetail" d ON d.seq = l.seq
@@ -26,11 +30,12 @@ const unseenBy = (id: string | null) => sql<Row>`
     LEFT JOIN "StaffRole" r ON l."objectType" = 'role' AND r.id::text = l."objectId"
     LEFT JOIN "StaffToken" t ON l."objectType" = 'token' AND t.id::text = l."objectId"
   WHERE l.action IN (${RIGHTS}) AND l.ok AND l."actorId" IS DISTINCT FROM ${id}::uuid
+    AND ${all ? sql`true` : concerns(id)}
     AND l.seq > coalesce((SELECT "auditSeenSeq" FROM "Staff" WHERE id = ${id}::uuid), 0)
   ORDER BY l.seq LIMIT ${SHOWN + 1}::int`;
 
 export const findNews = async (pool: Pool, staff: Staff): Promise<AnswerOf<typeof staffNews>> => {
-  const rows = await many(pool, unseenBy(personIdOf(staff)));
+  const rows = await many(pool, unseenBy(selfOf(staff).id, staff.can('audit:list')));
   return {
     list: rows.slice(0, SHOWN).map((row) => ({ ...row, at: dateTime(row.at) })),
     more: rows.length > SHOWN,

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
+import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff';
 import type { editStaff } from '@zhibiao/contract/staff-people';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
@@ -8,25 +8,42 @@ import type { Staff } from '#domain/staff.ts';
 import { conflict, forbidden, missing, refused } from '#errors.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { endSessions } from '#features/staff/sessions.ts';
+import { dropTickets } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
+import { rightsAbove } from './rescue.ts';
 import { roleNames, scopeOf, setRoles, setScope, withinRules } from './standing.ts';
+import { tellOwn } from './tell-own.ts';
 
 type Body = InputOf<typeof editStaff>['body'];
-type Plain = { name: string; mobile: string | null; email: string | null; note: string | null };
+export type Plain = { name: string; mobile: string | null; email: string | null; note: string | null };
 
-const findPlain = (id: string) => sql<Plain & { version: number }>`
-  SELECT name, mobile, email, note, version FROM "Staff" WHERE id = ${id} FOR UPDATE`;
+const findPlain = (id: string) => sql<Plain & { status: number; version: number }>`
+  SELECT name, mobile, email, note, status, version FROM "Staff" WHERE id = ${id} FOR UPDATE`;
 const write = (id: string, version: number, { name, mobile, email, note }: Plain) => sql<{ version: number }>`
   UPDATE "Staff" SET name = ${name}, mobile = ${mobile}, email = ${email}, note = ${note}, version = version + 1
   WHERE id = ${id} AND version = ${version} RETURNING version`;
 
 /** The row, locked, as the caller saw it. */
-export const lockSeen = async (client: Client, id: string, version: number): Promise<Plain> => {
+export const lockSeen = async (client: Client, id: string, version: number): Promise<Plain & { status: number }> => {
   const row = await maybeOne(client, findPlain(id));
   if (!row) throw missing(STAFF_COPY.noSuchStaff);
   if (row.version !== version) throw conflict();
   const { version: _, ...plain } = row;
   return plain;
+};
+
+/** Where a link or a warning would go: of a colleague who may do more, their own to change. */
+const checkContact = async (
+  client: Client,
+  staff: Staff,
+  person: { id: string; status: number },
+  before: Plain,
+  after: Plain,
+): Promise<boolean> => {
+  const field = before.email !== after.email ? 'email' : before.mobile !== after.mobile ? 'mobile' : null;
+  if (field === null) return false;
+  if ((await rightsAbove(client, staff, person)).length > 0) throw refused(STAFF_COPY.ownContact, { field });
+  return true;
 };
 
 /** Other roles or another scope end every login of theirs: what is open on a screen was opened under the old ones. */
@@ -37,34 +54,43 @@ export const edit = async (realm: Realm, staff: Staff, id: string, body: Body): 
   if ((roleIds ?? scope) && !staff.can('role:edit')) throw forbidden(STAFF_COPY.needsRoleEdit);
   return audited(realm, staff, (client, note) =>
     withinRules(client, async () => {
-      const before = await lockSeen(client, id, version);
+      const { status, ...before } = await lockSeen(client, id, version);
       const after = {
         name: plain.name ?? before.name,
         mobile: plain.mobile ?? before.mobile,
         email: plain.email ?? before.email,
         note: plain.note ?? before.note,
       };
+      const moved = await checkContact(client, staff, { id, status }, before, after);
       const row = await maybeOne(client, write(id, version, after));
       if (!row) throw conflict();
       note({ object: 'staff', id, changes: changesOf(before, after) });
+      if (moved) {
+        note({ action: 'staff.contact', object: 'staff', id });
+        await tellOwn(client, staff, id, '修改了您登记的手机号或邮箱', before);
+      }
+      let rights = false;
       if (roleIds) {
         const from = await roleNames(client, id);
         await setRoles(client, id, roleIds);
         const to = await roleNames(client, id);
+        rights ||= from.join() !== to.join();
         if (from.join() !== to.join())
           note({ action: 'staff.roles', object: 'staff', id, changes: { roles: { from, to } } });
       }
       if (scope) {
         const from = await scopeOf(client, id);
         await setScope(client, id, scope);
-        note({
-          action: 'staff.scope',
-          object: 'staff',
-          id,
-          changes: { scope: { from, to: await scopeOf(client, id) } },
-        });
+        const to = await scopeOf(client, id);
+        rights ||= scope.kind === STAFF_SCOPE.some || from.kind !== to.kind;
+        note({ action: 'staff.scope', object: 'staff', id, changes: { scope: { from, to } } });
       }
       if (roleIds ?? scope) await endSessions(client, id, 'role');
+      if (rights) {
+        // Whoever was shown a link was shown it while its holder might do less.
+        await dropTickets(client, id, ['setup', 'reset']);
+        await tellOwn(client, staff, id, '调整了您的角色或数据范围');
+      }
       return { id, version: row.version };
     }),
   );

@@ -1,13 +1,16 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { permissionLabel } from '@zhibiao/contract/permissions';
 import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff';
 import type { listStaff, staffDetail, StaffRow } from '@zhibiao/contract/staff-people';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { escapeLike } from '#db/search.ts';
 import { all, many, maybeOne, sql, type Statement } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { STAFF_LIVE } from '#services/staff-session.ts';
+import { findAsks, rightsAbove } from './rescue.ts';
 
 type Named = { id: string; name: string };
 type Row = {
@@ -73,10 +76,20 @@ const findOne = (id: string) => sql<Detail>`
       WHERE c."staffId" = p.id AND c."areaPrefix" IS NOT NULL) AS areas
   FROM "Staff" p WHERE p.id = ${id}`;
 
-export const staffDetailOf = async (pool: Pool, id: string): Promise<AnswerOf<typeof staffDetail>> => {
+export const staffDetailOf = async (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof staffDetail>> => {
   const row = await maybeOne(pool, findOne(id));
   if (!row) throw missing(STAFF_COPY.noSuchStaff);
   const { mobile, email, note, createdAt, orgs, areas, ...rest } = row;
   const scope = rest.scopeKind === STAFF_SCOPE.all ? { orgs: [], areas: [] } : { orgs, areas };
-  return { ...rowOf(rest), mobile, email, note, createdAt: dateTime(createdAt), ...scope };
+  const [above, asks] = await Promise.all([rightsAbove(pool, staff, rest), findAsks(pool, id)]);
+  return {
+    ...rowOf(rest),
+    above: above.map(permissionLabel),
+    asks,
+    mobile,
+    email,
+    note,
+    createdAt: dateTime(createdAt),
+    ...scope,
+  };
 };

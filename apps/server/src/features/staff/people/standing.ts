@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Client } from '#db/client.ts';
 import { many, one, run, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
-import { countAdmins, lockAdmins } from '#services/staff-admins.ts';
+import { findKeptRights, KEPT_RIGHTS, lockAdmins } from '#services/staff-admins.ts';
 
 /** What somebody may do and see: their roles and the scope of their data. */
 export type ScopeBody = z.output<typeof StaffScopeBody>;
@@ -64,14 +64,16 @@ const TOO_WIDE = sql<{ permission: string }>`
   WHERE p."scopeKind" = 1 AND p.status < 3 AND x.permission = ANY(${PLATFORM_WIDE})`;
 
 /**
- * Runs a change of rights so that afterwards somebody can still give them, and nobody of a narrow scope holds what
+ * Runs a change of rights so that afterwards somebody can still give them and manage staff, and nobody of a narrow scope holds what
  * concerns the whole platform. One such change at a time.
  */
 export const withinRules = async <T>(client: Client, change: () => Promise<T>): Promise<T> => {
   await lockAdmins(client);
-  const before = await countAdmins(client);
+  const before = await findKeptRights(client);
   const result = await change();
-  if (before > 0 && (await countAdmins(client)) === 0) throw refused(STAFF_COPY.lastAdmin);
+  const after = await findKeptRights(client);
+  const lost = KEPT_RIGHTS.find((right) => before.has(right) && !after.has(right));
+  if (lost) throw refused(STAFF_COPY.lastHolder(permissionLabel(lost)));
   const wide = (await many(client, TOO_WIDE)).map(({ permission }) => permission).filter(isPermission);
   if (wide.length > 0) throw refused(STAFF_COPY.tooWide(wide.map(permissionLabel).join('、')));
   return result;

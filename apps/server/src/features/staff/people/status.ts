@@ -1,20 +1,28 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff';
+import { LINK_HOURS, STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff';
 import type { dropStaffTotp, makeStaffLink, setStaffStatus } from '@zhibiao/contract/staff-people';
+import type { Client } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
+import { maskEmail } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
-import { dateTime } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { findById } from '#features/staff/person.ts';
+import { findById, holdById, type Person } from '#features/staff/person.ts';
 import { unbind } from '#features/staff/second-factor.ts';
 import { endSessions } from '#features/staff/sessions.ts';
 import { ALL_TICKETS, dropTickets, linkOf, openLink, STEP_TICKETS } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
+import { sendNow } from '#services/direct-message.ts';
 import { liftLocks } from '#services/guesses.ts';
 import { lockSeen } from './edit.ts';
+import { rescueAlone, rescueInTwo, rightsAbove } from './rescue.ts';
 import { withinRules } from './standing.ts';
+import { tellOwn } from './tell-own.ts';
+
+/** What a link goes out by. */
+type Post = Pick<Deps, 'pool' | 'mail' | 'sms'>;
 
 const { pending, active, disabled, left } = STAFF_STATUS;
 /** Who is waited for becomes active by their link alone; who has left does not come back. */
@@ -46,6 +54,7 @@ export const setStatus = async (
         await dropTickets(client, id, ALL_TICKETS);
       }
       note({ object: 'staff', id, reason, changes: { status: { from: label(from), to: label(status) } } });
+      await tellOwn(client, staff, id, `把您的员工账号由“${label(from)}”改为“${label(status)}”`);
       return { id, version: row.version };
     }),
   );
@@ -56,35 +65,84 @@ const WHY_NOT = {
   reset: { [pending]: STAFF_COPY.linkTooEarly, [disabled]: STAFF_COPY.linkClosed, [left]: STAFF_COPY.linkClosed },
 } as Record<string, Record<number, string>>;
 
-/** A link by hand: shown once, good for a day, and the one before it is void. */
-export const makeLink = async (
-  realm: Realm,
-  staff: Staff,
-  { id, purpose }: InputOf<typeof makeStaffLink>['body'],
-): Promise<AnswerOf<typeof makeStaffLink>> =>
+const heldOne = async (client: Client, id: string): Promise<Person> => {
+  const person = await holdById(client, id);
+  if (!person) throw missing(STAFF_COPY.noSuchStaff);
+  return person;
+};
+const PURPOSE = { setup: '启用账号的链接', reset: '重置密码的链接' } as const;
+type Purpose = keyof typeof PURPOSE;
+
+const mailWith = (person: Person, purpose: Purpose, link: string) => ({
+  to: person.email ?? '',
+  subject: `【知标学堂】${PURPOSE[purpose]}`,
+  text:
+    `${person.name}，您好。同事为您生成了${PURPOSE[purpose]}，${LINK_HOURS}小时内有效，请不要转发：\n${link}\n` +
+    '如非您本人要求，请不要打开，并立即联系系统管理员。',
+  template: 'staff-link',
+  params: {},
+});
+
+/** `shown`: to the caller, once. `sent`: to its holder alone, after the transaction. `asked`: waits for a second person. */
+type Made = { outcome: 'shown' | 'sent' | 'asked'; link: string; person: Person };
+const makeOne = (realm: Realm, staff: Staff, id: string, purpose: Purpose): Promise<Made> =>
   audited(realm, staff, async (client, note) => {
-    const person = await findById(client, id);
-    if (!person) throw missing(STAFF_COPY.noSuchStaff);
+    const person = await heldOne(client, id);
     const fault = WHY_NOT[purpose]?.[person.status];
     if (fault) throw refused(fault);
-    const { ticket, expiresAt } = await openLink(client, { staffId: id, purpose });
-    note({ object: 'staff', id, facts: { purpose } });
-    return { link: linkOf(realm.config, ticket), expireTime: dateTime(expiresAt) };
+    const alone = (await rightsAbove(client, staff, person)).length === 0;
+    const told = { object: 'staff', id, facts: { purpose } } as const;
+    if (!alone && person.email === null && !(await rescueInTwo(client, staff, id, 'link'))) {
+      note({ ...told, action: 'staff.ask' });
+      await tellOwn(client, staff, id, `请另一名同事确认为您生成${PURPOSE[purpose]}`);
+      return { outcome: 'asked', link: '', person };
+    }
+    if (alone || person.email !== null) await rescueAlone(client, staff, id, 'link');
+    const { ticket } = await openLink(client, { staffId: id, purpose });
+    note(told);
+    await tellOwn(client, staff, id, `为您生成了${PURPOSE[purpose]}`);
+    const outcome = alone || person.email === null ? 'shown' : 'sent';
+    return { outcome, link: linkOf(realm.config, ticket), person };
   });
+
+/** A link by hand: good for a day, and the one before it is void. */
+export const makeLink = async (
+  realm: Realm,
+  post: Post,
+  staff: Staff,
+  { id, purpose }: InputOf<typeof makeStaffLink>['body'],
+): Promise<AnswerOf<typeof makeStaffLink>> => {
+  const { outcome, link, person } = await makeOne(realm, staff, id, purpose);
+  if (outcome === 'sent') await sendNow(post, () => {}, mailWith(person, purpose, link));
+  return {
+    outcome,
+    link: outcome === 'shown' ? link : null,
+    to: outcome === 'sent' && person.email !== null ? maskEmail(person.email) : null,
+  };
+};
 
 export const dropTotpOf = async (
   realm: Realm,
   staff: Staff,
   { id, reason }: InputOf<typeof dropStaffTotp>['body'],
-): Promise<null> =>
+): Promise<AnswerOf<typeof dropStaffTotp>> =>
   audited(realm, staff, async (client, note) => {
-    if (!(await findById(client, id))) throw missing(STAFF_COPY.noSuchStaff);
-    if (!(await unbind(client, id))) throw refused(STAFF_COPY.noTotp);
+    const person = await heldOne(client, id);
+    if (person.totpCipher === null) throw refused(STAFF_COPY.noTotp);
+    const told = { object: 'staff', id, reason } as const;
+    if ((await rightsAbove(client, staff, person)).length === 0) await rescueAlone(client, staff, id, 'totpOff');
+    else if (!(await rescueInTwo(client, staff, id, 'totpOff'))) {
+      note({ ...told, action: 'staff.ask' });
+      await tellOwn(client, staff, id, '请另一名同事确认解除您的动态验证码');
+      return { outcome: 'asked' };
+    }
+    await unbind(client, id);
     await run(client, sql`UPDATE "Staff" SET version = version + 1 WHERE id = ${id}`);
     await endSessions(client, id, 'password');
     await dropTickets(client, id, STEP_TICKETS);
-    note({ object: 'staff', id, reason });
-    return null;
+    note(told);
+    await tellOwn(client, staff, id, '解除了您的动态验证码');
+    return { outcome: 'done' };
   });
 
 export const unlock = async (realm: Realm, staff: Staff, id: string): Promise<null> =>
@@ -92,5 +150,6 @@ export const unlock = async (realm: Realm, staff: Staff, id: string): Promise<nu
     if (!(await findById(client, id))) throw missing(STAFF_COPY.noSuchStaff);
     const locks = await liftLocks(client, realm, id);
     note({ object: 'staff', id, counts: { locks } });
+    if (locks > 0) await tellOwn(client, staff, id, '解除了您账号的登录锁定');
     return null;
   });

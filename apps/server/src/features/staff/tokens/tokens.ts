@@ -1,7 +1,14 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { isPermission, permissionLabel } from '@zhibiao/contract/permissions';
 import { STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff';
-import type { addToken, confirmToken, listTokens, revokeToken } from '@zhibiao/contract/staff-token';
+import {
+  type addToken,
+  type confirmToken,
+  isKeyAct,
+  KEY_ACTS,
+  type listTokens,
+  type revokeToken,
+} from '@zhibiao/contract/staff-token';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
@@ -13,6 +20,7 @@ import type { Realm } from '#features/staff/context.ts';
 import { selfOf } from '#features/staff/person.ts';
 import { bearerHash } from '#http/staff-guard.ts';
 import { audited } from '#services/audit/audited.ts';
+import { isVouchedFor } from '#services/key-rights.ts';
 
 type Row = {
   id: string;
@@ -20,6 +28,8 @@ type Row = {
   prefix: string;
   permissions: string[];
   pending: string[];
+  lapsed: string[];
+  acts: string[];
   areaPrefixes: string[];
   cidrs: string[];
   expiresAt: Date;
@@ -33,17 +43,20 @@ type Row = {
   expired: boolean;
 };
 const LIST = sql<Row>`
-  SELECT t.id, t.name, t.prefix, t.permissions, t.pending, t."areaPrefixes", t.cidrs, t."expiresAt", t."lastUsedAt",
-    t."lastIp", t."createdAt", t."revokedAt", t.version, p.name AS maker, p.status AS "makerStatus",
+  SELECT t.id, t.name, t.prefix, t.permissions, t.pending, t.acts, t."areaPrefixes", t.cidrs, t."expiresAt",
+    ARRAY(SELECT x."right" FROM unnest(t.permissions) AS x("right")
+      WHERE x."right" <> ALL(t.pending) AND NOT ${isVouchedFor(sql`x."right"`)}) AS lapsed, t."lastUsedAt", t."lastIp", t."createdAt", t."revokedAt", t.version, p.name AS maker, p.status AS "makerStatus",
     t."expiresAt" <= clock_timestamp() AS expired
   FROM "StaffToken" t JOIN "Staff" p ON p.id = t."createdBy" ORDER BY t."createdAt" DESC, t.id DESC LIMIT 500`;
 
-/** Its maker's departure breaks nothing overnight; the list asks whether the key is still wanted. */
+/** A key ends with its maker; what it has lost, and why, stands in the list. */
 export const findTokens = async (pool: Pool): Promise<AnswerOf<typeof listTokens>> =>
   (await many(pool, LIST)).map((row) => ({
     ...row,
     permissions: row.permissions.filter(isPermission),
     pending: row.pending.filter(isPermission),
+    lapsed: row.lapsed.filter(isPermission),
+    acts: row.acts.filter(isKeyAct),
     orphaned: row.revokedAt === null && !row.expired && row.makerStatus !== STAFF_STATUS.active,
     createdAt: dateTime(row.createdAt),
     expireTime: dateTime(row.expiresAt),
@@ -59,6 +72,7 @@ const insert = (
     name,
     permissions,
     pending,
+    acts,
     cidrs,
     days,
   }: {
@@ -67,13 +81,15 @@ const insert = (
     name: string;
     permissions: readonly string[];
     pending: readonly string[];
+    acts: readonly string[];
     cidrs: readonly string[];
     days: number;
   },
 ) => sql`
-  INSERT INTO "StaffToken" (id, name, prefix, hash, permissions, pending, cidrs, "expiresAt", "createdBy", "createdAt")
+  INSERT INTO "StaffToken" (id, name, prefix, hash, permissions, pending, acts, cidrs, "expiresAt", "createdBy",
+    "createdAt")
   VALUES (${id}, ${name}, ${tokenMark(token)}, ${bearerHash(token)}, ${permissions}::text[], ${pending}::text[],
-    ${cidrs}::text[], clock_timestamp() + ${days} * interval '1 day', ${by}, clock_timestamp())`;
+    ${acts}::text[], ${cidrs}::text[], clock_timestamp() + ${days} * interval '1 day', ${by}, clock_timestamp())`;
 
 /** What its maker may not do the key may not either, until somebody who may has confirmed it. */
 export const makeToken = (
@@ -84,10 +100,13 @@ export const makeToken = (
   audited(realm, staff, async (client, note) => {
     const { id: by } = selfOf(staff);
     const permissions = [...new Set(body.permissions)];
+    const acts = [...new Set(body.acts)];
+    const odd = acts.find((act) => !permissions.includes(KEY_ACTS[act].permission));
+    if (odd) throw refused(STAFF_COPY.actWithoutRight(KEY_ACTS[odd].label), { field: 'acts' });
     const pending = permissions.filter((one) => !staff.can(one));
     const [id, token] = [uuid(), drawToken()];
-    await run(client, insert(token, { id, by, name, permissions, pending, cidrs, days }));
-    note({ object: 'token', id, name, facts: { permissions, pending, cidrs, days } });
+    await run(client, insert(token, { id, by, name, permissions, pending, acts, cidrs, days }));
+    note({ object: 'token', id, name, facts: { permissions, pending, acts, cidrs, days } });
     return { id, version: 0, token, pending };
   });
 
@@ -117,10 +136,12 @@ export const confirm = (
       throw refused(
         STAFF_COPY.cannotConfirm(pending.map((one) => (isPermission(one) ? permissionLabel(one) : one)).join('、')),
       );
+    const vouchers = Object.fromEntries(held.map((one) => [one, selfOf(staff).id]));
     const left = pending.filter((one) => !held.includes(one));
     const row = await one(
       client,
-      sql<{ version: number }>`UPDATE "StaffToken" SET pending = ${left}::text[], version = version + 1
+      sql<{ version: number }>`UPDATE "StaffToken" SET pending = ${left}::text[], version = version + 1,
+          vouchers = vouchers || ${JSON.stringify(vouchers)}::jsonb
         WHERE id = ${body.id} RETURNING version`,
     );
     note({ object: 'token', id: body.id, name, facts: { confirmed: held, pending: left } });

@@ -66,7 +66,7 @@ const EditDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }) => {
   });
 
   return (
-    <FormDialog title="修改资料" ok="保存" busy={save.isPending} onClose={onClose}>
+    <FormDialog title="修改资料" ok="验证并保存" busy={save.isPending} onClose={onClose}>
       {(formId) => (
         <Form<Values>
           id={formId}

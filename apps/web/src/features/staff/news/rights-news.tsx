@@ -4,10 +4,11 @@ import { seeStaffNews, staffNews, type StaffNews } from '@zhibiao/contract/staff
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/button.tsx';
 import css from './rights-news.module.css';
 
-/** Who was given which rights, before every auditor until they have seen it. Nothing new is no panel. */
+/** Who was given which rights, before every auditor and whom it concerns until they have seen it. Nothing new is no panel. */
 export const RightsNews = () => {
   const { data } = useQuery(ask(staffNews));
   const invalidate = useInvalidate();
@@ -15,6 +16,7 @@ export const RightsNews = () => {
     mutationFn: (seq: string) => call(seeStaffNews, { body: { seq } }),
     onSuccess: () => invalidate(staffNews),
   });
+  const linked = useCan()('audit:list');
   const newest = data?.list.at(-1);
   if (!newest) return null;
 
@@ -29,22 +31,24 @@ export const RightsNews = () => {
       </header>
       <ul tabIndex={0} aria-labelledby="rights-news">
         {[...(data?.list ?? [])].reverse().map((one) => (
-          <News key={one.seq} news={one} />
+          <News key={one.seq} news={one} linked={linked} />
         ))}
       </ul>
     </section>
   );
 };
 
-const News = ({ news: { seq, at, actor, action, about } }: { news: StaffNews }) => (
+const News = ({ news: { seq, at, actor, action, about }, linked }: { news: StaffNews; linked: boolean }) => (
   <li>
     <time className="note num">{at.slice(0, 16)}</time>
     <span>
       <b>{actor}</b> {AUDIT_ACTIONS[action]}
       {about && `“${about}”`}
     </span>
-    <Link to={`/console/audit?id=${seq}`} aria-label={`查看第 ${seq} 条审计记录`}>
-      查看
-    </Link>
+    {linked && (
+      <Link to={`/console/audit?id=${seq}`} aria-label={`查看第 ${seq} 条审计记录`}>
+        查看
+      </Link>
+    )}
   </li>
 );

@@ -8,10 +8,24 @@ import { useStaffActs } from './use-staff-acts.ts';
 
 const ASKS = {
   enable: { title: '启用账号', hint: '启用后对方可以重新登录', status: STAFF_STATUS.active },
-  disable: { title: '停用账号', hint: '停用后对方的登录立即结束', status: STAFF_STATUS.disabled },
-  leave: { title: '办理离职', hint: '离职后不能恢复，登录名不再给他人使用', status: STAFF_STATUS.left },
+  disable: {
+    title: '停用账号',
+    hint: '停用后对方的登录立即结束，其建立或确认的接口密钥停止工作',
+    status: STAFF_STATUS.disabled,
+  },
+  leave: {
+    title: '办理离职',
+    hint: '离职后不能恢复，登录名不再给他人使用，其建立或确认的接口密钥失效',
+    status: STAFF_STATUS.left,
+  },
   totp: { title: '解除动态验证码', hint: '解除后对方须重新绑定才能登录', status: null },
+  totpInTwo: {
+    title: '解除动态验证码',
+    hint: '对方持有您没有的权限，须由两人办理：一人提交，另一名有“管理角色”权限的同事确认',
+    status: null,
+  },
 } as const;
+const ACT_NAME = { link: '生成重置链接', totpOff: '解除动态验证码' };
 type Asked = keyof typeof ASKS;
 
 type Props = {
@@ -30,6 +44,17 @@ export const StaffActs = ({ person, onEdit, onLink }: Props) => {
 
   return (
     <div className={css.acts}>
+      {person.asks.map(({ act, by, at }) => (
+        <p key={act} className="note">
+          {by}于 {at.slice(5, 16)} 请另一人确认{ACT_NAME[act]}
+          ：有“管理角色”权限的同事核实本人要求后，办理同一项即为确认。
+        </p>
+      ))}
+      {person.above.length > 0 && (
+        <p className="note">
+          对方持有您没有的权限：重置密码的链接只发往对方的邮箱，没有邮箱的和解除动态验证码须由两人办理；手机号和邮箱由本人修改。
+        </p>
+      )}
       <Button small onClick={() => onEdit(person)}>
         编辑
       </Button>
@@ -42,7 +67,7 @@ export const StaffActs = ({ person, onEdit, onLink }: Props) => {
         </Button>
       )}
       {person.totp && (
-        <Button small onClick={() => setAsked('totp')}>
+        <Button small onClick={() => setAsked(person.above.length > 0 ? 'totpInTwo' : 'totp')}>
           解除动态验证码
         </Button>
       )}

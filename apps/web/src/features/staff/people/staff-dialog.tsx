@@ -109,7 +109,11 @@ export const StaffDialog = ({ person, onLink, onClose }: Props) => {
           </Form.Item>
           {mayRole && (
             <>
-              <Form.Item name="roleIds" label="角色">
+              <Form.Item
+                name="roleIds"
+                label="角色"
+                {...(person && { extra: '角色或数据范围有变动时，对方的登录立即结束，没有用过的链接作废' })}
+              >
                 <SearchableSelect<string[]>
                   mode="multiple"
                   placeholder="请选择角色"

@@ -14,6 +14,9 @@ import { STAFF } from './queries.ts';
 
 type Decision = { status: (typeof STAFF_STATUS)['active' | 'disabled' | 'left'] | null; reason: string };
 
+/** The second person does the same at the same place. */
+const ASKED = '已提交，请另一名有“管理角色”权限的同事在24小时内到此确认';
+
 export const useStaffActs = (
   { id, name, version, status }: StaffDetail,
   onLink: (name: string, link: string) => void,
@@ -31,10 +34,13 @@ export const useStaffActs = (
     link: useMutation({
       mutationFn: () =>
         call(makeStaffLink, { body: { id, purpose: status === STAFF_STATUS.pending ? 'setup' : 'reset' } }),
-      onSuccess: ({ link }) => {
-        onLink(name, link);
+      onSuccess: ({ link, to, outcome }) => {
+        if (link !== null) onLink(name, link);
+        else if (outcome === 'sent') toast.success(`链接已发往对方的邮箱${to ?? ''}`);
+        else toast.success(ASKED);
         return refresh();
       },
+      onError: () => void refresh(),
     }),
     unlock: useMutation({
       mutationFn: () => call(unlockStaff, { body: { id } }),
@@ -42,11 +48,12 @@ export const useStaffActs = (
     }),
     /** Without a status it is the TOTP that is dropped. */
     decide: useMutation({
-      mutationFn: async ({ status: to, reason }: Decision) => {
-        if (to === null) await call(dropStaffTotp, { body: { id, reason } });
-        else await call(setStaffStatus, { body: { id, version, status: to, reason } });
+      mutationFn: async ({ status: to, reason }: Decision): Promise<boolean> => {
+        if (to === null) return (await call(dropStaffTotp, { body: { id, reason } })).outcome === 'done';
+        await call(setStaffStatus, { body: { id, version, status: to, reason } });
+        return true;
       },
-      onSuccess: said('已办理'),
+      onSuccess: (done) => said(done ? '已办理' : ASKED)(),
       onError: () => void refresh(),
     }),
   };

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ALL_PERMISSIONS, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
 import { STAFF_TOKEN } from '@zhibiao/contract/staff';
-import { addToken, listTokens } from '@zhibiao/contract/staff-token';
+import { addToken, ALL_KEY_ACTS, KEY_ACTS, type KeyAct, listTokens } from '@zhibiao/contract/staff-token';
 import { Form, Input, InputNumber } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -9,21 +9,35 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 
-type Values = { name: string; permissions: Permission[]; days: number; cidrs?: string };
+type Values = { name: string; permissions: Permission[]; acts?: KeyAct[]; days: number; cidrs?: string };
 type Props = { onMade: (made: { name: string; token: string; pending: number }) => void; onClose: () => void };
 
 const RIGHTS = ALL_PERMISSIONS.map((permission) => ({
   value: permission,
   label: `${PERMISSIONS[permission].label}（${permission}）`,
 }));
+const actsOf = (permissions: readonly Permission[]) =>
+  ALL_KEY_ACTS.filter((act) => permissions.includes(KEY_ACTS[act].permission)).map((act) => ({
+    value: act,
+    label: KEY_ACTS[act].label,
+  }));
 const linesOf = (text = '') => text.split(/[\s,，;；]+/).filter(Boolean);
 
 /** A key for another program: few rights, for a time, from where it runs. */
 export const TokenDialog = ({ onMade, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
+  const acts = actsOf(Form.useWatch('permissions', form) ?? []);
   const save = useMutation({
-    mutationFn: ({ cidrs, ...values }: Values) => call(addToken, { body: { ...values, cidrs: linesOf(cidrs) } }),
+    mutationFn: ({ cidrs, acts: chosen = [], ...values }: Values) =>
+      call(addToken, {
+        body: {
+          ...values,
+          // One whose permission was taken out again goes with it.
+          acts: chosen.filter((act) => acts.some(({ value }) => value === act)),
+          cidrs: linesOf(cidrs),
+        },
+      }),
     onSuccess: ({ token, pending }, { name }) => {
       onMade({ name, token, pending: pending.length });
       return invalidate(listTokens);
@@ -52,11 +66,20 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
           <Form.Item
             name="permissions"
             label="权限"
-            extra="您自己没有的权限，要由有该权限的员工确认后才生效"
+            extra="您自己没有的权限，要由有该权限的员工确认后才生效；建立人或确认人失去权限、停用、离职时随即失效"
             rules={[{ required: true, message: '请至少选择一项权限' }]}
           >
             <SearchableSelect<Permission[]> mode="multiple" placeholder="请选择权限" options={RIGHTS} />
           </Form.Item>
+          {acts.length > 0 && (
+            <Form.Item
+              name="acts"
+              label="须再次验证身份的操作（选填）"
+              extra="密钥默认不能办理；只选这个系统确实要办理的"
+            >
+              <SearchableSelect<KeyAct[]> mode="multiple" placeholder="都不能办理" options={acts} />
+            </Form.Item>
+          )}
           <Form.Item name="days" label="有效天数" rules={[{ required: true, message: '请输入有效天数' }]}>
             <InputNumber min={1} max={STAFF_TOKEN.mostDays} precision={0} />
           </Form.Item>

@@ -1,5 +1,5 @@
 import { permissionLabel } from '@zhibiao/contract/permissions';
-import type { TokenRow } from '@zhibiao/contract/staff-token';
+import { KEY_ACTS, type TokenRow } from '@zhibiao/contract/staff-token';
 import { Button } from '#ui/button.tsx';
 import { CardHead, operationsColumn, RecordTable, WRAPS, type Columns } from '#ui/record-table.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -43,7 +43,11 @@ const columnsOf = (props: Props): Columns<TokenRow> => [
     ),
   },
   { title: '权限', key: 'permissions', className: WRAPS, render: (_, token) => rightsText(token) },
-  { title: '建立人', key: 'maker', render: (_, { maker, orphaned }) => `${maker}${orphaned ? '（已离职）' : ''}` },
+  {
+    title: '建立人',
+    key: 'maker',
+    render: (_, { maker, orphaned }) => `${maker}${orphaned ? '（已停用或离职）' : ''}`,
+  },
   { title: '有效至', key: 'expireTime', className: 'num', render: (_, { expireTime }) => expireTime.slice(0, 10) },
   {
     title: '最近使用',
@@ -56,13 +60,19 @@ const columnsOf = (props: Props): Columns<TokenRow> => [
   operationsColumn((token) => <Acts token={token} {...props} />),
 ];
 
-const rightsText = ({ permissions }: TokenRow) => permissions.map(permissionLabel).join('、');
+const rightsText = ({ permissions, acts }: TokenRow) =>
+  [
+    permissions.map(permissionLabel).join('、'),
+    ...(acts.length > 0 ? [`可办理：${acts.map((act) => KEY_ACTS[act].label).join('、')}`] : []),
+  ].join('；');
 
-const State = ({ token: { revoked, expired, pending, orphaned } }: { token: TokenRow }) => {
+const State = ({ token: { revoked, expired, pending, orphaned, lapsed } }: { token: TokenRow }) => {
   if (revoked) return <Tag>已停用</Tag>;
   if (expired) return <Tag kind="warning">已过期</Tag>;
+  if (orphaned) return <Tag kind="warning">已失效</Tag>;
   if (pending.length > 0) return <Tag kind="warning">待确认 {pending.length} 项</Tag>;
-  return orphaned ? <Tag kind="warning">待复核</Tag> : <Tag kind="success">正常</Tag>;
+  if (lapsed.length > 0) return <Tag kind="warning">失效 {lapsed.length} 项</Tag>;
+  return <Tag kind="success">正常</Tag>;
 };
 
 const Acts = ({ token, onRevoke, onConfirm }: { token: TokenRow } & Omit<Props, 'rows'>) =>

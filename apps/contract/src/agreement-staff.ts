@@ -23,6 +23,7 @@ export const listAgreements = endpoint({
   path: '/system/agreement/list',
   access: 'staff',
   permission: 'agreement:publish',
+  scope: 'none',
   data: z.array(AgreementRow),
 });
 
@@ -32,6 +33,7 @@ export const getAgreementDraft = endpoint({
   path: '/system/agreement/:code',
   access: 'staff',
   permission: 'agreement:publish',
+  scope: 'none',
   params: z.object({ code: AgreementCode }),
   data: z.object({
     code: z.string(),
@@ -62,6 +64,7 @@ export const saveAgreementDraft = endpoint({
   path: '/system/agreement/draft',
   access: 'staff',
   permission: 'agreement:publish',
+  scope: 'none',
   audit: 'agreement.draft',
   body: z.object({
     code: AgreementCode,
@@ -85,6 +88,7 @@ export const publishAgreement = endpoint({
   path: '/system/agreement/publish',
   access: 'staff',
   permission: 'agreement:publish',
+  scope: 'none',
   audit: 'agreement.publish',
   fresh: true,
   once: true,

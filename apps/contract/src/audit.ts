@@ -76,6 +76,7 @@ export const listAudit = endpoint({
   path: '/system/audit/list',
   access: 'staff',
   permission: 'audit:list',
+  scope: 'platform',
   query: AuditFilter.extend({
     after: seq.optional(),
     before: seq.optional(),
@@ -108,6 +109,7 @@ export const auditEntry = endpoint({
   path: '/system/audit/:seq',
   access: 'staff',
   permission: 'audit:list',
+  scope: 'platform',
   params: z.object({ seq: queryInt('记录不存在') }),
   data: AuditEntryDetail,
 });
@@ -134,6 +136,7 @@ export const auditHealth = endpoint({
   path: '/system/audit/health',
   access: 'staff',
   permission: 'self',
+  scope: 'none',
   passive: true,
   data: AuditHealth,
 });
@@ -144,6 +147,7 @@ export const verifyAudit = endpoint({
   path: '/system/audit/verify',
   access: 'staff',
   permission: 'audit:list',
+  scope: 'platform',
   audit: 'audit.verify',
   once: true,
   data: TaskStarted,
@@ -154,6 +158,7 @@ export const exportAudit = endpoint({
   path: '/system/audit/export',
   access: 'staff',
   permission: 'audit:export',
+  scope: 'platform',
   audit: 'audit.export',
   fresh: true,
   once: true,

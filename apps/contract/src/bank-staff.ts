@@ -46,6 +46,7 @@ export const listBanks = endpoint({
   path: '/system/bank/list',
   access: 'staff',
   permission: 'bank:list',
+  scope: 'none',
   data: z.array(BankRow),
 });
 export const addBank = endpoint({
@@ -53,6 +54,7 @@ export const addBank = endpoint({
   path: '/system/bank',
   access: 'staff',
   permission: 'bank:edit',
+  scope: 'none',
   audit: 'bank.add',
   once: true,
   body: BankFields,
@@ -64,6 +66,7 @@ export const editBank = endpoint({
   path: '/system/bank',
   access: 'staff',
   permission: 'bank:edit',
+  scope: 'none',
   audit: 'bank.edit',
   body: BankFields.extend({ id: bankId, version: Version }),
   data: Versioned,
@@ -75,6 +78,7 @@ export const removeBank = endpoint({
   path: '/system/bank/remove',
   access: 'staff',
   permission: 'bank:edit',
+  scope: 'none',
   audit: 'bank.remove',
   body: z.object({ id: bankId, version: Version }),
   data: z.object({ id: z.string() }),

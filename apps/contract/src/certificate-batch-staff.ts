@@ -86,7 +86,7 @@ export const BatchDetail = BatchRow.extend({
 });
 export type BatchDetail = z.output<typeof BatchDetail>;
 
-const issuing = { access: 'staff', permission: 'cert:issue' } as const;
+const issuing = { access: 'staff', permission: 'cert:issue', scope: 'org' } as const;
 export const tryCertBatch = endpoint({
   method: 'POST',
   path: '/system/cert/batch',

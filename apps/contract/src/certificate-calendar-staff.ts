@@ -26,6 +26,7 @@ export const certificateCalendar = endpoint({
   path: '/system/cert/calendar',
   access: 'staff',
   permission: 'cert:list',
+  scope: 'org',
   query: z.object({ year: queryInt('年份有误').min(2000, '年份有误').max(2100, '年份有误') }),
   data: z.object({
     today: Day,
@@ -51,6 +52,7 @@ export const listEndingCertificates = endpoint({
   path: '/system/cert/ending',
   access: 'staff',
   permission: 'cert:list',
+  scope: 'org',
   query: PageQuery.extend({
     from: day,
     to: day,
@@ -63,6 +65,7 @@ export const remindHolders = endpoint({
   path: '/system/cert/remind',
   access: 'staff',
   permission: 'cert:remind',
+  scope: 'org',
   audit: 'certificate.remind',
   once: true,
   body: z.object({

@@ -54,6 +54,7 @@ export const listCertificates = endpoint({
   path: '/system/cert/list',
   access: 'staff',
   permission: 'cert:list',
+  scope: 'org',
   query: PageQuery.extend(StaffCertificateFilters.shape),
   rows: StaffCertificateRow,
 });
@@ -103,6 +104,7 @@ export const certificateDetail = endpoint({
   path: '/system/cert/:id',
   access: 'staff',
   permission: 'cert:list',
+  scope: 'org',
   params: z.object({ id: certId }),
   data: StaffCertificate,
 });
@@ -112,6 +114,7 @@ export const certificatePicture = endpoint({
   path: '/system/cert/:id/picture',
   access: 'staff',
   permission: 'cert:download',
+  scope: 'org',
   params: z.object({ id: certId }),
   data: z.object({ svg: z.string() }),
 });
@@ -121,6 +124,7 @@ export const getCertificatePdf = download({
   path: '/system/cert/:id/pdf',
   access: 'staff',
   permission: 'cert:download',
+  scope: 'org',
   params: z.object({ id: certId }),
   files: ['pdf'],
 });
@@ -133,6 +137,7 @@ export const zipCertificates = endpoint({
   path: '/system/cert/zip',
   access: 'staff',
   permission: 'cert:download',
+  scope: 'org',
   audit: 'certificate.zip',
   once: true,
   body: StaffCertificateFilters.extend({
@@ -149,6 +154,7 @@ export const revokeCertificate = endpoint({
   path: '/system/cert/revoke',
   access: 'staff',
   permission: 'cert:revoke',
+  scope: 'org',
   audit: 'certificate.revoke',
   fresh: true,
   body: z.object({
@@ -167,6 +173,7 @@ export const reissueCertificate = endpoint({
   path: '/system/cert/reissue',
   access: 'staff',
   permission: 'cert:reissue',
+  scope: 'org',
   audit: 'certificate.reissue',
   body: z.object({ certNo: CertNo, realName: RealName.optional() }),
   data: CertificateRow,

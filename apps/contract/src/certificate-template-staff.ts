@@ -7,8 +7,8 @@ import { DateTime, Version, Versioned } from './fields.ts';
 
 /** How the training body's documents look. */
 
-const seen = { access: 'staff', permission: 'cert:list' } as const;
-const own = { access: 'staff', permission: 'cert:template' } as const;
+const seen = { access: 'staff', permission: 'cert:list', scope: 'none' } as const;
+const own = { access: 'staff', permission: 'cert:template', scope: 'none' } as const;
 const templateId = z.uuid({ error: '证书模板不存在' });
 const type = schemaOf(CERT_TYPE, '请选择证书类型');
 

@@ -27,6 +27,7 @@ export const getChecklist = endpoint({
   path: '/system/checklist',
   access: 'staff',
   permission: 'setting:view',
+  scope: 'platform',
   data: z.object({ rows: z.array(CheckRow), open: z.number() }),
 });
 export const ignoreCheck = endpoint({
@@ -34,6 +35,7 @@ export const ignoreCheck = endpoint({
   path: '/system/checklist/ignore',
   access: 'staff',
   permission: 'setting:edit',
+  scope: 'platform',
   audit: 'checklist.ignore',
   body: z.object({ key: z.string().max(40), ignored: z.boolean(), reason: Reason }),
   data: z.object({ key: z.string() }),
@@ -45,6 +47,7 @@ export const testMessage = endpoint({
   path: '/system/checklist/testMessage',
   access: 'staff',
   permission: 'setting:edit',
+  scope: 'platform',
   audit: 'checklist.test',
   humanOnly: true,
   once: true,

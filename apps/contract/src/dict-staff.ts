@@ -5,7 +5,7 @@ import { Day, Version, Versioned } from './fields.ts';
 
 /** Dictionaries, categories of courses, administrative divisions. */
 
-const dict = { access: 'staff', permission: 'dict:edit' } as const;
+const dict = { access: 'staff', permission: 'dict:edit', scope: 'none' } as const;
 
 /** The dictionaries that staff keep; the others follow from the program. */
 export const DICTS: Readonly<Record<string, string>> = {
@@ -170,6 +170,7 @@ export const areaState = endpoint({
   path: '/system/area/state',
   access: 'staff',
   permission: 'area:edit',
+  scope: 'none',
   data: z.object({
     rows: z.number(),
     disabled: z.number(),
@@ -184,6 +185,7 @@ export const checkAreas = endpoint({
   path: '/system/area/check',
   access: 'staff',
   permission: 'area:edit',
+  scope: 'none',
   audit: 'area.import',
   body: AreaSheet,
   data: AreaChanges.extend({
@@ -197,6 +199,7 @@ export const importAreas = endpoint({
   path: '/system/area/import',
   access: 'staff',
   permission: 'area:edit',
+  scope: 'none',
   audit: 'area.import',
   fresh: true,
   once: true,

@@ -19,12 +19,25 @@ type AnyDoor = {
   /** Does not count as use: a page that polls keeps no session alive. */
   passive?: true;
 };
-type OpenDoor = AnyDoor & { access: Exclude<Access, 'staff' | 'org'>; permission?: never; audit?: never };
+type OpenDoor = AnyDoor & {
+  access: Exclude<Access, 'staff' | 'org'>;
+  permission?: never;
+  scope?: never;
+  audit?: never;
+};
 /** What an endpoint of the organisation's area asks for; `any`: whoever administers it. */
-type OrgDoor = AnyDoor & { access: 'org'; right: OrgRight | 'any'; permission?: never; audit?: never };
+type OrgDoor = AnyDoor & { access: 'org'; right: OrgRight | 'any'; permission?: never; scope?: never; audit?: never };
+/**
+ * Whose data an endpoint of the staff reaches. org: that of learners and organisations, within the data scope of
+ * whoever calls, which is part of every statement · platform: of all of them at once, or what the platform itself is
+ * run by: refused to whoever has a scope · own: what the caller has or asked for · none: content and rules, nobody's.
+ */
+type StaffReach = 'org' | 'platform' | 'own' | 'none';
+
 /** What an endpoint of the staff asks for, beside being logged in. */
 type StaffDoor = AnyDoor & {
   access: 'staff';
+  scope: StaffReach;
   /** `self`: whoever is logged in as staff. */
   permission: Permission | 'self';
   /** Who may come in too, to what waits or waited for a decision of theirs (`readableSql`). */

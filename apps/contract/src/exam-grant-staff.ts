@@ -16,6 +16,7 @@ export const grantAttempts = endpoint({
   path: '/system/exam/desk/grant',
   access: 'staff',
   permission: 'exam:act',
+  scope: 'org',
   audit: 'exam.grant',
   body: z.object({
     /** Of the dialog: the same act again changes nothing and gives the same answer. */

@@ -36,7 +36,7 @@ export const DeskRow = z.object({
   device: z.string().nullable(),
 });
 export type DeskRow = z.output<typeof DeskRow>;
-const watching = { access: 'staff', permission: 'exam:monitor' } as const;
+const watching = { access: 'staff', permission: 'exam:monitor', scope: 'org' } as const;
 /**
  * Who sits now or did within a day, of people within the asker's data scope. Unlike what other pages poll it counts as
  * use: who watches a room touches nothing for an hour, and a page that nobody looks at does not ask.
@@ -101,7 +101,7 @@ const Done = z.object({
   done: z.number(),
   skipped: z.array(z.object({ attemptId: z.string(), reason: z.string() })),
 });
-const acting = { access: 'staff', permission: 'exam:act' } as const;
+const acting = { access: 'staff', permission: 'exam:act', scope: 'org' } as const;
 export const extendExam = endpoint({
   method: 'POST',
   path: '/system/exam/desk/extend',

@@ -57,6 +57,7 @@ export const listOverrides = endpoint({
   method: 'GET',
   path: '/system/exam/override/list',
   ...own,
+  scope: 'org',
   query: PageQuery.extend({
     paperId: PaperId.optional(),
     keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
@@ -69,6 +70,7 @@ export const addOverride = endpoint({
   method: 'POST',
   path: '/system/exam/override',
   ...own,
+  scope: 'org',
   audit: 'override.add',
   once: true,
   body: Terms.extend({
@@ -86,6 +88,7 @@ export const editOverride = endpoint({
   method: 'PUT',
   path: '/system/exam/override',
   ...own,
+  scope: 'org',
   audit: 'override.edit',
   body: Terms.extend({ id: overrideId, version: Version, reason: Reason }).refine(says, SAY_SOMETHING),
   data: Versioned,
@@ -95,6 +98,7 @@ export const endOverride = endpoint({
   method: 'POST',
   path: '/system/exam/override/end',
   ...own,
+  scope: 'org',
   audit: 'override.end',
   body: z.object({ id: overrideId, version: Version, reason: Reason }),
   data: Versioned,
@@ -114,6 +118,7 @@ export const effectiveTerms = endpoint({
   method: 'GET',
   path: '/system/exam/override/effective',
   ...own,
+  scope: 'org',
   query: z.object({ paperId: PaperId, userId: z.uuid({ error: '学员不存在' }) }),
   data: z.object({
     name: z.string(),
@@ -134,6 +139,7 @@ export const findSubjects = endpoint({
   method: 'GET',
   path: '/system/exam/override/subject',
   ...own,
+  scope: 'org',
   query: z.object({
     kind: z.enum(['user', 'org'], { error: '对象有误' }),
     keyword: z.string().trim().min(2, '请至少输入2个字符').max(50, '关键词不能超过50个字符'),
@@ -145,6 +151,7 @@ export const overridePapers = endpoint({
   method: 'GET',
   path: '/system/exam/override/paper',
   ...own,
+  scope: 'none',
   query: z.object({ keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional() }),
   data: z.array(z.object({ id: z.string(), title: z.string(), durationMin: z.number() })),
 });

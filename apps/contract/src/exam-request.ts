@@ -66,7 +66,7 @@ export const listRequests = endpoint({
   rows: ExamRequestRow,
 });
 
-const staffOnly = { access: 'staff', permission: 'exam:request' } as const;
+const staffOnly = { access: 'staff', permission: 'exam:request', scope: 'org' } as const;
 export const StaffRequestRow = ExamRequestRow.extend({
   userId: z.string(),
   name: z.string(),

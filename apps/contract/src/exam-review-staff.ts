@@ -13,7 +13,7 @@ export type ReviewResult = (typeof REVIEW_RESULTS)[number];
 /** Around each absence the answers that were saved so close to it. */
 export const AROUND_SEC = 120;
 
-const reviewing = { access: 'staff', permission: 'exam:review' } as const;
+const reviewing = { access: 'staff', permission: 'exam:review', scope: 'org' } as const;
 export const ReviewRow = z.object({
   attemptId: z.string(),
   paperId: z.string(),

@@ -46,6 +46,7 @@ export const resultPapers = endpoint({
   path: '/system/exam/result/papers',
   access: 'staff',
   permission: 'exam:result',
+  scope: 'none',
   query: PageQuery.extend({ keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional() }),
   rows: z.object({ paperId: z.string(), title: z.string() }),
 });
@@ -55,6 +56,7 @@ export const listResults = endpoint({
   path: '/system/exam/result/list',
   access: 'staff',
   permission: 'exam:result',
+  scope: 'org',
   query: PageQuery.extend({ ...resultFilters, after: AttemptId.optional() }),
   rows: ResultRow,
 });
@@ -75,6 +77,7 @@ export const attemptResult = endpoint({
   path: '/system/exam/attempt/:id',
   access: 'staff',
   permission: 'exam:result',
+  scope: 'org',
   audit: 'result.view',
   params: z.object({ id: AttemptId }),
   data: ResultRow.extend({
@@ -91,6 +94,7 @@ export const exportResults = endpoint({
   path: '/system/exam/result/export',
   access: 'staff',
   permission: 'exam:export',
+  scope: 'org',
   fresh: true,
   audit: 'result.export',
   once: true,
@@ -155,6 +159,7 @@ export const statsPapers = endpoint({
   path: '/system/exam/stats/list',
   access: 'staff',
   permission: 'exam:stats',
+  scope: 'none',
   query: PageQuery.extend({ keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional() }),
   rows: z.object({
     paperId: z.string(),
@@ -173,6 +178,7 @@ export const paperStats = endpoint({
   path: '/system/exam/stats/:paperId',
   access: 'staff',
   permission: 'exam:stats',
+  scope: 'none',
   params: z.object({ paperId: PaperId }),
   query: z.object({ edition: queryInt('版次有误').optional() }),
   data: PaperStats,
@@ -182,6 +188,7 @@ export const itemStats = endpoint({
   path: '/system/exam/stats/:paperId/:questionId',
   access: 'staff',
   permission: 'exam:stats',
+  scope: 'none',
   params: z.object({ paperId: PaperId, questionId: z.uuid({ error: '题目不存在' }) }),
   query: z.object({ v: queryInt('版本有误').optional() }),
   data: ItemStatRow.extend({
@@ -198,6 +205,7 @@ export const rebuildStats = endpoint({
   path: '/system/exam/stats/rebuild',
   access: 'staff',
   permission: 'exam:stats',
+  scope: 'none',
   audit: 'stats.rebuild',
   body: z.object({ paperId: PaperId }),
   data: TaskStarted,

@@ -30,7 +30,7 @@ export const VoidImpact = z.object({
   toMark: z.number(),
 });
 export type VoidImpact = z.output<typeof VoidImpact>;
-const voiding = { access: 'staff', permission: 'exam:void' } as const;
+const voiding = { access: 'staff', permission: 'exam:void', scope: 'org' } as const;
 export const voidImpact = endpoint({
   method: 'GET',
   path: '/system/exam/desk/void/impact',

@@ -31,6 +31,7 @@ export const staffSuggestion = endpoint({
   method: 'GET',
   path: '/system/suggest/item/:id',
   ...staffOnly,
+  scope: 'org',
   params: z.object({ id: suggestId }),
   data: StaffSuggestion,
 });
@@ -39,6 +40,7 @@ export const suggestPhrases = endpoint({
   method: 'GET',
   path: '/system/suggest/quick',
   ...staffOnly,
+  scope: 'none',
   data: z.array(z.string()),
 });
 /** Answers; with `close` it is the last word, and may then be none. */
@@ -46,6 +48,7 @@ export const replySuggestion = endpoint({
   method: 'POST',
   path: '/system/suggest/reply',
   ...staffOnly,
+  scope: 'org',
   audit: 'suggest.reply',
   body: z
     .object({

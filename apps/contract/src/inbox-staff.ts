@@ -56,6 +56,7 @@ export const listWork = endpoint({
   path: '/system/inbox/list',
   access: 'staff',
   permission: 'self',
+  scope: 'org',
   query: PageQuery.extend({
     kinds: Kinds.optional(),
     state: queryInt('状态有误').optional(),
@@ -72,6 +73,7 @@ export const workItem = endpoint({
   path: '/system/inbox/item/:id',
   access: 'staff',
   permission: 'self',
+  scope: 'org',
   params: z.object({ id: itemId }),
   data: WorkItemRow,
 });
@@ -96,11 +98,12 @@ export const countWork = endpoint({
   path: '/system/inbox/counts',
   access: 'staff',
   permission: 'self',
+  scope: 'org',
   passive: true,
   data: WorkCounts,
 });
 
-const own = { access: 'staff', permission: 'self', humanOnly: true } as const;
+const own = { access: 'staff', permission: 'self', scope: 'org', humanOnly: true } as const;
 /** Onto one's own desk for LEASE_HOURS; again, it stays there for as long from now. */
 export const claimWork = endpoint({
   method: 'POST',
@@ -135,6 +138,7 @@ export const assignWork = endpoint({
   path: '/system/inbox/assign',
   access: 'staff',
   permission: 'inbox:assign',
+  scope: 'org',
   audit: 'work.assign',
   body: z.object({
     ids: z.array(itemId).min(1, '请选择待办事项').max(ASSIGN_MOST, `一次最多指派${ASSIGN_MOST}项`),
@@ -151,6 +155,7 @@ export const workHandlers = endpoint({
   path: '/system/inbox/handlers',
   access: 'staff',
   permission: 'inbox:assign',
+  scope: 'org',
   query: z.object({ kind: queryInt('事项类型有误').pipe(Kind) }),
   data: z.array(Colleague),
 });

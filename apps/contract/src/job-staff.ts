@@ -28,6 +28,7 @@ export const listJobs = endpoint({
   path: '/system/job/list',
   access: 'staff',
   permission: 'job:list',
+  scope: 'platform',
   data: z.array(PeriodicJob),
 });
 export const runJob = endpoint({
@@ -35,6 +36,7 @@ export const runJob = endpoint({
   path: '/system/job/run',
   access: 'staff',
   permission: 'job:retry',
+  scope: 'platform',
   audit: 'job.run',
   body: z.object({ name: z.string().max(40) }),
   data: z.object({ name: z.string() }),

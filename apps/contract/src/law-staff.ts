@@ -40,7 +40,7 @@ export const LawRow = z.object({
 });
 export type LawRow = z.output<typeof LawRow>;
 
-const own = { access: 'staff', permission: 'standard:edit' } as const;
+const own = { access: 'staff', permission: 'standard:edit', scope: 'none' } as const;
 export const listLaws = endpoint({ method: 'GET', path: '/system/law/list', ...own, data: z.array(LawRow) });
 /** For whoever names the law that a question rests on. */
 export const lawOptions = endpoint({
@@ -48,6 +48,7 @@ export const lawOptions = endpoint({
   path: '/system/law/options',
   access: 'staff',
   permission: 'self',
+  scope: 'none',
   data: z.array(LawRow.pick({ id: true, name: true, edition: true, effectiveTo: true, valid: true })),
 });
 export const addLaw = endpoint({

@@ -5,7 +5,7 @@ import { learnerId } from './learner-staff.ts';
 
 /** Accounts on their way out: taken back or held by staff, or begun for somebody who asks in writing. */
 
-const cancel = { access: 'staff', permission: 'learner:cancel' } as const;
+const cancel = { access: 'staff', permission: 'learner:cancel', scope: 'org' } as const;
 const write = { method: 'POST', ...cancel, humanOnly: true } as const;
 
 /** Days for which a cancellation may be held. */

@@ -28,6 +28,7 @@ export const exportLearners = endpoint({
   path: '/system/learner/export',
   access: 'staff',
   permission: 'learner:export',
+  scope: 'org',
   audit: 'learner.export',
   fresh: true,
   humanOnly: true,

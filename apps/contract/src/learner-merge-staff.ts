@@ -6,7 +6,7 @@ import { learnerId, LearnerRow } from './learner-staff.ts';
 
 /** Two accounts of one person become one: everything goes to the one that is kept, and it is not taken back. */
 
-const merge = { access: 'staff', permission: 'learner:merge', humanOnly: true } as const;
+const merge = { access: 'staff', permission: 'learner:merge', scope: 'org', humanOnly: true } as const;
 const both = { keepId: learnerId, dropId: learnerId };
 
 export const MERGE = codes({ waiting: [0, '待合并'], done: [1, '已合并'], failed: [2, '未合并'] });

@@ -6,7 +6,7 @@ import { learnerId } from './learner-staff.ts';
 
 /** Staff put a name right: the account at once, every certificate in force by a new one or left as it is. */
 
-const rename = { access: 'staff', permission: 'learner:rename' } as const;
+const rename = { access: 'staff', permission: 'learner:rename', scope: 'org' } as const;
 const requestId = z.uuid({ error: '申请不存在' });
 
 export const NameRequest = NameChangeRow.pick({

@@ -57,7 +57,7 @@ export const LearnerRow = z.object({
 });
 export type LearnerRow = z.output<typeof LearnerRow>;
 
-const read = { method: 'GET', access: 'staff', permission: 'learner:list' } as const;
+const read = { method: 'GET', access: 'staff', permission: 'learner:list', scope: 'org' } as const;
 const params = z.object({ id: learnerId });
 
 /** Who registered last comes first. */

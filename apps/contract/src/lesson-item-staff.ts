@@ -70,6 +70,7 @@ export const systemItem = endpoint({
   path: '/system/lesson/item',
   access: 'staff',
   permission: 'lesson:list',
+  scope: 'none',
   query: z.object({ lid: itemId }),
   data: StaffItem.extend({
     lessonId: z.string(),
@@ -84,6 +85,7 @@ export const createItem = endpoint({
   path: '/system/lesson/item',
   access: 'staff',
   permission: 'lesson:edit',
+  scope: 'none',
   audit: 'item.add',
   once: true,
   body: ItemBody.extend({
@@ -103,6 +105,7 @@ export const updateItem = endpoint({
   path: '/system/lesson/item',
   access: 'staff',
   permission: 'lesson:edit',
+  scope: 'none',
   audit: 'item.edit',
   body: ItemBody.extend({ lid: itemId, version: Version, renew: z.boolean().nullish() }),
   data: ItemSaved,
@@ -114,6 +117,7 @@ export const removeItem = endpoint({
   path: '/system/lesson/item/remove',
   access: 'staff',
   permission: 'lesson:edit',
+  scope: 'none',
   audit: 'item.remove',
   body: z.object({ lid: itemId, version: Version, reason: Reason.nullish() }),
   data: z.object({ lid: z.string(), treeVersion: z.number() }),
@@ -146,6 +150,7 @@ export const lessonImpact = endpoint({
   path: '/system/lesson/impact',
   access: 'staff',
   permission: 'lesson:list',
+  scope: 'none',
   query: z.object({
     lid: itemId.optional(),
     id: lessonId.optional(),
@@ -163,6 +168,7 @@ export const previewItem = endpoint({
   path: '/system/lesson/play',
   access: 'staff',
   permission: 'lesson:list',
+  scope: 'none',
   query: z.object({ lid: itemId }),
   data: Play,
 });

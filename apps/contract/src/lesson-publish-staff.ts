@@ -27,6 +27,7 @@ export const checkLesson = endpoint({
   path: '/system/lesson/check',
   access: 'staff',
   permission: 'lesson:list',
+  scope: 'none',
   query: z.object({ id: lessonId }),
   data: Check,
 });
@@ -42,6 +43,7 @@ export const publishLesson = endpoint({
   path: '/system/lesson/publish',
   access: 'staff',
   permission: 'lesson:publish',
+  scope: 'none',
   audit: 'lesson.publish',
   second: 'duty.publish',
   body: z.object({ id: lessonId, version: Version, at: StaffMinute('发布时间有误').nullish() }),
@@ -53,6 +55,7 @@ export const withdrawLesson = endpoint({
   path: '/system/lesson/withdraw',
   access: 'staff',
   permission: 'lesson:publish',
+  scope: 'none',
   audit: 'lesson.withdraw',
   body: z.object({ id: lessonId, version: Version, studyUntil: StaffMinute('截止时间有误').nullish(), reason: Reason }),
   data: Versioned.extend({ status: z.number(), studyUntil: DateTime.nullable() }),

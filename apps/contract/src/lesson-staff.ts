@@ -81,6 +81,7 @@ export const listSystemLessons = endpoint({
   path: '/system/lesson/list',
   access: 'staff',
   permission: 'lesson:list',
+  scope: 'none',
   query: PageQuery.extend({
     /** Of its name or its teacher's. */
     keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
@@ -115,6 +116,7 @@ export const systemLesson = endpoint({
   path: '/system/lesson/:id',
   access: 'staff',
   permission: 'lesson:list',
+  scope: 'none',
   params: z.object({ id: lessonId }),
   data: StaffLesson,
 });
@@ -124,6 +126,7 @@ export const createLesson = endpoint({
   path: '/system/lesson',
   access: 'staff',
   permission: 'lesson:edit',
+  scope: 'none',
   audit: 'lesson.add',
   once: true,
   body: LessonBody,
@@ -139,6 +142,7 @@ export const updateLesson = endpoint({
   path: '/system/lesson',
   access: 'staff',
   permission: 'lesson:edit',
+  scope: 'none',
   audit: 'lesson.edit',
   body: LessonBody.extend({ id: lessonId, version: Version, reason: Reason.nullish() }),
   data: Versioned,
@@ -150,6 +154,7 @@ export const removeLesson = endpoint({
   path: '/system/lesson/remove',
   access: 'staff',
   permission: 'lesson:edit',
+  scope: 'none',
   audit: 'lesson.remove',
   body: z.object({ id: lessonId, version: Version }),
   data: z.object({ id: z.string() }),
@@ -161,6 +166,7 @@ export const copyLesson = endpoint({
   path: '/system/lesson/copy',
   access: 'staff',
   permission: 'lesson:edit',
+  scope: 'none',
   audit: 'lesson.copy',
   once: true,
   body: z.object({ id: lessonId }),
@@ -177,6 +183,7 @@ export const saveTree = endpoint({
   path: '/system/lesson/tree',
   access: 'staff',
   permission: 'lesson:edit',
+  scope: 'none',
   audit: 'lesson.tree',
   body: z.object({
     id: lessonId,
@@ -218,6 +225,7 @@ export const lessonStudents = endpoint({
   path: '/system/lesson/student/list',
   access: 'staff',
   permission: 'lesson:list',
+  scope: 'org',
   query: PageQuery.extend({
     id: lessonId,
     status: queryInt('学习状态有误').max(4, '学习状态有误').optional(),
@@ -244,6 +252,7 @@ export const lessonLog = endpoint({
   path: '/system/lesson/log/list',
   access: 'staff',
   permission: 'lesson:list',
+  scope: 'none',
   query: PageQuery.extend({ id: lessonId }),
   rows: LessonLogRow,
 });

@@ -50,6 +50,7 @@ export const markBoard = endpoint({
   path: '/system/exam/mark/board',
   access: 'staff',
   permission: 'mark:score',
+  scope: 'none',
   data: z.array(MarkBoardRow),
 });
 
@@ -90,6 +91,7 @@ export const nextMark = endpoint({
   path: '/system/exam/mark/next',
   access: 'staff',
   permission: 'mark:score',
+  scope: 'none',
   audit: 'mark.next',
   humanOnly: true,
   body: z.object({
@@ -107,6 +109,7 @@ export const scoreMark = endpoint({
   path: '/system/exam/mark/score',
   access: 'staff',
   permission: 'mark:score',
+  scope: 'none',
   audit: 'mark.score',
   humanOnly: true,
   body: z.object({
@@ -125,6 +128,7 @@ export const recallMark = endpoint({
   path: '/system/exam/mark/recall',
   access: 'staff',
   permission: 'mark:score',
+  scope: 'none',
   audit: 'mark.recall',
   humanOnly: true,
   body: z.object({ taskId }),
@@ -153,6 +157,7 @@ export const myMarks = endpoint({
   path: '/system/exam/mark/mine/list',
   access: 'staff',
   permission: 'mark:score',
+  scope: 'own',
   query: PageQuery.extend({ paperId: PaperId.optional(), questionId: questionId.optional() }),
   rows: MyMark,
 });
@@ -162,6 +167,7 @@ export const myComments = endpoint({
   path: '/system/exam/mark/comment/list',
   access: 'staff',
   permission: 'mark:score',
+  scope: 'none',
   query: z.object({ paperId: PaperId, questionId }),
   data: z.array(z.object({ text: z.string(), count: z.number() })),
 });
@@ -171,6 +177,7 @@ export const setMarkRule = endpoint({
   path: '/system/exam/mark/rule',
   access: 'staff',
   permission: 'mark:arbitrate',
+  scope: 'none',
   audit: 'mark.rule',
   body: z.object({ paperId: PaperId, version: Version, rule: MarkRule, reason: Reason }),
   data: z.object({ id: z.string(), version: z.number() }),
@@ -193,6 +200,7 @@ export const markQuality = endpoint({
   path: '/system/exam/mark/quality',
   access: 'staff',
   permission: 'mark:arbitrate',
+  scope: 'none',
   query: z.object({ paperId: PaperId, questionId: questionId.optional() }),
   data: z.object({ rule: MarkRule, version: z.number(), markers: z.array(MarkerQuality) }),
 });
@@ -216,6 +224,7 @@ export const releasePreview = endpoint({
   path: '/system/exam/release/preview',
   access: 'staff',
   permission: 'mark:release',
+  scope: 'platform',
   query: z.object({ paperId: PaperId }),
   data: ReleasePreview,
 });
@@ -225,6 +234,7 @@ export const listReleases = endpoint({
   path: '/system/exam/release/list',
   access: 'staff',
   permission: 'mark:release',
+  scope: 'platform',
   data: z.array(ReleasePreview),
 });
 /** `count` as it was shown; when it has moved: `待发布数量已变为 n 份，请刷新`. */
@@ -233,6 +243,7 @@ export const releaseExam = endpoint({
   path: '/system/exam/release',
   access: 'staff',
   permission: 'mark:release',
+  scope: 'platform',
   fresh: true,
   audit: 'mark.release',
   body: z.object({

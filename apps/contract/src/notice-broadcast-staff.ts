@@ -101,7 +101,7 @@ export type BroadcastReach = z.output<typeof BroadcastReach>;
 /** What became of the mails and short messages of one that was sent. */
 const Outcome = z.object({ waiting: z.number(), sent: z.number(), failed: z.number(), cancelled: z.number() });
 
-const own = { access: 'staff', permission: 'notify:send' } as const;
+const own = { access: 'staff', permission: 'notify:send', scope: 'org' } as const;
 const id = z.uuid({ error: BROADCAST_COPY.missing });
 const Person = z.string().nullable();
 export const BroadcastRow = z.object({

@@ -59,6 +59,7 @@ export const listEvents = endpoint({
   path: '/system/notify/event/list',
   access: 'staff',
   permission: 'notify:rule',
+  scope: 'none',
   data: z.object({
     groups: z.array(
       z.object({
@@ -82,6 +83,7 @@ export const saveRule = endpoint({
   path: '/system/notify/rule',
   access: 'staff',
   permission: 'notify:rule',
+  scope: 'none',
   audit: 'notify.rule',
   body: z.object({
     event: Event,
@@ -145,6 +147,7 @@ export const saveWords = endpoint({
   path: '/system/notify/template',
   access: 'staff',
   permission: 'notify:rule',
+  scope: 'none',
   audit: 'notify.template',
   body: z.object({ ...Draft, version: Version, body: WordsFields.body.nullable() }).check(judge),
   data: z.object({ version: z.number() }),
@@ -157,6 +160,7 @@ export const previewWords = endpoint({
   path: '/system/notify/preview',
   access: 'staff',
   permission: 'notify:rule',
+  scope: 'none',
   audit: 'notify.template',
   body: z.object({ ...Draft, body: WordsFields.body }).check(judge),
   data: z.object({
@@ -173,6 +177,7 @@ export const testWords = endpoint({
   path: '/system/notify/test',
   access: 'staff',
   permission: 'notify:rule',
+  scope: 'none',
   audit: 'notify.test',
   humanOnly: true,
   body: z

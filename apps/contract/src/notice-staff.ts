@@ -97,6 +97,7 @@ export const listDeliveries = endpoint({
   path: '/system/notify/log/list',
   access: 'staff',
   permission: 'notify:log',
+  scope: 'org',
   query: PageQuery.extend({
     state: queryInt('状态有误').optional(),
     channel: queryInt('渠道有误').optional(),
@@ -109,6 +110,7 @@ export const smsToday = endpoint({
   path: '/system/notify/sms/today',
   access: 'staff',
   permission: 'notify:log',
+  scope: 'none',
   data: z.object({
     max: z.number(),
     codes: z.number(),
@@ -126,6 +128,7 @@ export const retryDeliveries = endpoint({
   path: '/system/notify/log/retry',
   access: 'staff',
   permission: 'notify:retry',
+  scope: 'org',
   audit: 'message.retry',
   body: z.object({
     ids: z

@@ -18,6 +18,7 @@ export const auditOrg = endpoint({
   path: '/system/org/audit',
   access: 'staff',
   permission: 'org:audit',
+  scope: 'org',
   audit: 'org.audit',
   body: z
     .object({ orgId: z.uuid({ error: '机构不存在' }), ...decision })
@@ -31,6 +32,7 @@ export const auditOrgChange = endpoint({
   path: '/system/org/change',
   access: 'staff',
   permission: 'org:audit',
+  scope: 'org',
   audit: 'org.change',
   body: z
     .object({ id: z.uuid({ error: '变更申请不存在' }), ...decision })
@@ -44,16 +46,17 @@ export const orgOptions = endpoint({
   path: '/system/org/options',
   access: 'staff',
   permission: 'role:edit',
+  scope: 'org',
   query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
 const OrgId = z.uuid({ error: '机构不存在' });
-const view = { access: 'staff', permission: 'org:list' } as const;
+const view = { access: 'staff', permission: 'org:list', scope: 'org' } as const;
 /** Whoever decides sees what they decide. */
 const decided = { ...view, deciders: ['org:audit'] } as const;
 /** What is done to an organisation concerns all of its people: somebody who proved anew who they are does it. */
-const edit = { access: 'staff', permission: 'org:edit', fresh: true, humanOnly: true } as const;
+const edit = { access: 'staff', permission: 'org:edit', scope: 'org', fresh: true, humanOnly: true } as const;
 const code = (error: string) => queryInt(error).optional();
 const flag = z.enum(['1'], { error: '筛选条件有误' }).optional();
 
@@ -317,6 +320,7 @@ export const ownerCandidates = endpoint({
   path: '/system/org/:id/candidates',
   access: 'staff',
   permission: 'org:edit',
+  scope: 'org',
   params: z.object({ id: OrgId }),
   query: z.object({ name: z.string().trim().max(30, '姓名不能超过30个字符').default('') }),
   data: z.array(

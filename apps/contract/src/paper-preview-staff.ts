@@ -33,6 +33,7 @@ export const previewPaper = endpoint({
   path: '/system/paper/preview',
   access: 'staff',
   permission: 'paper:preview',
+  scope: 'none',
   query: z.object({
     id: PaperId,
     seed: z.string().max(32, '试抽编号有误').default('1'),
@@ -64,6 +65,7 @@ export const listLinks = endpoint({
   path: '/system/paper/link/list',
   access: 'staff',
   permission: 'paper:preview',
+  scope: 'none',
   query: z.object({ id: PaperId }),
   data: z.array(PaperLinkRow),
 });
@@ -73,6 +75,7 @@ export const addLink = endpoint({
   path: '/system/paper/link',
   access: 'staff',
   permission: 'paper:preview',
+  scope: 'none',
   audit: 'paper.link',
   once: true,
   body: z.object({
@@ -99,6 +102,7 @@ export const revokeLink = endpoint({
   path: '/system/paper/link/revoke',
   access: 'staff',
   permission: 'paper:preview',
+  scope: 'none',
   audit: 'paper.unlink',
   body: z.object({ id: linkId }),
   data: z.object({ id: z.string() }),
@@ -119,6 +123,7 @@ export const listRemarks = endpoint({
   path: '/system/paper/remark/list',
   access: 'staff',
   permission: 'paper:preview',
+  scope: 'none',
   query: z.object({ id: PaperId }),
   data: z.array(PaperRemarkRow),
 });

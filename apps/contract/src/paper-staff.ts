@@ -40,6 +40,7 @@ export const listPapers = endpoint({
   path: '/system/paper/list',
   access: 'staff',
   permission: 'paper:list',
+  scope: 'none',
   query: PageQuery.extend({
     keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
     status: queryInt('状态有误').optional(),
@@ -55,6 +56,7 @@ export const paperCounts = endpoint({
   path: '/system/paper/counts',
   access: 'staff',
   permission: 'paper:list',
+  scope: 'none',
   data: z.object({ draft: z.number(), published: z.number(), withdrawn: z.number(), unwell: z.number() }),
 });
 
@@ -97,6 +99,7 @@ export const staffPaper = endpoint({
   path: '/system/paper/:id',
   access: 'staff',
   permission: 'paper:list',
+  scope: 'none',
   params: z.object({ id: PaperId }),
   data: StaffPaper,
 });
@@ -106,6 +109,7 @@ export const addPaper = endpoint({
   path: '/system/paper',
   access: 'staff',
   permission: 'paper:edit',
+  scope: 'none',
   audit: 'paper.add',
   once: true,
   body: z.object({
@@ -125,6 +129,7 @@ export const editPaper = endpoint({
   path: '/system/paper',
   access: 'staff',
   permission: 'paper:edit',
+  scope: 'none',
   audit: 'paper.edit',
   body: PaperConditions.safeExtend({
     id: PaperId,
@@ -141,6 +146,7 @@ export const savePaperDraft = endpoint({
   path: '/system/paper/draft',
   access: 'staff',
   permission: 'paper:edit',
+  scope: 'none',
   audit: 'paper.draft',
   bodyKb: 256,
   body: z.object({ id: PaperId, version: Version, draft: PaperDraft.nullable() }),
@@ -152,6 +158,7 @@ export const removePaper = endpoint({
   path: '/system/paper/remove',
   access: 'staff',
   permission: 'paper:edit',
+  scope: 'none',
   audit: 'paper.remove',
   body: z.object({ id: PaperId, version: Version }),
   data: z.object({ id: z.string() }),
@@ -162,6 +169,7 @@ export const copyPaper = endpoint({
   path: '/system/paper/copy',
   access: 'staff',
   permission: 'paper:edit',
+  scope: 'none',
   audit: 'paper.copy',
   once: true,
   body: z.object({ id: PaperId }),

@@ -26,6 +26,7 @@ export const importTemplate = download({
   path: '/system/question/import/template',
   access: 'staff',
   permission: 'bank:import',
+  scope: 'none',
   files: ['xlsx'],
 });
 
@@ -35,6 +36,7 @@ export const importWordTemplate = download({
   path: '/system/question/import/template/word',
   access: 'staff',
   permission: 'bank:import',
+  scope: 'none',
   files: ['docx'],
 });
 
@@ -117,11 +119,12 @@ export const readQuestions = upload({
   path: '/system/question/import',
   access: 'staff',
   permission: 'bank:import',
+  scope: 'none',
   audit: 'question.read',
   maxMb: IMPORT_LIMITS.fileMb,
   data: z.object({ id: z.string() }),
 });
-const own = { access: 'staff', permission: 'bank:import' } as const;
+const own = { access: 'staff', permission: 'bank:import', scope: 'none' } as const;
 /** One's own. */
 export const questionImport = endpoint({
   method: 'GET',

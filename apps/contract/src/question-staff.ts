@@ -85,6 +85,7 @@ export const listQuestions = endpoint({
   path: '/system/question/list',
   access: 'staff',
   permission: 'bank:list',
+  scope: 'none',
   query: PageQuery.extend({ ...filters, after: queryInt('页码有误').optional() }),
   rows: QuestionRow,
 });
@@ -94,6 +95,7 @@ export const questionFlags = endpoint({
   path: '/system/question/flags',
   access: 'staff',
   permission: 'bank:list',
+  scope: 'none',
   query: z.object({ bankId: bankId.optional() }),
   data: z.object({
     pending: z.number(),
@@ -131,6 +133,7 @@ export const staffQuestion = endpoint({
   path: '/system/question/:id',
   access: 'staff',
   permission: 'bank:list',
+  scope: 'none',
   params: z.object({ id: questionId }),
   data: StaffQuestion,
 });
@@ -142,6 +145,7 @@ export const addQuestion = endpoint({
   path: '/system/question',
   access: 'staff',
   permission: 'bank:edit',
+  scope: 'none',
   audit: 'question.add',
   once: true,
   bodyKb: 512,
@@ -159,6 +163,7 @@ export const editQuestion = endpoint({
   path: '/system/question',
   access: 'staff',
   permission: 'bank:edit',
+  scope: 'none',
   audit: 'question.edit',
   bodyKb: 512,
   body: withRules(LooseQuestion.extend({ id: questionId, version: Version, why })),
@@ -172,6 +177,7 @@ export const removeQuestion = endpoint({
   path: '/system/question/remove',
   access: 'staff',
   permission: 'bank:edit',
+  scope: 'none',
   audit: 'question.remove',
   body: z.object({ id: questionId, version: Version }),
   data: z.object({ id: z.string() }),
@@ -183,6 +189,7 @@ export const copyQuestion = endpoint({
   path: '/system/question/copy',
   access: 'staff',
   permission: 'bank:edit',
+  scope: 'none',
   audit: 'question.copy',
   once: true,
   body: z.object({ id: questionId }),
@@ -208,6 +215,7 @@ export const setQuestionStatus = endpoint({
   path: '/system/question/status',
   access: 'staff',
   permission: 'bank:approve',
+  scope: 'none',
   audit: 'question.status',
   second: 'duty.publish',
   body: z.object({
@@ -222,6 +230,7 @@ export const moveQuestions = endpoint({
   path: '/system/question/move',
   access: 'staff',
   permission: 'bank:edit',
+  scope: 'none',
   audit: 'question.move',
   body: z.object({ items, bankId }),
   data: EachAnswer,
@@ -232,6 +241,7 @@ export const setQuestionFields = endpoint({
   path: '/system/question/fields',
   access: 'staff',
   permission: 'bank:edit',
+  scope: 'none',
   audit: 'question.fields',
   body: z
     .object({
@@ -262,6 +272,7 @@ export const questionHistory = endpoint({
   path: '/system/question/history/list',
   access: 'staff',
   permission: 'bank:list',
+  scope: 'none',
   query: PageQuery.extend({ id: questionId }),
   rows: QuestionVersionRow,
 });
@@ -271,6 +282,7 @@ export const questionVersion = endpoint({
   path: '/system/question/version',
   access: 'staff',
   permission: 'bank:list',
+  scope: 'none',
   query: z.object({ id: questionId, version: queryInt('版本有误') }),
   data: Asked.extend({
     version: z.number(),
@@ -302,6 +314,7 @@ export const similarQuestions = endpoint({
   path: '/system/question/similar',
   access: 'staff',
   permission: 'bank:list',
+  scope: 'none',
   query: z
     .object({
       id: questionId.optional(),
@@ -318,6 +331,7 @@ export const settleSimilar = endpoint({
   path: '/system/question/similar/settle',
   access: 'staff',
   permission: 'bank:edit',
+  scope: 'none',
   audit: 'question.settle',
   body: z.object({ id: questionId, otherId: questionId }),
   data: z.object({ id: z.string() }),
@@ -330,6 +344,7 @@ export const exportQuestions = endpoint({
   path: '/system/question/export',
   access: 'staff',
   permission: 'bank:export',
+  scope: 'none',
   fresh: true,
   audit: 'question.export',
   once: true,

@@ -95,12 +95,14 @@ const staff = { access: 'staff', permission: 'report:regulator' } as const;
 
 export const listRegulatorMaps = endpoint({
   ...staff,
+  scope: 'none',
   method: 'GET',
   path: '/system/report/regulator/map/list',
   data: z.array(RegulatorMap),
 });
 export const addRegulatorMap = endpoint({
   ...staff,
+  scope: 'none',
   method: 'POST',
   path: '/system/report/regulator/map',
   audit: 'regulator.mapAdd',
@@ -110,6 +112,7 @@ export const addRegulatorMap = endpoint({
 });
 export const editRegulatorMap = endpoint({
   ...staff,
+  scope: 'none',
   method: 'PUT',
   path: '/system/report/regulator/map',
   audit: 'regulator.mapEdit',
@@ -119,6 +122,7 @@ export const editRegulatorMap = endpoint({
 });
 export const removeRegulatorMap = endpoint({
   ...staff,
+  scope: 'none',
   method: 'POST',
   path: '/system/report/regulator/map/remove',
   audit: 'regulator.mapRemove',
@@ -130,6 +134,7 @@ export const removeRegulatorMap = endpoint({
 /** Organisations within the viewer's scope, by a part of their name, to narrow an export to. */
 export const regulatorOrgs = endpoint({
   ...staff,
+  scope: 'org',
   method: 'GET',
   path: '/system/report/regulator/orgs',
   query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
@@ -139,6 +144,7 @@ export const regulatorOrgs = endpoint({
 /** Starts a task of kind regulator-export; ID numbers only of whom consented to it separately. */
 export const exportRegulator = endpoint({
   ...staff,
+  scope: 'org',
   method: 'POST',
   path: '/system/report/regulator',
   audit: 'regulator.export',

@@ -89,6 +89,7 @@ export const exportReport = endpoint({
   path: '/system/report/export',
   access: 'staff',
   permission: 'report:export',
+  scope: 'org',
   audit: 'report.export',
   once: true,
   body: ExportBody,

@@ -90,6 +90,7 @@ export const reportOverview = endpoint({
   path: '/system/report/overview',
   access: 'staff',
   permission: 'report:view',
+  scope: 'org',
   query: z
     .object(ReportRange)
     .refine(({ from, to }) => from <= to, { error: '结束日期不能早于开始日期', path: ['to'] })
@@ -150,6 +151,7 @@ export const reportOrgs = endpoint({
   path: '/system/report/orgs',
   access: 'staff',
   permission: 'report:view',
+  scope: 'org',
   query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });

@@ -24,6 +24,7 @@ export const reportYear = endpoint({
   path: '/system/report/year/list',
   access: 'staff',
   permission: 'report:view',
+  scope: 'org',
   query: PageQuery.extend(StaffYearFilters.shape),
   rows: StaffYearRow,
 });
@@ -41,6 +42,7 @@ export const reportYearOrgs = endpoint({
   path: '/system/report/year/org',
   access: 'staff',
   permission: 'report:view',
+  scope: 'org',
   query: PageQuery.extend(StaffYearFilters.omit({ met: true }).shape),
   rows: OrgYear,
 });
@@ -50,6 +52,7 @@ export const exportYear = endpoint({
   path: '/system/report/year/export',
   access: 'staff',
   permission: 'report:export',
+  scope: 'org',
   audit: 'report.year',
   once: true,
   body: StaffYearFilters,

@@ -78,7 +78,7 @@ export const RescoreRow = z.object({
   version: z.number(),
 });
 export type RescoreRow = z.output<typeof RescoreRow>;
-const proposing = { access: 'staff', permission: 'exam:rescore' } as const;
+const proposing = { access: 'staff', permission: 'exam:rescore', scope: 'platform' } as const;
 export const listRescores = endpoint({
   method: 'GET',
   path: '/system/exam/rescore/list',
@@ -164,7 +164,7 @@ export const rescoreEffects = endpoint({
   }),
   rows: RescoreEffectRow,
 });
-const deciding = { access: 'staff', permission: 'exam:rescoreDecide' } as const;
+const deciding = { access: 'staff', permission: 'exam:rescoreDecide', scope: 'platform' } as const;
 /** `count`: attempts that change, as they were shown. */
 export const confirmRescore = endpoint({
   method: 'POST',

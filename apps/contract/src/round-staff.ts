@@ -61,6 +61,7 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/system/round/plan/list',
   ...own,
+  scope: 'platform',
   query: PageQuery,
   rows: PlanRow,
 });
@@ -68,6 +69,7 @@ export const addPlan = endpoint({
   method: 'POST',
   path: '/system/round/plan',
   ...own,
+  scope: 'platform',
   audit: 'plan.add',
   once: true,
   body: rules(PlanFields),
@@ -78,6 +80,7 @@ export const editPlan = endpoint({
   method: 'PUT',
   path: '/system/round/plan',
   ...own,
+  scope: 'platform',
   audit: 'plan.edit',
   body: rules(PlanFields.extend({ id: z.uuid({ error: '计划不存在' }), version: Version })),
   data: Versioned,
@@ -88,6 +91,7 @@ export const removePlan = endpoint({
   method: 'POST',
   path: '/system/round/plan/remove',
   ...own,
+  scope: 'platform',
   audit: 'plan.remove',
   body: z.object({ id: z.uuid({ error: '计划不存在' }), version: Version }),
   data: z.object({ id: z.string() }),
@@ -98,6 +102,7 @@ export const planReach = endpoint({
   method: 'GET',
   path: '/system/round/plan/reach',
   ...own,
+  scope: 'platform',
   query: z.object({ id: z.uuid({ error: '计划不存在' }) }),
   data: z.object({ people: z.number(), unfinished: z.number() }),
 });
@@ -106,6 +111,7 @@ export const roundSubjects = endpoint({
   method: 'GET',
   path: '/system/round/subject/list',
   ...own,
+  scope: 'org',
   query: z.object({ keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional() }),
   data: z.object({
     lessons: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -129,6 +135,7 @@ export const roundPeople = endpoint({
   method: 'GET',
   path: '/system/round/people/list',
   ...own,
+  scope: 'org',
   query: PageQuery.extend({
     lessonId: z.uuid({ error: '课程不存在' }).optional(),
     paperId: PaperId.optional(),
@@ -140,6 +147,7 @@ export const openRounds = endpoint({
   method: 'POST',
   path: '/system/round/open',
   ...own,
+  scope: 'org',
   audit: 'round.open',
   body: z
     .object({

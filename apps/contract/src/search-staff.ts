@@ -30,6 +30,7 @@ export const jumpTo = endpoint({
   path: '/system/jump',
   access: 'staff',
   permission: 'self',
+  scope: 'org',
   query: z.object({ word: z.string().trim().min(1, '请输入关键词').max(50, '关键词不能超过50个字符') }),
   data: z.array(JumpRow),
 });

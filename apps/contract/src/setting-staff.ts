@@ -22,6 +22,7 @@ export const listSettings = endpoint({
   path: '/system/setting/list',
   access: 'staff',
   permission: 'setting:view',
+  scope: 'platform',
   query: z.object({ group: z.enum(SETTING_GROUPS, { error: '设置分组有误' }).optional() }),
   data: z.array(SettingRow),
 });
@@ -32,6 +33,7 @@ export const saveSettings = endpoint({
   path: '/system/setting',
   access: 'staff',
   permission: 'setting:edit',
+  scope: 'platform',
   audit: 'setting.edit',
   fresh: true,
   body: z.object({

@@ -10,6 +10,7 @@ export const uploadStaffPicture = upload({
   path: '/system/upload/image',
   access: 'staff',
   permission: 'self',
+  scope: 'own',
   audit: 'image.upload',
   maxMb: IMAGE_MAX_MB,
   data: z.object({ url: z.string() }),
@@ -21,6 +22,7 @@ export const uploadStaffFile = upload({
   path: '/system/upload/private',
   access: 'staff',
   permission: 'self',
+  scope: 'own',
   audit: 'image.upload',
   query: z.object({ for: FilePurpose }),
   maxMb: IMAGE_MAX_MB,
@@ -60,7 +62,7 @@ const BannerRow = z.object({
 });
 export type BannerRow = z.output<typeof BannerRow>;
 
-const banner = { access: 'staff', permission: 'banner:edit' } as const;
+const banner = { access: 'staff', permission: 'banner:edit', scope: 'none' } as const;
 /** All of them, in the order of the home page. */
 export const listBanners = endpoint({
   method: 'GET',

@@ -24,6 +24,7 @@ export const listOnline = endpoint({
   path: '/system/online/list',
   access: 'staff',
   permission: 'log:list',
+  scope: 'org',
   passive: true,
   query: PageQuery.extend({ realm: queryInt('类别有误').default(2), keyword }),
   rows: OnlineRow,
@@ -33,6 +34,7 @@ export const kickOnline = endpoint({
   path: '/system/online/kick',
   access: 'staff',
   permission: 'session:kick',
+  scope: 'org',
   audit: 'session.kick',
   humanOnly: true,
   fresh: true,
@@ -66,6 +68,7 @@ export const listLoginLog = endpoint({
   path: '/system/loginlog/list',
   access: 'staff',
   permission: 'log:list',
+  scope: 'org',
   query: PageQuery.extend({
     realm: queryInt('类别有误').default(2),
     account: keyword,

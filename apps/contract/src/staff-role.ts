@@ -22,6 +22,7 @@ export const listRoles = endpoint({
   path: '/system/role/list',
   access: 'staff',
   permission: 'staff:list',
+  scope: 'platform',
   data: z.array(RoleRow),
 });
 /** What a change would touch: who gains and who loses what, by name. */
@@ -30,6 +31,7 @@ export const roleImpact = endpoint({
   path: '/system/role/:id',
   access: 'staff',
   permission: 'staff:list',
+  scope: 'platform',
   params: z.object({ id: Id }),
   data: RoleRow.extend({ people: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
@@ -41,6 +43,7 @@ export const addRole = endpoint({
   path: '/system/role',
   access: 'staff',
   permission: 'role:edit',
+  scope: 'platform',
   audit: 'role.add',
   humanOnly: true,
   fresh: true,
@@ -54,6 +57,7 @@ export const editRole = endpoint({
   path: '/system/role/:id',
   access: 'staff',
   permission: 'role:edit',
+  scope: 'platform',
   audit: 'role.edit',
   humanOnly: true,
   fresh: true,
@@ -68,6 +72,7 @@ export const resetRole = endpoint({
   path: '/system/role/reset',
   access: 'staff',
   permission: 'role:edit',
+  scope: 'platform',
   audit: 'role.reset',
   humanOnly: true,
   fresh: true,
@@ -80,6 +85,7 @@ export const removeRole = endpoint({
   path: '/system/role/remove',
   access: 'staff',
   permission: 'role:edit',
+  scope: 'platform',
   audit: 'role.remove',
   humanOnly: true,
   fresh: true,

@@ -45,6 +45,7 @@ export const STAFF_COPY = {
   ownStatus: '不能停用自己',
   lastHolder: (right: string) => `至少保留一名可以${right}的员工`,
   needsRoleEdit: '设置角色和数据范围需要“管理角色”权限',
+  platformOnly: '这里涉及整个平台，您的数据范围只是其中一部分，不能使用；请由数据范围为全部的同事办理',
   tooWide: (names: string) => `数据范围为指定的员工不能持有：${names}`,
   noSuchRole: '角色不存在',
   roleTaken: '角色名称已被使用',

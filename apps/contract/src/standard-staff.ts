@@ -60,7 +60,7 @@ export const StandardRow = z.object({
 });
 export type StandardRow = z.output<typeof StandardRow>;
 
-const own = { access: 'staff', permission: 'standard:edit' } as const;
+const own = { access: 'staff', permission: 'standard:edit', scope: 'none' } as const;
 
 /** All of them: a training body teaches some, not thousands. */
 export const listStandards = endpoint({
@@ -75,6 +75,7 @@ export const standardOptions = endpoint({
   path: '/system/standard/options',
   access: 'staff',
   permission: 'self',
+  scope: 'none',
   data: z.array(StandardRow.pick({ code: true, name: true, status: true })),
 });
 export const addStandard = endpoint({
@@ -134,6 +135,7 @@ export const clauseOptions = endpoint({
   path: '/system/clause/options',
   access: 'staff',
   permission: 'self',
+  scope: 'none',
   query: z.object({ code: standardCode }),
   data: z.array(ClauseRow.pick({ id: true, number: true, title: true, parentId: true })),
 });

@@ -19,6 +19,7 @@ export const listStarter = endpoint({
   path: '/system/starter',
   access: 'staff',
   permission: 'starter:import',
+  scope: 'none',
   data: z.array(z.object({ part: Part, label: z.string(), total: z.number(), imported: z.number() })),
 });
 export const importStarter = endpoint({
@@ -26,6 +27,7 @@ export const importStarter = endpoint({
   path: '/system/starter/import',
   access: 'staff',
   permission: 'starter:import',
+  scope: 'none',
   audit: 'starter.import',
   once: true,
   body: z.object({ parts: z.array(Part).min(1, '请选择要导入的内容').max(STARTER_NAMES.length) }),

@@ -7,9 +7,9 @@ import { TaskStarted } from './task.ts';
 
 /** Staff decide about minutes that learners ask for, and credit those that a fault of the site took. */
 
-const reads = { access: 'staff', permission: 'appeal:list' } as const;
+const reads = { access: 'staff', permission: 'appeal:list', scope: 'org' } as const;
 const readsOne = { ...reads, deciders: ['appeal:decide'] } as const;
-const decides = { access: 'staff', permission: 'appeal:decide' } as const;
+const decides = { access: 'staff', permission: 'appeal:decide', scope: 'org' } as const;
 
 export const StaffAppealRow = AppealRow.extend({
   /** Empty once the account is closed. */
@@ -122,7 +122,7 @@ export const INCIDENT_COPY = {
 export const INCIDENT_HOURS = 72;
 export const INCIDENT_DAYS = 30;
 
-const credits = { access: 'staff', permission: 'incident:credit' } as const;
+const credits = { access: 'staff', permission: 'incident:credit', scope: 'platform' } as const;
 const incidentId = z.uuid({ error: INCIDENT_COPY.missing });
 export const IncidentRow = z.object({
   id: z.string(),

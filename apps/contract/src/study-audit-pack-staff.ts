@@ -9,6 +9,7 @@ export const makeAuditPackFor = endpoint({
   path: '/system/org/auditPack',
   access: 'staff',
   permission: 'report:export',
+  scope: 'org',
   audit: 'org.auditPack',
   body: z.object({ orgId: z.uuid({ error: '机构不存在' }) }).and(PackPeriod),
   data: TaskStarted,

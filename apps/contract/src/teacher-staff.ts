@@ -34,7 +34,7 @@ const StaffTeacher = z.object({
 });
 export type StaffTeacher = z.output<typeof StaffTeacher>;
 
-const teacher = { access: 'staff', permission: 'teacher:edit' } as const;
+const teacher = { access: 'staff', permission: 'teacher:edit', scope: 'none' } as const;
 export const listStaffTeachers = endpoint({
   method: 'GET',
   path: '/system/teacher/list',

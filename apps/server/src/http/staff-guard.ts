@@ -122,8 +122,8 @@ const lacking = async (pool: Pool, permission: Permission): Promise<AppError> =>
 };
 
 /** Who tries a closed door again and again is told of once a minute. */
-const noteRefused = async (pool: Pool, staff: Staff, permission: Permission): Promise<void> => {
-  const { count } = await countHit(pool, `refused:${staff.id}:${permission}`, 60);
+const noteRefused = async (pool: Pool, staff: Staff, permission: Permission, by: 'right' | 'scope'): Promise<void> => {
+  const { count } = await countHit(pool, `refused:${staff.id}:${permission}:${by}`, 60);
   if (count > 1) return;
   await auditedAs({ pool }, actorOf(staff), 'staff.refused', async (_, note) =>
     note({ object: 'permission', id: permission, name: permissionLabel(permission), ok: false }),
@@ -164,11 +164,17 @@ export const authorizeStaff = async (pool: Pool, request: Request, door: StaffDo
     second: door.second ?? null,
   };
   const { permission, deciders = [] } = door;
-  if (permission !== 'self' && ![permission, ...deciders].some(staff.can)) {
-    await noteRefused(pool, staff, permission).catch((fault: unknown) =>
+  const note = (asked: Permission, by: 'right' | 'scope') =>
+    noteRefused(pool, staff, asked, by).catch((fault: unknown) =>
       request.log.error({ fault: faultForLog(fault).message }, 'a refusal is not in the audit log'),
     );
+  if (permission !== 'self' && ![permission, ...deciders].some(staff.can)) {
+    await note(permission, 'right');
     throw who.kind === 'person' ? await lacking(pool, permission) : forbidden(copy.notByToken);
+  }
+  if (door.scope === 'platform' && !staff.scope.all) {
+    if (permission !== 'self') await note(permission, 'scope');
+    throw forbidden(STAFF_COPY.platformOnly);
   }
   if (door.fresh && !isMadeFor(staff, staff.action)) throw forbidden(copy.notThisAct);
   if (door.fresh && !fresh) throw warning(copy.proveAgain, { data: { step: 'fresh' } });

@@ -28,6 +28,8 @@ type Asker = Pick<Staff, 'scope'> & { idCards: Pick<IdCards, 'hash' | 'olderHash
 type Source = {
   kind: JumpRow['kind'];
   permission: Permission;
+  /** Not for whoever has a data scope. */
+  platform?: true;
   find: (word: string, like: string, asker: Asker) => Statement;
 };
 /** Each kind is asked for only with the permission that its page wants: who lacks it runs no such query. */
@@ -101,6 +103,7 @@ const SOURCES: readonly Source[] = [
   {
     kind: JUMP_KIND.staff,
     permission: 'staff:list',
+    platform: true,
     find: (_, like) => sql`
       SELECT r.id::text, r.name, r.account AS about FROM "Staff" r
       WHERE r.name ILIKE ${like} OR r.account ILIKE ${like}`,
@@ -113,7 +116,7 @@ export const findJumps = async (
   staff: Staff,
   word: string,
 ): Promise<JumpRow[]> => {
-  const asked = SOURCES.filter(({ permission }) => staff.can(permission));
+  const asked = SOURCES.filter(({ permission, platform }) => staff.can(permission) && (staff.scope.all || !platform));
   if (asked.length === 0) return [];
   const like = `%${escapeLike(word)}%`;
   const parts = asked.map(

@@ -45,7 +45,7 @@ export const staffRoutes: Feature = (app, deps) => {
 
   serve(app, deps, log.listOnline, ({ staff, query }) => findOnline(pool, staff, query));
   serve(app, deps, log.kickOnline, ({ staff, body }) => kick(realm, staff, body));
-  serve(app, deps, log.listLoginLog, ({ query }) => findLoginLog(pool, query));
+  serve(app, deps, log.listLoginLog, ({ query, staff }) => findLoginLog(pool, staff, query));
 
   serve(app, deps, news.staffNews, ({ staff }) => findNews(pool, staff));
   serve(app, deps, news.seeStaffNews, ({ staff, body }) => seeNews(realm, staff, body.seq));

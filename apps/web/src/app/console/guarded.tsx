@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { useCan, useMe } from '#lib/staff/me.ts';
+import { STAFF_COPY } from '@zhibiao/contract/staff';
+import { isWhole, useCan, useMe } from '#lib/staff/me.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
 import { NoPermission } from './no-permission.tsx';
 import type { ConsolePage } from './pages.ts';
 
@@ -7,5 +10,7 @@ import type { ConsolePage } from './pages.ts';
 export const Guarded = ({ page, children }: { page: ConsolePage; children: ReactNode }) => {
   const [me, can] = [useMe(), useCan()];
   if (me === null) return null;
+  if (page.platform && can(page.permission) && !isWhole(me))
+    return <Empty text={STAFF_COPY.platformOnly} action={<ButtonLink to="/console">回到统计概览</ButtonLink>} />;
   return can(page.permission) ? children : <NoPermission permission={page.permission} />;
 };

@@ -1,16 +1,19 @@
 import { matchPath } from 'react-router-dom';
 import type { StaffMe } from '@zhibiao/contract/staff-auth';
-import { allows } from '#lib/staff/me.ts';
+import { allows, isWhole } from '#lib/staff/me.ts';
 import { consolePages, groups, type ConsolePage, type GroupName } from './pages.ts';
 
 export type MenuGroup = (typeof groups)[number] & { pages: readonly ConsolePage[] };
 
 /** The pages one may open without knowing an id. */
-export const openPages = (me: Pick<StaffMe, 'permissions'>): readonly ConsolePage[] =>
-  consolePages.filter(({ path, permission }) => !path.includes(':') && allows(me, permission));
+export const openPages = (me: Pick<StaffMe, 'permissions' | 'scope'>): readonly ConsolePage[] =>
+  consolePages.filter(
+    ({ path, permission, platform }) =>
+      !path.includes(':') && allows(me, permission) && (platform === undefined || isWhole(me)),
+  );
 
 /** Groups with nothing in them for this person are left out. */
-export const menuOf = (me: Pick<StaffMe, 'permissions'>): MenuGroup[] => {
+export const menuOf = (me: Pick<StaffMe, 'permissions' | 'scope'>): MenuGroup[] => {
   const pages = openPages(me).filter(({ menu }) => menu !== false);
   return groups
     .map((group) => ({ ...group, pages: pages.filter((page) => page.group === group.name) }))

@@ -16,6 +16,8 @@ export type ConsolePage = {
   permission: Wanted;
   load: () => Promise<{ Component: ComponentType }>;
   menu?: false;
+  /** Its list is of the whole platform (`scope: 'platform'`): not for whoever has a data scope. */
+  platform?: true;
   /** Other words by which Ctrl+K finds it. */
   words?: string;
 };
@@ -32,7 +34,7 @@ export const groups = [
 ] as const satisfies { name: string; icon: WorkIconName }[];
 export type GroupName = (typeof groups)[number]['name'];
 
-type More = Pick<ConsolePage, 'menu' | 'words'>;
+type More = Pick<ConsolePage, 'menu' | 'platform' | 'words'>;
 type Page = readonly [
   path: ConsolePage['path'],
   label: string,
@@ -48,18 +50,25 @@ const WATCH = { words: '监考 延时 交卷' };
 const TERMS = { words: '加时 改期 补考 增加考试次数 生效条件' };
 const ASKED = { words: '补考 成绩复核' };
 const AWAY = { words: '离开 作弊 监考' };
-const AGAIN = { words: '改分 合格线 答案有误' };
+const AGAIN = { platform: true, words: '改分 合格线 答案有误' } as const;
 const LEARNERS = { words: '停用 解锁 手机号 身份证号 注销' };
 const APPLY = { words: '证书申请 审核 内审员 培训合格' };
 const RULES = { words: '短信 邮件 模板 站内 必发' };
 const SENT = { words: '短信 邮件 验证码 重试 额度' };
 const SEND = { words: '广播 通知全体 站内消息' };
-const WAYS = { words: '短信 邮件 群机器人 企业微信 钉钉 飞书 密钥' };
+const WAYS = { platform: true, words: '短信 邮件 群机器人 企业微信 钉钉 飞书 密钥' } as const;
 const ENDING = { words: '换证 到期 提醒' };
 const LOOK = { words: '印章 签名 样张' };
 const OUT = { words: '下载 表格 Excel' };
 const YEAR = { words: '达标' };
 const DEEP = { menu: false } as const;
+const TASKS = { platform: true, words: '定时任务 后台任务 重试' } as const;
+const STAFF = { platform: true, words: '账号 新建员工' } as const;
+const ROLES = { platform: true, words: '权限' } as const;
+const KEYS = { platform: true, words: '令牌 token' } as const;
+const LOG = { platform: true, words: '操作记录 校验' } as const;
+const WHOLE = { platform: true } as const;
+const WHOLE_DEEP = { ...WHOLE, ...DEEP } as const;
 
 // One page a line, so that the registry reads as a table.
 // prettier-ignore
@@ -70,7 +79,7 @@ const PAGES: readonly Page[] = [
   ['/console/learner', '学员', '学员与机构', 'learner:list', () => import('#pages/console/learners.tsx'), LEARNERS],
   ['/console/org', '机构', '学员与机构', 'org:list', () => import('#pages/console/orgs.tsx'), { words: '企业 审核 停用 负责人' }],
   ['/console/appeal', '学时申诉', '学员与机构', 'appeal:list', () => import('#pages/console/appeals.tsx'), { words: '补计' }],
-  ['/console/incident', '故障补计', '学员与机构', 'incident:credit', () => import('#pages/console/incidents.tsx')],
+  ['/console/incident', '故障补计', '学员与机构', 'incident:credit', () => import('#pages/console/incidents.tsx'), WHOLE],
   ['/console/apply', '认证申请', '认证与证书', 'apply:list', () => import('#pages/console/applies.tsx'), APPLY],
   ['/console/apply/:id', '审核申请', '认证与证书', 'apply:list', () => import('#pages/console/apply.tsx'), DEEP],
   ['/console/batch', '制证批次', '认证与证书', 'cert:issue', () => import('#pages/console/batches.tsx'), { words: '批量制证' }],
@@ -96,12 +105,12 @@ const PAGES: readonly Page[] = [
   ['/console/exam/request', '考试申请', '考试', 'exam:request', () => import('#pages/console/exam-requests.tsx'), ASKED],
   ['/console/exam/marking', '阅卷', '考试', 'mark:score', () => import('#pages/console/marking.tsx'), { words: '仲裁' }],
   ['/console/exam/review', '切屏复核', '考试', 'exam:review', () => import('#pages/console/away-review.tsx'), AWAY],
-  ['/console/exam/release', '成绩发布', '考试', 'mark:release', () => import('#pages/console/release.tsx')],
+  ['/console/exam/release', '成绩发布', '考试', 'mark:release', () => import('#pages/console/release.tsx'), WHOLE],
   ['/console/exam/result', '成绩', '考试', 'exam:result', () => import('#pages/console/results.tsx'), { words: '答卷' }],
   ['/console/exam/stats', '题目分析', '考试', 'exam:stats', () => import('#pages/console/stats-papers.tsx'), ANALYSIS],
   ['/console/exam/stats/:paperId', '试卷分析', '考试', 'exam:stats', () => import('#pages/console/stats-paper.tsx'), DEEP],
   ['/console/exam/rescore', '重判', '考试', 'exam:rescore', () => import('#pages/console/rescores.tsx'), AGAIN],
-  ['/console/exam/rescore/:id', '一次重判', '考试', 'exam:rescore', () => import('#pages/console/rescore.tsx'), DEEP],
+  ['/console/exam/rescore/:id', '一次重判', '考试', 'exam:rescore', () => import('#pages/console/rescore.tsx'), WHOLE_DEEP],
   ['/console/round', '复训与学年', '考试', 'round:edit', () => import('#pages/console/rounds.tsx'), { words: '再认证 重学 轮次' }],
   ['/console/notify', '通知规则', '消息', 'notify:rule', () => import('#pages/console/notify-rules.tsx'), RULES],
   ['/console/notify/log', '发送记录', '消息', 'notify:log', () => import('#pages/console/notify-log.tsx'), SENT],
@@ -112,18 +121,18 @@ const PAGES: readonly Page[] = [
   ['/console/notify/channel', '渠道', '消息', 'channel:edit', () => import('#pages/console/notify-channel.tsx'), WAYS],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
-  ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx')],
+  ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx'), WHOLE],
   ['/console/standard', '标准与条款', '教学内容', 'standard:edit', () => import('#pages/console/standard.tsx')],
   ['/console/laws', '法律', '教学内容', 'standard:edit', () => import('#pages/console/laws.tsx')],
-  ['/console/checklist', '开业清单', '工作台', 'setting:view', () => import('#pages/console/checklist.tsx')],
+  ['/console/checklist', '开业清单', '工作台', 'setting:view', () => import('#pages/console/checklist.tsx'), WHOLE],
   ['/console/starter', '初始内容', '工作台', 'starter:import', () => import('#pages/console/starter.tsx')],
-  ['/console/jobs', '任务', '系统', 'job:list', () => import('#pages/console/jobs.tsx'), { words: '定时任务 后台任务 重试' }],
-  ['/console/staff', '员工', '系统', 'staff:list', () => import('#pages/console/staff.tsx'), { words: '账号 新建员工' }],
-  ['/console/roles', '角色与权限', '系统', 'staff:list', () => import('#pages/console/roles.tsx'), { words: '权限' }],
-  ['/console/tokens', '接口密钥', '系统', 'token:edit', () => import('#pages/console/tokens.tsx'), { words: '令牌 token' }],
+  ['/console/jobs', '任务', '系统', 'job:list', () => import('#pages/console/jobs.tsx'), TASKS],
+  ['/console/staff', '员工', '系统', 'staff:list', () => import('#pages/console/staff.tsx'), STAFF],
+  ['/console/roles', '角色与权限', '系统', 'staff:list', () => import('#pages/console/roles.tsx'), ROLES],
+  ['/console/tokens', '接口密钥', '系统', 'token:edit', () => import('#pages/console/tokens.tsx'), KEYS],
   ['/console/online', '在线用户', '系统', 'log:list', () => import('#pages/console/online.tsx'), { words: '强制下线' }],
   ['/console/login-log', '登录日志', '系统', 'log:list', () => import('#pages/console/login-log.tsx')],
-  ['/console/audit', '审计日志', '系统', 'audit:list', () => import('#pages/console/audit.tsx'), { words: '操作记录 校验' }],
+  ['/console/audit', '审计日志', '系统', 'audit:list', () => import('#pages/console/audit.tsx'), LOG],
 ];
 
 export const consolePages: readonly ConsolePage[] = PAGES.map(([path, label, group, permission, load, more]) => ({

@@ -17,6 +17,9 @@ export const allows = (me: Pick<StaffMe, 'permissions'>, permission: Wanted): bo
     ? Object.values(WORK).some((kind) => me.permissions.includes(kind.permission))
     : me.permissions.includes(permission));
 
+/** Works for the whole platform, not for a part of it. */
+export const isWhole = ({ scope }: Pick<StaffMe, 'scope'>): boolean => scope === null;
+
 /** Null while loading and without a session. */
 export const useMe = (): StaffMe | null => {
   const token = useStaffToken();

@@ -6,8 +6,11 @@ import { escapeLike } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskAccount, maskName } from '#domain/masking.ts';
+import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import { refused } from '#errors.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+import { requireWhole } from './online.ts';
 
 type Query = InputOf<typeof listLoginLog>['query'];
 type Row = {
@@ -31,8 +34,12 @@ const bound = (day: string, after: boolean): Statement => {
   return sql`((${day}::text)::date + ${after ? 1 : 0}::int)::timestamp AT TIME ZONE 'Asia/Shanghai'`;
 };
 
-const matching = ({ realm, account, ok, ip, from, to }: Query): Statement[] => {
+const matching = (staff: Staff, { realm, account, ok, ip, from, to }: Query): Statement[] => {
   const conditions = [sql`l.realm = ${realm}`];
+  // Whose account it was is known, or nobody's organisation is.
+  if (!staff.scope.all)
+    conditions.push(sql`EXISTS (
+      SELECT 1 FROM "User" lu WHERE lu.id = l."userId" AND ${scopeSql(staff, sql`lu."orgId"`)})`);
   if (account) {
     // A learner's row holds the account masked: whoever types the whole one finds their rows, and nobody else's.
     const masked = maskAccount(account);
@@ -48,8 +55,9 @@ const matching = ({ realm, account, ok, ip, from, to }: Query): Statement[] => {
   return conditions;
 };
 
-export const findLoginLog = async (pool: Pool, query: Query): Promise<AnswerOf<typeof listLoginLog>> => {
-  const conditions = matching(query);
+export const findLoginLog = async (pool: Pool, staff: Staff, query: Query): Promise<AnswerOf<typeof listLoginLog>> => {
+  requireWhole(staff, query.realm);
+  const conditions = matching(staff, query);
   const from = sql`FROM "LoginLog" l WHERE ${all(conditions)}`;
   const { rows, total } = await listPage(pool, {
     name: 'login-log',

@@ -4,13 +4,16 @@ import { type kickOnline, type listOnline, REALM } from '@zhibiao/contract/staff
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { escapeLike } from '#db/search.ts';
+import { STAFF_COPY } from '@zhibiao/contract/staff';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskMobile, maskName } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
+import { forbidden } from '#errors.ts';
 import { dateTime } from '#domain/time.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { audited } from '#services/audit/audited.ts';
+import { scopeSql } from '#services/staff-scope.ts';
 import { IN_USE } from '#services/session-life.ts';
 import { STAFF_LIVE } from '#services/staff-session.ts';
 
@@ -31,15 +34,21 @@ const staffOnline = (keyword: string | undefined): Statement => {
     ${keyword ? sql`AND (p.name ILIKE ${like} OR p.account ILIKE ${like})` : nothing}`;
 };
 /** A learner is found by the whole phone or name: a masked one is not to be guessed piece by piece. */
-const learnersOnline = (keyword: string | undefined): Statement => sql`
+const learnersOnline = (staff: Staff, keyword: string | undefined): Statement => sql`
   FROM (SELECT * FROM "Session" WHERE "revokedAt" IS NULL AND "expiresAt" > clock_timestamp() AND ${IN_USE}) s
     JOIN "User" p ON p.id = s."userId"
-  WHERE p.status <> ${lit(USER_STATUS.closed)}
+  WHERE p.status <> ${lit(USER_STATUS.closed)} AND ${scopeSql(staff, sql`p."orgId"`)}
     ${keyword ? sql`AND (p.mobile = ${keyword} OR p."realName" = ${keyword})` : nothing}`;
+
+/** Logins of the staff are the platform's. */
+export const requireWhole = ({ scope }: Staff, realm: number): void => {
+  if (realm === REALM.staff && !scope.all) throw forbidden(STAFF_COPY.platformOnly);
+};
 
 export const findOnline = async (pool: Pool, staff: Staff, query: Query): Promise<AnswerOf<typeof listOnline>> => {
   const isStaff = query.realm === REALM.staff;
-  const from = isStaff ? staffOnline(query.keyword) : learnersOnline(query.keyword);
+  requireWhole(staff, query.realm);
+  const from = isStaff ? staffOnline(query.keyword) : learnersOnline(staff, query.keyword);
   const who = isStaff ? sql`p.name, NULL::text AS mobile` : sql`p."realName" AS name, p.mobile`;
   const [rows, total] = await Promise.all([
     many(
@@ -68,18 +77,20 @@ type Ended = { id: string; whose: string };
 const endStaff = (ids: readonly string[]) => sql<Ended>`
   UPDATE "StaffSession" SET "revokedAt" = clock_timestamp(), "endedBy" = 'kick'
   WHERE id = ANY(${ids}::uuid[]) AND "revokedAt" IS NULL RETURNING id, "staffId" AS whose`;
-const endLearners = (ids: readonly string[]) => sql<Ended>`
-  UPDATE "Session" SET "revokedAt" = clock_timestamp()
-  WHERE id = ANY(${ids}::uuid[]) AND "revokedAt" IS NULL RETURNING id, "userId" AS whose`;
+const endLearners = (staff: Staff, ids: readonly string[]) => sql<Ended>`
+  UPDATE "Session" s SET "revokedAt" = clock_timestamp() FROM "User" u
+  WHERE s.id = ANY(${ids}::uuid[]) AND s."revokedAt" IS NULL AND u.id = s."userId"
+    AND ${scopeSql(staff, sql`u."orgId"`)} RETURNING s.id, s."userId" AS whose`;
 
 export const kick = (
   realm: Realm,
   staff: Staff,
   { realm: which, ids, reason }: InputOf<typeof kickOnline>['body'],
-): Promise<AnswerOf<typeof kickOnline>> =>
-  audited(realm, staff, async (client, note) => {
+): Promise<AnswerOf<typeof kickOnline>> => {
+  requireWhole(staff, which);
+  return audited(realm, staff, async (client, note) => {
     const isStaff = which === REALM.staff;
-    const ended = await many(client, isStaff ? endStaff(ids) : endLearners(ids));
+    const ended = await many(client, isStaff ? endStaff(ids) : endLearners(staff, ids));
     const whose = [...new Set(ended.map((one) => one.whose))];
     note({
       object: 'session',
@@ -90,3 +101,4 @@ export const kick = (
     });
     return { ended: ended.length };
   });
+};

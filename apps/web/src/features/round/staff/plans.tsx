@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
+import { isWhole, useMe } from '#lib/staff/me.ts';
 import { usePageParam } from '#lib/url-state.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
 import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
 import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
@@ -19,6 +21,7 @@ import { PlanDialog } from './plan-dialog.tsx';
 import css from './round.module.css';
 
 const PAGE_SIZE = 20;
+const PLANS_ELSEWHERE = '计划面向整个平台，由数据范围为全部的同事管理；您可以为数据范围内的学员开启新一轮';
 
 const State = ({ status }: PlanRow) => {
   const word = labelOf(PLAN_STATUS, status);
@@ -37,7 +40,13 @@ const whomOf = ({ orgIds, orgNames }: PlanRow): string =>
 /** Plans of recertification and of 学年, and rounds opened by hand. */
 export const Plans = () => {
   const [page, setPage] = usePageParam();
-  const query = useQuery(ask(listPlans, { query: { pageNum: page, pageSize: PAGE_SIZE } }));
+  const me = useMe();
+  // A plan is of the whole platform; rounds are opened by hand within one's data scope.
+  const plans = me !== null && isWhole(me);
+  const query = useQuery({
+    ...ask(listPlans, { query: { pageNum: page, pageSize: PAGE_SIZE } }),
+    enabled: plans,
+  });
   const invalidate = useInvalidate();
   const wide = useMedia('(min-width: 993px)');
   const [edited, setEdited] = useState<PlanRow | 'new' | null>(null);
@@ -99,36 +108,40 @@ export const Plans = () => {
             <Button small onClick={() => setOpening(true)}>
               为学员开启新一轮
             </Button>
-            {create}
+            {plans && create}
           </span>
         )}
       </OrderHead>
-      <QueryBlock
-        query={query}
-        failed="计划加载失败。"
-        empty="还没有计划 · 新建计划后，学员到期会收到提醒，或在学年开始时自动开始新一轮"
-        emptyAction={wide ? create : undefined}
-      >
-        {({ rows, total }) => (
-          <RecordTable<PlanRow>
-            rows={rows}
-            unit="个"
-            columns={columns}
-            paging={{ total, page, pageSize: PAGE_SIZE, onPage: setPage }}
-            card={(plan) => (
-              <>
-                <CardHead title={plan.name}>
-                  <State {...plan} />
-                </CardHead>
-                <p>{plan.subject}</p>
-                <p className="note num">
-                  {ruleOf(plan)}　{whomOf(plan)}　{nextOf(plan)}　已开启 {plan.opened} 人
-                </p>
-              </>
-            )}
-          />
-        )}
-      </QueryBlock>
+      {plans ? (
+        <QueryBlock
+          query={query}
+          failed="计划加载失败。"
+          empty="还没有计划 · 新建计划后，学员到期会收到提醒，或在学年开始时自动开始新一轮"
+          emptyAction={wide ? create : undefined}
+        >
+          {({ rows, total }) => (
+            <RecordTable<PlanRow>
+              rows={rows}
+              unit="个"
+              columns={columns}
+              paging={{ total, page, pageSize: PAGE_SIZE, onPage: setPage }}
+              card={(plan) => (
+                <>
+                  <CardHead title={plan.name}>
+                    <State {...plan} />
+                  </CardHead>
+                  <p>{plan.subject}</p>
+                  <p className="note num">
+                    {ruleOf(plan)}　{whomOf(plan)}　{nextOf(plan)}　已开启 {plan.opened} 人
+                  </p>
+                </>
+              )}
+            />
+          )}
+        </QueryBlock>
+      ) : (
+        <Empty text={PLANS_ELSEWHERE} />
+      )}
       {edited && <PlanDialog plan={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {opening && <OpenDialog onClose={() => setOpening(false)} />}
     </TablePanel>

@@ -1,20 +1,27 @@
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { REALM } from '@zhibiao/contract/staff-log';
 import { useFilterParam } from '#lib/url-state.ts';
+import { isWhole, useMe } from '#lib/staff/me.ts';
 import { FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { STAFF_REALM } from './queries.ts';
 
 const REALMS = textChoicesOf(REALM);
 
-/** 员工 unless the address says 学员. */
+const LEARNER_REALM = '1';
+
+/** 员工 unless the address says 学员; 学员 alone for whoever has a data scope. */
 export const useRealm = (): [realm: string, setRealm: (realm: string) => void] => {
   const [realm, setRealm] = useFilterParam('realm');
+  const me = useMe();
+  if (me && !isWhole(me)) return [LEARNER_REALM, setRealm];
   return [REALMS.some(({ value }) => value === realm) ? realm : STAFF_REALM, setRealm];
 };
 
 export const RealmChoice = () => {
   const [realm, setRealm] = useRealm();
+  const me = useMe();
+  if (!me || !isWhole(me)) return null;
   return (
     <FilterSlot>
       <SearchableSelect<string>

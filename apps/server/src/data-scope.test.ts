@@ -1,0 +1,304 @@
+import { catalogue } from '@zhibiao/contract/endpoints';
+import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
+import { STAFF_COPY } from '@zhibiao/contract/staff';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { many, sql } from '#db/sql.ts';
+import { addMember, buildCandidate, buildManaged, STANDARD } from '#features/apply/apply-fixtures.ts';
+import { storeCertificate } from '#features/certificate/certificate-fixtures.ts';
+import { absentId, type Answer } from '#test/agent.ts';
+import { buildLesson } from '#test/factories.ts';
+import { filled } from '#test/filled.ts';
+import { buildSatPaper, sitPaper } from '#test/sat-paper.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+/**
+ * Every endpoint of the staff, before somebody who works for one organisation alone: what is of the whole platform is
+ * refused, and of another organisation nothing is read and nothing changes; its ids are answered as ids of nothing.
+ */
+
+const NAME = '闻人砚秋';
+const ORG = '远山测绘（演示）';
+
+type Row = 'user' | 'org' | 'member' | 'paper' | 'lesson' | 'item' | 'attempt' | 'running' | 'away' | 'voided';
+type Thing =
+  'apply' | 'change' | 'certificate' | 'batch' | 'request' | 'override' | 'suggestion' | 'work' | 'delivery' | 'name';
+type More = 'session' | 'appeal' | 'broadcast' | 'task' | 'owner' | 'certNo';
+type Ids = Record<Row | Thing | More, string>;
+
+let world: TestWorld;
+let near: StaffPerson;
+let chief: StaffPerson;
+let theirs: Ids;
+
+const buildTheirs = async (): Promise<Ids> => {
+  const { db, pool, storage } = world.deps;
+  const org = await buildManaged(world, ORG);
+  const person = await buildCandidate(world, org.id, NAME);
+  const [userId, orgId] = [person.id, org.id];
+  const member = await db.orgMember.findFirstOrThrow({ where: { orgId, userId } });
+  const selfApply = await org.manager.agent.post('/api/org/selfApply', { standardCode: STANDARD, userIds: [userId] });
+  const apply = selfApply.data.id as string;
+  const item = await db.certApplyItem.findFirstOrThrow({ where: { applyId: apply } });
+  const holder = { id: userId, orgId, name: NAME };
+  const certificate = await storeCertificate(world.deps, holder, { expireDate: new Date('2026-12-20') });
+  const paper = await buildSatPaper(world.deps, ['single']);
+  const given = [{ gained: 0, chosen: ['A'] }];
+  const sittings = [3, 0, 1, 9].map((status, at) => ({ userId, no: at + 1, status, given }));
+  const [attempt = '', running = '', away = '', voided = ''] = await sitPaper(world.deps, paper, sittings);
+  await db.attempt.update({ where: { id: away }, data: { reviewState: 1 } });
+  await db.attempt.update({ where: { id: voided }, data: { voidedFrom: 3 } });
+  const lesson = await buildLesson(world.deps);
+  await db.userLesson.create({ data: { userId, lessonId: lesson.id } });
+  const change = await db.orgChange.create({
+    data: { orgId, changes: { legalPerson: { from: null, to: NAME } }, createdBy: userId },
+  });
+  const template = await db.certTemplate.findFirstOrThrow();
+  const batch = await db.certBatch.create({
+    data: {
+      no: 'ZZ-FAR-1',
+      kind: 2,
+      templateId: template.id,
+      total: 1,
+      items: { create: { applyItemId: item.id, applyId: apply, applyVersion: 1, state: 0 } },
+    },
+  });
+  const request = await db.examRequest.create({ data: { userId, paperId: paper.id, kind: 1, reason: '补考' } });
+  const override = await db.examOverride.create({ data: { userId, paperId: paper.id, extraMin: 10, reason: '病假' } });
+  const suggestion = await db.suggestion.create({ data: { userId, type: '1', content: `${NAME}的建议`, images: [] } });
+  const delivery = await db.delivery.create({
+    data: { event: 'x', channel: 1, userId, toMasked: '1', subject: NAME, state: 3 },
+  });
+  const name = await db.nameChange.create({ data: { userId, fromName: NAME, toName: '闻人秋', reason: '改名' } });
+  const appeal = await db.appeal.create({
+    data: {
+      no: 'SS-FAR-1',
+      userId,
+      orgId,
+      lessonId: lesson.id,
+      lid: lesson.items[0]!.id,
+      round: 1,
+      seqs: [1],
+      claimSec: 60,
+      reason: '断网',
+    },
+  });
+  const broadcast = await db.broadcast.create({
+    data: {
+      title: ORG,
+      content: '通知',
+      audience: { kind: 'org', orgIds: [orgId] },
+      audienceText: ORG,
+      channels: ['site'],
+      by: chief.id,
+    },
+  });
+  const task = await db.task.create({
+    data: { kind: 'learner-export', realm: 2, ownerId: chief.id, input: {}, status: 3, resultName: `${ORG}.xlsx` },
+  });
+  const owner = await db.orgOwnerChange.create({ data: { id: v7(), orgId, ownerId: userId } });
+  const session = await db.session.findFirstOrThrow({ where: { userId } });
+  await db.loginLog.create({
+    data: { userId, account: '1', method: 'sms', ok: true, ip: '203.0.113.9', device: 'test' },
+  });
+  const [work] = await many(
+    pool,
+    sql<{ id: string }>`SELECT id FROM "WorkItem" WHERE "subjectId" = ${suggestion.id}::uuid`,
+  );
+  await storage.put(Buffer.from('x'), 'png');
+  return {
+    user: userId,
+    org: orgId,
+    member: member.id,
+    paper: paper.id,
+    lesson: lesson.id,
+    item: item.id,
+    attempt,
+    running,
+    away,
+    voided,
+    apply,
+    change: change.id,
+    certificate: certificate.id,
+    batch: batch.id,
+    request: request.id,
+    override: override.id,
+    suggestion: suggestion.id,
+    work: work?.id ?? '',
+    delivery: delivery.id,
+    name: name.id,
+    session: session.id,
+    appeal: appeal.id,
+    broadcast: broadcast.id,
+    task: task.id,
+    owner: owner.id,
+    certNo: certificate.certNo,
+  };
+};
+
+beforeAll(async () => {
+  world = await openTestWorld({ LOG_LEVEL: 'fatal' });
+  const own = await buildManaged(world, '近水仪器（演示）');
+  chief = await buildStaff(world, { permissions: ALL_PERMISSIONS, name: '主管' });
+  near = await limitTo(world, await buildStaff(world, { permissions: ALL_PERMISSIONS, name: '片区' }), own.id);
+  await addMember(world.deps, own.id, (await buildCandidate(world, own.id)).id).catch(() => null);
+  theirs = await buildTheirs();
+}, 60_000);
+afterAll(() => world.close());
+
+const doors = catalogue.flatMap(({ spec }) => (spec.access === 'staff' ? [spec] : []));
+type Door = (typeof doors)[number];
+const nameOf = ({ method, path }: Door) => `${method} ${path}`;
+
+/** Whose id `id`, `ids` and `:id` are, by the beginning of the path. */
+const OF: readonly [path: RegExp, of: keyof Ids][] = [
+  [/apply/, 'apply'],
+  [/cert\/batch/, 'batch'],
+  [/cert/, 'certificate'],
+  [/exam\/request/, 'request'],
+  [/exam\/override/, 'override'],
+  [/exam\/attempt/, 'attempt'],
+  [/suggest/, 'suggestion'],
+  [/inbox/, 'work'],
+  [/notify\/log/, 'delivery'],
+  [/notify\/send/, 'broadcast'],
+  [/nameChange/, 'name'],
+  [/learner/, 'user'],
+  [/org\/change/, 'change'],
+  [/org\/owner\//, 'owner'],
+  [/org/, 'org'],
+  [/appeal/, 'appeal'],
+  [/online/, 'session'],
+  [/task/, 'task'],
+];
+const ATTEMPT: readonly [path: RegExp, of: keyof Ids][] = [
+  [/review/, 'away'],
+  [/unvoid/, 'voided'],
+  [/extend|handin|message|desk\/attempt/, 'running'],
+  [/./, 'attempt'],
+];
+const firstOf = (table: readonly [RegExp, keyof Ids][], path: string) => table.find(([at]) => at.test(path))?.[1];
+
+const idsFor =
+  ({ path }: Door, ids: Ids) =>
+  (field: string): string | undefined => {
+    if (/^attemptIds?$/.test(field)) return ids[firstOf(ATTEMPT, path) ?? 'attempt'];
+    if (/^(userIds?|keepId)$/.test(field)) return ids.user;
+    if (field === 'dropId') return absentId();
+    if (/^orgIds?$/.test(field)) return ids.org;
+    if (/^applyIds$/.test(field)) return ids.apply;
+    if (field === 'paperId') return /round/.test(path) ? undefined : ids.paper;
+    if (field === 'lessonId') return ids.lesson;
+    if (field === 'memberId') return ids.member;
+    if (field === 'itemId') return ids.item;
+    if (field === 'certNo') return ids.certNo;
+    if (field === 'staffId') return chief.id;
+    if (field === 'actId') return absentId();
+    if (/^ids?$/.test(field))
+      return path === '/system/lesson/student/list' ? ids.lesson : ids[firstOf(OF, path) ?? 'user'];
+    return undefined;
+  };
+
+/** What the shape alone does not tell. */
+const MORE: Record<string, object> = {};
+
+const ask = (who: StaffPerson, door: Door, ids: Ids): Promise<Answer<unknown>> => {
+  const idOf = idsFor(door, ids);
+  const path = door.path.replace(/:(\w+)/g, (_, field: string) => {
+    if (field === 'no' || field === 'of') return '0';
+    return idOf(field) ?? idOf('id') ?? absentId();
+  });
+  const more = MORE[nameOf(door)] ?? {};
+  const query = 'query' in door ? { ...filled(door.query, idOf), ...(door.method === 'GET' ? more : {}) } : undefined;
+  const body = 'body' in door && door.body ? { ...filled(door.body, idOf), ...more } : undefined;
+  return who.agent.call(door.method.toLowerCase() as 'get', path, {
+    ...(query && { query: query as Record<string, string> }),
+    ...(body && { body }),
+  });
+};
+
+describe('what concerns the whole platform', () => {
+  const whole = doors.filter(({ scope }) => scope === 'platform');
+
+  it('is refused, read or write, to whoever has a data scope, and told so', async () => {
+    expect(whole.length).toBeGreaterThan(40);
+    for (const door of whole) {
+      const answer = await ask(near, door, theirs);
+      expect({ of: nameOf(door), code: answer.code, msg: answer.msg }).toEqual({
+        of: nameOf(door),
+        code: 403,
+        msg: STAFF_COPY.platformOnly,
+      });
+    }
+  });
+});
+
+/** As `theirs`, of nothing; papers and courses are everybody's. */
+const nobodys = (): Ids => {
+  const { paper, lesson } = theirs;
+  const ids = Object.fromEntries(Object.keys(theirs).map((key) => [key, absentId()])) as Ids;
+  return { ...ids, paper, lesson, certNo: 'ZB-2026-2-000000-0' };
+};
+const shown = (answer: Answer<unknown>) => {
+  const text = JSON.stringify(answer);
+  return text.includes(NAME) || text.includes(ORG);
+};
+const said = ({ status, code, msg }: Answer<unknown>) => `${status}/${code} ${msg}`;
+
+const TABLES = sql<{ name: string }>`
+  SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname NOT LIKE '\\_%'
+    AND c.relname NOT IN ('RateLimit', 'AuditLog', 'AuditDetail', 'AuditSubject', 'AuditHead', 'StaffSession')`;
+/** Every row that names something of theirs. */
+const rowsOfTheirs = async (): Promise<string[]> => {
+  const ids = Object.values(theirs).filter((id) => id !== theirs.paper && id !== theirs.lesson && id !== '');
+  const found: string[] = [];
+  for (const { name } of await many(world.deps.pool, TABLES)) {
+    const { rows } = await world.deps.pool.query<{ row: string }>(
+      `SELECT t::text AS row FROM "${name}" t WHERE t::text ~ $1 ORDER BY 1`,
+      [ids.join('|')],
+    );
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return found;
+};
+
+/** Calls that whoever sees everything is answered in the same words, each with why. */
+const SAME: Record<string, string> = {};
+
+describe('of another organisation', () => {
+  it('nothing is read, nothing changes, and its ids are answered as ids of nothing', async () => {
+    const reached = doors.filter(({ scope }) => scope !== 'platform' && scope !== 'own');
+    const data = reached.filter(({ scope }) => scope === 'org');
+    expect(data.length).toBeGreaterThan(100);
+    const before = await rowsOfTheirs();
+    const answers = new Map<Door, Answer<unknown>>();
+    const faults: object[] = [];
+    for (const door of reached) {
+      if (door.scope === 'none' && door.method !== 'GET') continue;
+      const own = await ask(near, door, theirs);
+      answers.set(door, own);
+      if (shown(own)) faults.push({ of: nameOf(door), shows: own });
+      if (door.scope === 'none') continue;
+      const nothing = await ask(near, door, nobodys());
+      if (said(own) !== said(nothing)) faults.push({ of: nameOf(door), own: said(own), nothing: said(nothing) });
+    }
+    const after = await rowsOfTheirs();
+    const changed = after.filter((row) => !before.includes(row));
+
+    // The same calls of somebody who sees everything find it: what was asked was right.
+    const idle: string[] = [];
+    for (const door of data) {
+      const all = await ask(chief, door, theirs);
+      if (said(all) === said(answers.get(door)!) && !shown(all)) idle.push(`${nameOf(door)} ${said(all)}`);
+    }
+    const unexplained = idle.filter((line) => !(line.split(' ', 2).join(' ') in SAME));
+    expect({ faults, changed, lost: before.length - after.length, unexplained }).toEqual({
+      faults: [],
+      changed: [],
+      lost: 0,
+      unexplained: [],
+    });
+  }, 120_000);
+});

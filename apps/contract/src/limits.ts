@@ -124,3 +124,6 @@ export const OFFLINE_MAX_SEC = 600;
 export const PRESENCE_EXPIRE_SEC = 60;
 
 export const SITE_TITLE = '知识产权管理体系标准培训平台';
+
+/** A file that names people can be fetched so long. */
+export const NAMED_FILE_HOURS = 24;

@@ -5,7 +5,8 @@ import type { Permission } from './permissions.ts';
 import { Task } from './task.ts';
 
 /**
- * Long work of the staff: what it is called, and the permission it takes to ask for it and to fetch what it made.
+ * Long work of the staff: what it is called, the permission it takes to ask for it and to fetch what it made, and
+ * whether its file may name people: such a file is kept a day (NAMED_FILE_HOURS) and held to the data scope.
  *
  * A new kind: a line here; a handler in `features.ts` (`tasks`); and, in the command,
  *
@@ -18,30 +19,30 @@ import { Task } from './task.ts';
  * which answers `TaskStarted`. The handler acts in the name of `actorOfTask(task)` and reads `inputOfTask(task)`.
  */
 export const STAFF_TASKS = {
-  'starter-import': { label: '导入初始内容', permission: 'starter:import' },
-  'audit-verify': { label: '校验审计日志', permission: 'audit:list' },
-  'media-renditions': { label: '转码视频', permission: 'media:upload' },
-  'question-import': { label: '导入题目', permission: 'bank:import' },
-  'question-export': { label: '导出题目', permission: 'bank:export' },
-  'paper-parity': { label: '测算试卷均衡度', permission: 'paper:edit' },
-  'result-export': { label: '导出成绩', permission: 'exam:export' },
-  'stats-rebuild': { label: '计算题目统计', permission: 'exam:stats' },
-  'rescore-trial': { label: '试算重判', permission: 'exam:rescore' },
-  'rescore-run': { label: '执行重判', permission: 'exam:rescoreDecide' },
-  'cert-batch': { label: '制证', permission: 'cert:issue' },
-  'exam-release': { label: '发布成绩', permission: 'mark:release' },
-  'certificate-archive': { label: '打包证书', permission: 'cert:download' },
-  'learner-export': { label: '导出学员', permission: 'learner:export' },
-  'report-export': { label: '导出报表', permission: 'report:export' },
-  'learner-rename': { label: '换发证书', permission: 'learner:rename' },
-  'learner-merge': { label: '合并账号', permission: 'learner:merge' },
-  'incident-credit': { label: '故障补计', permission: 'incident:credit' },
-  'broadcast-send': { label: '群发通知', permission: 'notify:send' },
-  'year-export': { label: '导出年度学时', permission: 'report:export' },
-  'regulator-export': { label: '监管导出', permission: 'report:regulator' },
-  'org-audit-pack': { label: '制作认证审核材料', permission: 'report:export' },
-  'audit-export': { label: '导出审计日志', permission: 'audit:export' },
-} as const satisfies Record<string, { label: string; permission: Permission }>;
+  'starter-import': { label: '导入初始内容', permission: 'starter:import', names: false },
+  'audit-verify': { label: '校验审计日志', permission: 'audit:list', names: false },
+  'media-renditions': { label: '转码视频', permission: 'media:upload', names: false },
+  'question-import': { label: '导入题目', permission: 'bank:import', names: false },
+  'question-export': { label: '导出题目', permission: 'bank:export', names: false },
+  'paper-parity': { label: '测算试卷均衡度', permission: 'paper:edit', names: false },
+  'result-export': { label: '导出成绩', permission: 'exam:export', names: true },
+  'stats-rebuild': { label: '计算题目统计', permission: 'exam:stats', names: false },
+  'rescore-trial': { label: '试算重判', permission: 'exam:rescore', names: true },
+  'rescore-run': { label: '执行重判', permission: 'exam:rescoreDecide', names: true },
+  'cert-batch': { label: '制证', permission: 'cert:issue', names: true },
+  'exam-release': { label: '发布成绩', permission: 'mark:release', names: true },
+  'certificate-archive': { label: '打包证书', permission: 'cert:download', names: true },
+  'learner-export': { label: '导出学员', permission: 'learner:export', names: true },
+  'report-export': { label: '导出报表', permission: 'report:export', names: true },
+  'learner-rename': { label: '换发证书', permission: 'learner:rename', names: true },
+  'learner-merge': { label: '合并账号', permission: 'learner:merge', names: true },
+  'incident-credit': { label: '故障补计', permission: 'incident:credit', names: true },
+  'broadcast-send': { label: '群发通知', permission: 'notify:send', names: true },
+  'year-export': { label: '导出年度学时', permission: 'report:export', names: true },
+  'regulator-export': { label: '监管导出', permission: 'report:regulator', names: true },
+  'org-audit-pack': { label: '制作认证审核材料', permission: 'report:export', names: true },
+  'audit-export': { label: '导出审计日志', permission: 'audit:export', names: true },
+} as const satisfies Record<string, { label: string; permission: Permission; names: boolean }>;
 export type StaffTaskKind = keyof typeof STAFF_TASKS;
 export const isStaffTask = (kind: string): kind is StaffTaskKind => Object.hasOwn(STAFF_TASKS, kind);
 
@@ -61,6 +62,7 @@ export const listStaffTasks = endpoint({
   path: '/system/task/list',
   access: 'staff',
   permission: 'self',
+  scope: 'own',
   query: PageQuery.extend({
     status: queryInt('状态有误').optional(),
     kind: z.string().max(40, '类别有误').optional(),
@@ -74,6 +76,7 @@ export const getStaffTask = endpoint({
   path: '/system/task/:id',
   access: 'staff',
   permission: 'self',
+  scope: 'own',
   passive: true,
   params: z.object({ id: taskId }),
   data: StaffTask,
@@ -84,6 +87,8 @@ export const getStaffTaskFile = download({
   path: '/system/task/:id/file',
   access: 'staff',
   permission: 'self',
+  scope: 'own',
+  audit: 'task.fetch',
   params: z.object({ id: z.uuid({ error: '文件不存在或已过期，请重新生成' }) }),
   files: ['xlsx', 'zip', 'json'],
 });
@@ -92,6 +97,7 @@ export const retryStaffTask = endpoint({
   path: '/system/task/retry',
   access: 'staff',
   permission: 'job:retry',
+  scope: 'own',
   audit: 'task.retry',
   body: z.object({ id: taskId }),
   data: z.object({ id: z.string() }),
@@ -106,6 +112,7 @@ export const cancelStaffTask = endpoint({
   path: '/system/task/cancel',
   access: 'staff',
   permission: 'self',
+  scope: 'own',
   audit: 'task.cancel',
   body: z.object({ id: taskId }),
   data: z.object({ id: z.string() }),

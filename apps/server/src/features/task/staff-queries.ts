@@ -1,13 +1,24 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { isStaffTask, type listStaffTasks, STAFF_TASKS, type StaffTask } from '@zhibiao/contract/task-staff';
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
+import type { Permission } from '@zhibiao/contract/permissions';
+import { EXPORT_NEEDS } from '@zhibiao/contract/report-export-staff';
+import {
+  isStaffTask,
+  type listStaffTasks,
+  STAFF_TASKS,
+  type StaffTask,
+  type StaffTaskKind,
+} from '@zhibiao/contract/task-staff';
 import type { PageQuery } from '@zhibiao/contract/fields';
-import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
+import { all, lit, lits, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import type { Pool } from '#db/client.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { REALM } from '#jobs/queue/staff.ts';
+import { scopeHolds } from '#services/staff-scope.ts';
+import { NAMELESS } from './nameless.ts';
 
 type Row = Pick<StaffTask, 'id' | 'kind' | 'status' | 'total' | 'done' | 'failed' | 'error'> & {
   ownerId: string;
@@ -23,9 +34,9 @@ const COLUMNS = sql`
   coalesce((SELECT name FROM "Staff" s WHERE s.id = t."ownerId"), (SELECT name FROM "StaffToken" k
     WHERE k.id = t."ownerId")) AS "ownerName"`;
 
-/** One's own tasks; everybody's for whoever looks after them. */
+/** One's own tasks; everybody's for whoever looks after them and has the whole platform to look after. */
 const visibleTo = (staff: Staff): Statement =>
-  staff.can('job:list')
+  staff.can('job:list') && staff.scope.all
     ? sql`t.realm = ${lit(REALM.staff)}`
     : sql`t.realm = ${lit(REALM.staff)} AND t."ownerId" = ${staff.id}`;
 
@@ -76,18 +87,29 @@ export const findStaffTask = async (pool: Pool, staff: Staff, id: string): Promi
   return taskOf(staff, row);
 };
 
-/** What a task made, for who asked for it and may still ask for it. */
+/** What of a kind it takes beside its own permission, by what was asked for. */
+const NEEDS: Partial<Record<StaffTaskKind, (asked: Record<string, unknown>) => Permission[]>> = {
+  'learner-export': ({ plain }) => (plain === true ? ['learner:reveal'] : []),
+  'report-export': ({ kind }) => (isKind(kind) ? [EXPORT_NEEDS[kind]] : []),
+};
+const isKind = (kind: unknown): kind is keyof typeof EXPORT_NEEDS =>
+  typeof kind === 'string' && Object.hasOwn(EXPORT_NEEDS, kind);
+
+type File = { kind: string; key: string | null; name: string | null; asked: Record<string, unknown> | null };
+const findFile = (staff: Staff, id: string) => sql<File>`
+  SELECT t.kind, t."resultFile" AS key, t."resultName" AS name, t.input -> 'asked' AS asked FROM "Task" t
+  WHERE t.id = ${id} AND t.realm = ${lit(REALM.staff)} AND t."ownerId" = ${staff.id}
+    AND (t.kind IN (${lits(NAMELESS)}) OR (${scopeHolds(staff, sql`t.input -> 'scope'`)}
+      AND t."finishedAt" > clock_timestamp() - interval ${lit(`${NAMED_FILE_HOURS} hours`)}))`;
+
+/** What a task made, for who asked for it and could ask for it today: with today's rights and data scope. */
 export const findStaffFile = async (
   pool: Pool,
   staff: Staff,
   id: string,
-): Promise<{ key: string; name: string | null } | null> => {
-  const task = await maybeOne(
-    pool,
-    sql<{ kind: string; key: string | null; name: string | null }>`
-      SELECT kind, "resultFile" AS key, "resultName" AS name FROM "Task"
-      WHERE id = ${id} AND realm = ${lit(REALM.staff)} AND "ownerId" = ${staff.id}`,
-  );
-  if (!task?.key || !isStaffTask(task.kind) || !staff.can(STAFF_TASKS[task.kind].permission)) return null;
-  return { key: task.key, name: task.name };
+): Promise<{ kind: StaffTaskKind; key: string; name: string | null } | null> => {
+  const task = await maybeOne(pool, findFile(staff, id));
+  if (!task?.key || !isStaffTask(task.kind)) return null;
+  const wanted = [STAFF_TASKS[task.kind].permission, ...(NEEDS[task.kind]?.(task.asked ?? {}) ?? [])];
+  return wanted.every(staff.can) ? { kind: task.kind, key: task.key, name: task.name } : null;
 };

@@ -44,6 +44,7 @@ export const taskStaffRoutes: Feature = (app, deps) => {
     const size = file ? await storage.size(file.key) : null;
     if (!file || size === null) throw missing('文件不存在或已过期，请重新生成');
     const type = typeOf(file.key);
+    await audited(deps, staff, async (_, note) => note({ object: 'task', id: params.id, name: file.kind }));
     return { type, name: file.name ?? `download.${type}`, body: storage.stream(file.key), size };
   });
 

@@ -8,7 +8,7 @@ import { actorOfTask, enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts
 import { startTasks, type TaskHandlers } from '#jobs/queue/runner.ts';
 import { startJobs } from '#jobs/periodic.ts';
 import { buildOrganisation } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
+import { buildStaff, limitTo } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -66,6 +66,52 @@ test('is seen by who asked for it and by who looks after tasks, and its file fet
   expect((await zhang.agent.get(`/system/task/${id}/file`)).status).toBe(404);
   const owner = await (await buildOrganisation(world)).administrator(5);
   expect((await owner.agent.get(`/api/org/task/${id}`)).code).toBe(404);
+});
+
+test('is fetched with the scope and rights of today, and the fetch is in the log', async () => {
+  const { db, storage } = world.deps;
+  const [near, far] = [await buildOrganisation(world), await buildOrganisation(world)];
+  const who = await buildStaff(world, {
+    permissions: ['learner:export', 'learner:reveal', 'report:export', 'cert:list'],
+  });
+  const resultFile = await storage.put(Buffer.from('PK'), 'xlsx');
+  const made = async (kind: string, asked: object, scope: object) =>
+    (
+      await db.task.create({
+        data: {
+          kind,
+          realm: 2,
+          ownerId: who.id,
+          status: TASK.done,
+          input: { by: {}, asked, scope } as object,
+          resultFile,
+          resultName: 'x.xlsx',
+          finishedAt: new Date(),
+        },
+      })
+    ).id;
+  const [all, ofNear] = [{ all: true }, { all: false, orgIds: [near.id], areaPrefixes: [] }];
+  const plain = await made('learner-export', { plain: true }, all);
+  const masked = await made('learner-export', { plain: false }, all);
+  const within = await made('learner-export', { plain: false }, ofNear);
+  const certs = await made('report-export', { kind: 'cert' }, all);
+  const status = async (id: string) => (await who.agent.get(`/system/task/${id}/file`)).status;
+  const each = () => Promise.all([plain, masked, within, certs].map(status));
+  expect(await each()).toEqual([200, 200, 200, 200]);
+  const told = await db.auditLog.findMany({ where: { actorId: who.id, action: 'task.fetch' } });
+  expect(told.map(({ objectId }) => objectId).toSorted()).toEqual([plain, masked, within, certs].toSorted());
+
+  const role = { where: { id: who.roleId } };
+  await db.staffRole.update({ ...role, data: { permissions: ['learner:export', 'report:export'] } });
+  expect(await each()).toEqual([404, 200, 200, 404]);
+  await limitTo(world, who, near.id);
+  expect(await each()).toEqual([404, 404, 200, 404]);
+  await db.staffScope.deleteMany({ where: { staffId: who.id } });
+  await limitTo(world, who, far.id);
+  expect(await each()).toEqual([404, 404, 404, 404]);
+  await db.staff.update({ where: { id: who.id }, data: { scopeKind: 0 } });
+  await db.task.updateMany({ data: { finishedAt: new Date(Date.now() - 25 * 3_600_000) }, where: { id: masked } });
+  expect(await status(masked)).toBe(404);
 });
 
 test('can be tried again where it failed, with what was asked for', async () => {

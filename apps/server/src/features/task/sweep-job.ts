@@ -1,24 +1,17 @@
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import { TASK } from '@zhibiao/contract/task';
-import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
 import { lit, lits, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
 import { dropTasks } from '#jobs/queue/drop.ts';
 import type { Storage } from '#ports/storage.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
+import { NAMELESS } from './nameless.ts';
 
-const NAMING: readonly (StaffTaskKind | typeof TASK_KIND.auditPack)[] = [
-  'learner-export',
-  'report-export',
-  'org-audit-pack',
-  TASK_KIND.auditPack,
-];
-/**
- * An import that nobody confirmed, a list of learners and a pack for auditors name people: they are kept a day. What
- * another task made can be fetched for a week.
- */
+/** A file that may name people, and an import that nobody confirmed, are kept a day; any other task a week. */
 const EXPIRED = sql`
-  (kind IN (${lits(NAMING)}) AND "finishedAt" < clock_timestamp() - interval '1 day')
+  ("resultFile" IS NOT NULL AND kind NOT IN (${lits(NAMELESS)})
+    AND "finishedAt" < clock_timestamp() - interval ${lit(`${NAMED_FILE_HOURS} hours`)})
   OR (kind = ${lit(TASK_KIND.studentCheck)} AND "createdAt" < clock_timestamp() - interval '1 day')
   OR (status IN (${lits([TASK.done, TASK.failed, TASK.cancelled])})
     AND "finishedAt" < clock_timestamp() - interval '7 days')`;

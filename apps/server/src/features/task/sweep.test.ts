@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STAFF_TASKS } from '@zhibiao/contract/task-staff';
+import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { buildUser } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { sweepTasks } from './sweep-job.ts';
@@ -25,7 +27,7 @@ test('drops unconfirmed imports after a day and files after a week, but no file 
   await task({ status: 2, finishedAt: daysAgo(8), resultFile: shared });
   const kept = [
     await task({ kind: 'student-check', createdAt: daysAgo(0.5) }),
-    await task({ status: 2, finishedAt: daysAgo(6), resultFile: shared }),
+    await task({ kind: 'question-export', status: 2, finishedAt: daysAgo(6), resultFile: shared }),
     await task({ status: 0, createdAt: daysAgo(30) }),
   ].map(({ id }) => id);
 
@@ -33,4 +35,29 @@ test('drops unconfirmed imports after a day and files after a week, but no file 
   expect((await db.task.findMany({ select: { id: true } })).map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
   expect(await storage.size(lone)).toBeNull();
   expect(await storage.size(shared)).toBe(6);
+});
+
+test('keeps a file that may name people for a day, whatever made it, and any other for a week', async () => {
+  const { db, storage } = world.deps;
+  const ownerId = (await buildUser(world.deps)).id;
+  const kinds = new Set([...Object.keys(STAFF_TASKS), ...Object.values(TASK_KIND)]);
+  kinds.delete(TASK_KIND.studentCheck);
+  await db.task.deleteMany();
+  for (const kind of kinds) {
+    const resultFile = await storage.put(Buffer.from(kind), 'xlsx');
+    await db.task.create({ data: { kind, ownerId, input: {}, status: 2, finishedAt: daysAgo(1.1), resultFile } });
+  }
+  await sweepTasks(world.deps);
+  const left = (await db.task.findMany({ select: { kind: true } })).map(({ kind }) => kind);
+  expect(left.toSorted()).toEqual(
+    [
+      'audit-verify',
+      'media-renditions',
+      'paper-parity',
+      'question-export',
+      'question-import',
+      'starter-import',
+      'stats-rebuild',
+    ].toSorted(),
+  );
 });

@@ -1,7 +1,7 @@
 import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
 import { v7 } from 'uuid';
 import { lit, type Queryable, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Scope, Staff } from '#domain/staff.ts';
 import { actorOf } from '#services/audit/audited.ts';
 import type { Actor } from '#services/audit/seal.ts';
 import type { TaskRow } from './rows.ts';
@@ -9,18 +9,19 @@ import type { TaskRow } from './rows.ts';
 /** Whose work a row of "Task" is. */
 export const REALM = { org: 1, staff: 2 } as const;
 
-type Input<T> = { by: Actor; asked: T };
+/** `scope`: of whoever asked, when they asked; what nobody asked for is of the whole platform. */
+type Input<T> = { by: Actor; asked: T; scope?: Scope };
 
 /** Puts work of the staff into the queue that comes of something else they did, in its transaction. */
 export const enqueueForStaff = async <T extends object>(
   client: Queryable,
-  { ownerId, by }: { ownerId: string; by: Actor },
+  { ownerId, by, scope }: { ownerId: string; by: Actor; scope?: Scope },
   kind: StaffTaskKind,
   asked: T,
   afterSec = 0,
 ): Promise<{ taskId: string }> => {
   const id = v7();
-  const input: Input<T> = { by, asked };
+  const input: Input<T> = { by, asked, ...(scope && { scope }) };
   await run(
     client,
     sql`
@@ -39,7 +40,7 @@ export const enqueueStaffTask = <T extends object>(
   asked: T,
   afterSec = 0,
 ): Promise<{ taskId: string }> =>
-  enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff) }, kind, asked, afterSec);
+  enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff), scope: staff.scope }, kind, asked, afterSec);
 
 /** In whose name it works, for `auditedAs`. */
 export const actorOfTask = ({ input }: Pick<TaskRow, 'input'>): Actor => (input as Input<unknown>).by;

@@ -1,3 +1,4 @@
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import { choicesOf } from '@zhibiao/contract/codes';
 import { exportLearners, LEARNER_COLUMN } from '@zhibiao/contract/learner-export-staff';
 import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
@@ -49,7 +50,7 @@ export const ExportDialog = ({ filters, onClose }: { filters: LearnerFilterValue
             begin();
           }}
         >
-          <p className="note">导出列表中筛选出的学员，最多 10 万人；文件保留 24 小时。</p>
+          <p className="note">导出列表中筛选出的学员，最多 10 万人；文件保留 {NAMED_FILE_HOURS} 小时。</p>
           <Form.Item name="columns" label="列" rules={[rule(shape.columns)]}>
             <Checkbox.Group options={choicesOf(LEARNER_COLUMN)} />
           </Form.Item>

@@ -59,6 +59,7 @@ const Entry = ({ entry, onActor }: { entry: AuditEntryDetail; onActor: Props['on
       <dd>
         {entry.actor}
         {entry.kind !== AUDIT_KIND.orgAdmin &&
+          entry.kind !== AUDIT_KIND.learner &&
           entry.kind !== AUDIT_KIND.system &&
           `（${labelOf(AUDIT_KIND, entry.kind)}）`}{' '}
         <Button text small onClick={() => onActor(entry.actorId ?? entry.actor)}>

@@ -1,3 +1,4 @@
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ZIP_MAX } from '@zhibiao/contract/certificate-org';
 import { CERT_ZIP_MAX, zipCertificates } from '@zhibiao/contract/certificate-staff';
@@ -58,7 +59,7 @@ const Parts = ({ taskIds, onClose }: { taskIds: readonly string[]; onClose: () =
     onClose={onClose}
     text={
       <>
-        <p className="note">可以关闭本窗口，打包会继续进行；完成后也可在“任务”页下载，保留 24 小时。</p>
+        <p className="note">可以关闭本窗口，打包会继续进行；完成后也可在“任务”页下载，保留 {NAMED_FILE_HOURS} 小时。</p>
         <ol className={css.chain}>
           {taskIds.map((taskId, at) => (
             <Part key={taskId} taskId={taskId} name={taskIds.length === 1 ? '压缩包' : `第 ${at + 1} 部分`} />

@@ -1,3 +1,4 @@
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import { PackPeriod } from '@zhibiao/contract/study-audit-pack';
 import { makeAuditPackFor } from '@zhibiao/contract/study-audit-pack-staff';
 import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
@@ -44,7 +45,7 @@ export const PackDialog = ({ org, onClose }: Props) => {
             ”期间内指派的培训计划、逐人学习记录、考试成绩、证书与汇总，由平台签名，供外部审核员查阅与核验。
           </p>
           <PeriodFields value={period} onChange={setPeriod} fault={fault} />
-          <p className="note">账号隐去部分字符；文件保留 24 小时，每次制作写入审计日志。</p>
+          <p className="note">账号隐去部分字符；文件保留 {NAMED_FILE_HOURS} 小时，每次制作写入审计日志。</p>
         </form>
       )}
     </FormDialog>

@@ -1,3 +1,4 @@
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/codes';
 import {
@@ -71,7 +72,8 @@ export const ExportForm = () => {
           导出
         </Button>
         <span className="note">
-          手机号与邮箱打码；文件保留 24 小时，每小时最多 {EXPORTS_AN_HOUR} 次。筛选、列与行数写入审计日志。
+          手机号与邮箱打码；文件保留 {NAMED_FILE_HOURS} 小时，每小时最多 {EXPORTS_AN_HOUR}{' '}
+          次。筛选、列与行数写入审计日志。
         </span>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import { makeAuditPack, PackPeriod } from '@zhibiao/contract/study-audit-pack';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
@@ -26,7 +27,9 @@ export const PackDialog = ({ onClose }: { onClose: () => void }) => {
         和一份表格，由平台签名，审核员可在核验页面核对。
       </p>
       <PeriodFields value={period} onChange={setPeriod} fault={fault} />
-      <p className="note">账号隐去部分字符；自选课程不在其中。文件保留 24 小时，每次制作记入操作记录。</p>
+      <p className="note">
+        账号隐去部分字符；自选课程不在其中。文件保留 {NAMED_FILE_HOURS} 小时，每次制作记入操作记录。
+      </p>
     </TaskDialog>
   );
 };

@@ -1,3 +1,4 @@
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/codes';
 import {
@@ -90,7 +91,7 @@ export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
         >
           <Checkbox>包含身份证号码</Checkbox>
         </Form.Item>
-        <p className="note">导出前须再次验证身份；内容、范围与行数写入审计日志，文件保留 24 小时。</p>
+        <p className="note">导出前须再次验证身份；内容、范围与行数写入审计日志，文件保留 {NAMED_FILE_HOURS} 小时。</p>
         <Button primary type="submit" className={css.send} busy={busy}>
           {busy ? `正在导出${task && task.done > 0 ? `，已写 ${task.done} 行` : ''}…` : '导出'}
         </Button>

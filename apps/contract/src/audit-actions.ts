@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = {
   'staff.codes': '重新生成了恢复码',
   'staff.unlock': '解除了登录锁定',
   'staff.refused': '被拒绝，没有权限',
+  'door.refused': '访问不属于自己的内容，被拒绝',
   'staff.seen': '已阅权限变动',
   'role.add': '新建了角色',
   'role.edit': '修改了角色',
@@ -45,6 +46,8 @@ export const AUDIT_ACTIONS = {
 
   'learner.reveal': '查看了学员的号码',
   'learner.revealStop': '查看学员号码过于频繁，已被暂停',
+  'learner.lookup': '按完整号码查找了学员',
+  'learner.lookupStop': '按完整号码查找，多次未找到，已被暂停',
   'learner.photo': '查看了学员的照片',
   'learner.disable': '停用了学员账号',
   'learner.enable': '启用了学员账号',
@@ -250,6 +253,7 @@ export const AUDIT_ACTIONS = {
   'job.run': '运行了定时任务',
   'task.retry': '重试了任务',
   'task.cancel': '取消了任务',
+  'task.fetch': '下载了任务的文件',
   'report.export': '导出了报表',
 } as const satisfies Record<`${string}.${string}`, string>;
 
@@ -258,6 +262,7 @@ export const isAuditAction = (text: string): text is AuditAction => Object.hasOw
 
 /** What an entry is about, with its noun. */
 export const AUDIT_OBJECTS = {
+  door: '入口',
   regulatorMap: '监管导出格式',
   report: '报表',
   staff: '员工',
@@ -323,4 +328,5 @@ export const AUDIT_KIND = codes({
   command: [3, '命令行'],
   system: [4, '系统'],
   orgAdmin: [5, '机构管理员'],
+  learner: [6, '学员'],
 });

@@ -324,6 +324,8 @@ const METHODS: Readonly<Record<string, string>> = {
   setup: '启用账号',
   renew: '更换密码',
   enrol: '绑定动态验证码',
+  reset: '重置密码的验证码',
+  ownPassword: '再次输入密码',
 };
 export const methodWord = (method: string): string => METHODS[method] ?? method;
 

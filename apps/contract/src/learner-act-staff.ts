@@ -15,6 +15,9 @@ export const REVEALED = codes({
 export const REVEAL_SEC = 60;
 /** Values that one person of the staff may see: beyond it the auditors are told. */
 export const REVEALS = { perHour: 30, perDay: 100 };
+/** A search for a whole number that finds nobody: beyond so many in a day the auditors are told, and no more may follow. */
+export const LOOKUP_MISSES_A_DAY = 20;
+export const LOOKUPS_STOPPED = '按完整号码查找，未找到的次数过多，今天不能再按号码查找；已通知审计员';
 export const REVEALED_TOO_OFTEN = '查看次数已达上限，请稍后再试；已通知审计员';
 
 /** One masked value, for its reason; the learner reads in their own data who saw it and why. */
@@ -23,6 +26,7 @@ export const revealLearner = endpoint({
   path: '/system/learner/reveal',
   access: 'staff',
   permission: 'learner:reveal',
+  scope: 'org',
   audit: 'learner.reveal',
   fresh: true,
   humanOnly: true,
@@ -34,13 +38,14 @@ export const learnerPhoto = download({
   path: '/system/learner/photo',
   access: 'staff',
   permission: 'learner:photo',
+  scope: 'org',
   audit: 'learner.photo',
   humanOnly: true,
   body: z.object({ id: learnerId, reason: Reason }),
   files: ['png', 'jpg'],
 });
 
-const edit = { method: 'POST', access: 'staff', permission: 'learner:edit' } as const;
+const edit = { method: 'POST', access: 'staff', permission: 'learner:edit', scope: 'org' } as const;
 const until = StaffMinute('请填写恢复时间');
 
 /** Every login ends at once; with `until` the account is enabled again by itself. */

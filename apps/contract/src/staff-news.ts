@@ -25,6 +25,7 @@ export const RIGHTS_ACTIONS = [
   'token.add',
   'token.confirm',
   'learner.revealStop',
+  'learner.lookupStop',
 ] as const satisfies AuditAction[];
 
 export const StaffNews = z.object({
@@ -42,6 +43,7 @@ export const staffNews = endpoint({
   path: '/system/staff/news',
   access: 'staff',
   permission: 'self',
+  scope: 'own',
   humanOnly: true,
   passive: true,
   data: z.object({ list: z.array(StaffNews), more: z.boolean() }),
@@ -51,6 +53,7 @@ export const seeStaffNews = endpoint({
   path: '/system/staff/news/seen',
   access: 'staff',
   permission: 'self',
+  scope: 'own',
   audit: 'staff.seen',
   humanOnly: true,
   body: z.object({ seq: z.string({ error: '请刷新后重试' }).regex(/^\d{1,15}$/, '请刷新后重试') }),

@@ -8,7 +8,8 @@ import { AppError, missing, refused } from '#errors.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { answerRefusal } from './error-handler.ts';
 import type { ZodError } from 'zod';
-import { authorize, type ViewerOf } from './guards.ts';
+import { noteClosedDoor } from './closed-door.ts';
+import { type Admitted, authorize, type ViewerOf } from './guards.ts';
 import { rejectUnstorable } from './reject-unstorable.ts';
 
 /** `name` is what it is saved as; `plain` the same in ASCII, for clients that read nothing else. */
@@ -48,8 +49,9 @@ export const serveFile = <D extends DownloadSpec>(
   handler: Handler<D>,
 ): void => {
   const serve = async (request: Request, reply: FastifyReply) => {
+    let who: Admitted = { viewer: null, staff: null };
     try {
-      const { viewer, staff } = await authorize(app, deps, request, spec);
+      const { viewer, staff } = (who = await authorize(app, deps, request, spec));
       rejectUnstorable(request.body);
       const params = spec.params?.safeParse(request.params);
       if (params?.error) throw missing(params.error.issues[0]?.message);
@@ -59,6 +61,7 @@ export const serveFile = <D extends DownloadSpec>(
       const input = { params: params?.data, body: body?.data, viewer, staff, caller, log: request.log };
       return send(reply, await handler(input as unknown as Parameters<Handler<D>>[0]));
     } catch (error) {
+      await noteClosedDoor(deps.pool, request, spec, who, error);
       // What is asked for with a body is a call like others: its refusal is in the envelope.
       if (error instanceof AppError)
         return spec.method === 'GET' ? answerRefusal(error, reply, error.code) : answerRefusal(error, reply);

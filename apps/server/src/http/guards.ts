@@ -1,7 +1,7 @@
 import { copy } from '@zhibiao/contract/copy';
 import type { Door } from '@zhibiao/contract/endpoint';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { rightsOf } from '@zhibiao/contract/org-rights';
+import { type OrgRight, rightsOf } from '@zhibiao/contract/org-rights';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
@@ -11,8 +11,9 @@ import { IN_USE } from '#services/session-life.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { GRANTS, lacking } from '#services/org-rights.ts';
 import type { Staff } from '#domain/staff.ts';
-import { forbidden, unauthorized, warning } from '#errors.ts';
+import { type AppError, forbidden, unauthorized, warning } from '#errors.ts';
 import { type App, callerOf, type Request } from './app-types.ts';
+import { noteClosedDoor } from './closed-door.ts';
 import { authorizeStaff, requireConsoleNetwork } from './staff-guard.ts';
 
 /** Seen longer ago than this, a session's time is written anew. */
@@ -110,6 +111,11 @@ type Writing = { method: string; beforeConsent?: true };
 const writesOnly = ({ method, beforeConsent }: Writing): boolean => method !== 'GET' && !beforeConsent;
 const viewerOf = ({ agreedAt: _, ...viewer }: Viewer & Agreed): Viewer => viewer;
 
+const refusalOf = async (pool: Pool, viewer: Viewer, right: OrgRight | 'any'): Promise<AppError | null> => {
+  if (!managesOrg(viewer)) return forbidden();
+  return right === 'any' || viewer.rights.includes(right) ? null : lacking(pool, viewer.orgId, right);
+};
+
 /** Refuses who may not enter; otherwise who it is, nobody where a guest may. */
 export const authorize = async (
   app: App,
@@ -124,15 +130,25 @@ export const authorize = async (
       await requireConsoleNetwork(pool, callerOf(request).ip);
     return { viewer: null, staff: null };
   }
-  if (access === 'staff') return { viewer: null, staff: await authorizeStaff(pool, request, door) };
+  if (access === 'staff') {
+    try {
+      return { viewer: null, staff: await authorizeStaff(pool, request, door) };
+    } catch (error) {
+      const stranger = await findViewer(app, pool, request, { passive: true });
+      if (stranger) await noteClosedDoor(pool, request, door, { viewer: viewerOf(stranger), staff: null }, error);
+      throw error;
+    }
+  }
   const found = await findViewer(app, pool, request, door);
   const viewer = found && viewerOf(found);
   if (access === 'optional') return { viewer, staff: null };
   if (!found || !viewer) throw unauthorized();
   if (access === 'org') {
-    if (!managesOrg(viewer)) throw forbidden();
-    const { right } = door;
-    if (right !== 'any' && !viewer.rights.includes(right)) throw await lacking(pool, viewer.orgId, right);
+    const refusal = await refusalOf(pool, viewer, door.right);
+    if (refusal) {
+      await noteClosedDoor(pool, request, door, { viewer, staff: null }, refusal);
+      throw refusal;
+    }
   }
   if (writesOnly(door) && found.agreedAt < (await reconsentSince(pool)))
     throw warning(copy.agreeFirst, { data: { step: 'consent' } });

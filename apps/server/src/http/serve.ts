@@ -10,7 +10,9 @@ import { refused } from '#errors.ts';
 import { limitNetwork } from '#services/network-limit.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { giveMark } from './browser-mark.ts';
+import { noteClosedDoor } from './closed-door.ts';
 import { authorize, type ViewerOf } from './guards.ts';
+import { lookingUp } from './lookup.ts';
 import { once } from './once.ts';
 import { packed } from './compressed.ts';
 import { requireOwnPage } from './own-page.ts';
@@ -114,7 +116,12 @@ export const serve = <E extends EndpointSpec>(
       const run = async () => {
         const body = read(endpoint.body, await bodyOf(deps, endpoint, request.body));
         const input = { params, query, body, viewer, staff, caller };
-        return textOf(endpoint, await handler(input as unknown as Parameters<Handler<E>>[0]), query);
+        const handle = () => handler(input as unknown as Parameters<Handler<E>>[0]);
+        return textOf(
+          endpoint,
+          await lookingUp(deps, endpoint, { viewer, staff, caller }, { query, body }, handle),
+          query,
+        );
       };
       if (endpoint.shared && !viewer) {
         // What the endpoint understood is the question, not how it was spelt: anybody can spell it in endless ways.
@@ -125,6 +132,14 @@ export const serve = <E extends EndpointSpec>(
           await share(JSON.stringify([endpoint.path, params, query]), endpoint.shared, run),
         );
       }
+      const answered = async () => {
+        try {
+          return await run();
+        } catch (error) {
+          await noteClosedDoor(deps.pool, request, endpoint, { viewer, staff }, error);
+          throw error;
+        }
+      };
       const text = endpoint.once
         ? await once(
             deps,
@@ -133,9 +148,9 @@ export const serve = <E extends EndpointSpec>(
               path: endpoint.path,
               body: request.body,
             },
-            run,
+            answered,
           )
-        : await run();
+        : await answered();
       // Of a refusal the browser keeps nothing, so that the second of two at once does not take the mark from the
       // first.
       mark?.keep();

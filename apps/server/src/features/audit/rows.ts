@@ -38,6 +38,9 @@ export const TABLES = sql`"AuditLog" l LEFT JOIN "AuditDetail" d ON d.seq = l.se
 
 const labelIn = (table: Readonly<Record<string, string>>, key: string): string => table[key] ?? key;
 
+/** A learner's account acts, as an administrator of an organisation or for itself. */
+const isOutside = (kind: number): boolean => kind === AUDIT_KIND.orgAdmin || kind === AUDIT_KIND.learner;
+
 /** Entries as they are read: things and people by the names they have now. */
 export const shownRows = async (pool: Pool, found: readonly Found[]): Promise<AuditRow[]> => {
   const nameOf = await namesNow(
@@ -45,18 +48,18 @@ export const shownRows = async (pool: Pool, found: readonly Found[]): Promise<Au
     found.flatMap(({ kind, actorId, orgId, objectType, objectId }) => [
       { type: objectType, id: objectId },
       { type: 'org', id: orgId },
-      { type: 'learner', id: kind === AUDIT_KIND.orgAdmin ? actorId : null },
+      { type: 'learner', id: isOutside(kind) ? actorId : null },
     ]),
   );
   return found.map(({ at, detail, ...row }) => {
     const orgName = nameOf('org', row.orgId);
-    const outside = row.kind === AUDIT_KIND.orgAdmin && row.actorId !== null;
+    const outside = isOutside(row.kind) && row.actorId !== null;
     return {
       ...row,
       at: dateTime(at),
       orgName,
       actor: outside
-        ? `${nameOf('learner', row.actorId) ?? ''}（${orgName ?? '机构'}，${row.actorName}）`
+        ? `${nameOf('learner', row.actorId) ?? ''}（${[orgName ?? (row.kind === AUDIT_KIND.orgAdmin ? '机构' : null), row.actorName].filter(Boolean).join('，')}）`
         : row.actorName,
       words: labelIn(AUDIT_ACTIONS, row.action),
       object: labelIn(AUDIT_OBJECTS, row.objectType),

@@ -4,7 +4,7 @@ import type { Auth } from './context.ts';
 
 type Login = {
   account: string;
-  method: 'password' | 'sms' | 'email' | 'register';
+  method: 'password' | 'sms' | 'email' | 'register' | 'reset';
   caller: Caller;
   userId?: string | null;
   reason?: string;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
+import { countHit } from '#db/limiter.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { leadsTo } from '#services/aliases.ts';
@@ -12,6 +13,7 @@ import { notifyNewPassword } from '#services/password-news.ts';
 import { dropResetTickets } from '#services/reset-tickets.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
+import { logLogin } from './login-log.ts';
 import { checkAddress, forgiveAll } from '#services/guesses.ts';
 
 /** 256 random bits need no key: the hash keeps a read of the table from being a password reset. */
@@ -33,6 +35,15 @@ const setHash = (userId: string, passwordHash: string) => sql`
     "updatedAt" = clock_timestamp()
   WHERE id = ${userId}`;
 
+/** Who owns the account sees that somebody tried; so many lines an hour at the most. */
+const LINES = { most: 10, windowSec: 3_600 };
+const logWrongCode = async (auth: Auth, account: string, caller: Caller): Promise<void> => {
+  const { count } = await countHit(auth.pool, auth.counter('reset-wrong', account), LINES.windowSec);
+  if (count > LINES.most) return;
+  const owner = await findAccount(auth.db, account);
+  await logLogin(auth, { account, method: 'reset', caller, userId: owner?.id ?? null, reason: copy.badCode });
+};
+
 /** A right code becomes a ticket that sets one password within 10 minutes. */
 export const verifyReset = async (
   auth: Auth,
@@ -51,6 +62,7 @@ export const verifyReset = async (
   if (merged) throw leadsTo(merged);
   if (!user) {
     await address.wrong();
+    await logWrongCode(auth, account, caller);
     throw refused(copy.badCode, { field: 'smsCode' });
   }
   if (user.status === DISABLED) throw refused(copy.accountDisabled);

@@ -17,7 +17,7 @@ import type { Desk } from './context.ts';
 import { CANCEL_EVIDENCE, DUE } from './cancel/due.ts';
 import { NO_LEARNER, RENAMING, within } from './found.ts';
 import { learnerColumns, learnerRowOf, type Row } from './list.ts';
-import { revealsLeftOf } from './reveal.ts';
+import { revealsLeftFor } from './reveal.ts';
 
 type Counts = Omit<LearnerDetail['counts'], 'certs' | 'lessons'>;
 type Found = Row &
@@ -102,6 +102,6 @@ export const findLearner = async ({ pool, idCards, locks }: Desk, staff: Staff, 
     cancelDue: dateTimeOrNull(cancelDue),
     holdUntil: dateTimeOrNull(holdUntil),
     counts: { studying, finished, yearHours, certs, lessons, exams, allCerts, applies },
-    revealsLeft: await revealsLeftOf(pool, staff),
+    revealsLeft: await revealsLeftFor(pool, staff),
   };
 };

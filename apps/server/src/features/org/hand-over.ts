@@ -18,6 +18,10 @@ export const confirmHandOver = async (
     select: { id: true, mobile: true, email: true, passwordHash: true },
   });
   if (!user) throw unauthorized();
-  await checkOwnPassword(deps, user, password, { wrong: '密码错误', field: 'password' });
+  await checkOwnPassword(deps, user, password, {
+    wrong: '密码错误',
+    field: 'password',
+    from: { ip: viewer.ip, device: '' },
+  });
   return handOver(deps.pool, viewer, memberId);
 };

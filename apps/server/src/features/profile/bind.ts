@@ -9,7 +9,7 @@ import { maskAccount } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { refused, unauthorized, warning } from '#errors.ts';
 import type { Counter } from '#services/counter.ts';
-import { checkOwnPassword } from '#services/own-password.ts';
+import { checkOwnPassword, type TypedFrom } from '#services/own-password.ts';
 import { contactOf } from '#services/contact.ts';
 import type { Aliases } from '#services/aliases.ts';
 import { endSessions } from '#services/end-sessions.ts';
@@ -32,12 +32,13 @@ export const bindContact = async (
   viewer: Viewer,
   kind: Kind,
   { target, smsCode, password }: Proof,
+  from: TypedFrom,
 ): Promise<null> => {
   const { pool, codeKey } = deps;
   const user = await maybeOne(pool, findUser(viewer.id));
   if (!user) throw unauthorized();
   // First, so that a wrong password does not cost a code.
-  await checkOwnPassword(deps, user, password, { wrong: '登录密码错误', field: 'password' });
+  await checkOwnPassword(deps, user, password, { wrong: '登录密码错误', field: 'password', from });
   if (!(await useCode(pool, codeKey, { target, purpose: `bind:${viewer.id}` }, smsCode)))
     throw refused(copy.badCode, { field: 'smsCode' });
   return inTransaction(pool, (client) => bind(client, deps, viewer, kind, target)).catch((error: unknown) => {
@@ -45,8 +46,9 @@ export const bindContact = async (
   });
 };
 
-const findUser = (id: string) => sql<{ id: string; passwordHash: string }>`
-  SELECT id, "passwordHash" FROM "User" WHERE id = ${id}`;
+type Owner = { id: string; mobile: string | null; email: string | null; passwordHash: string };
+const findUser = (id: string) => sql<Owner>`
+  SELECT id, mobile, email, "passwordHash" FROM "User" WHERE id = ${id}`;
 const lockAddresses = (userId: string) => sql<Addresses>`
   SELECT mobile, email FROM "User" WHERE id = ${userId} FOR UPDATE`;
 const setAddress = (userId: string, kind: Kind, target: string) => sql`

@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/roles.ts';
 import { refused, unauthorized } from '#errors.ts';
 import type { Counter } from '#services/counter.ts';
 import { endSessions } from '#services/end-sessions.ts';
-import { checkOwnPassword } from '#services/own-password.ts';
+import { checkOwnPassword, type TypedFrom } from '#services/own-password.ts';
 import { notifyNewPassword } from '#services/password-news.ts';
 import { dropResetTickets } from '#services/reset-tickets.ts';
 
@@ -24,12 +24,13 @@ export const changePassword = async (
   deps: Changing,
   viewer: Viewer,
   { oldPwd, newPwd }: { oldPwd: string; newPwd: string },
+  from: TypedFrom,
 ): Promise<null> => {
   const user = await maybeOne(deps.pool, findUser(viewer.id));
   if (!user) throw unauthorized();
   const fault = passwordFault(newPwd, [user.mobile, user.email]);
   if (fault) throw refused(fault, { field: 'newPwd' });
-  await checkOwnPassword(deps, user, oldPwd, { wrong: '原密码错误', field: 'oldPwd' });
+  await checkOwnPassword(deps, user, oldPwd, { wrong: '原密码错误', field: 'oldPwd', from });
   if (oldPwd === newPwd) throw refused('新密码不能与原密码相同', { field: 'newPwd' });
   const passwordHash = await deps.passwords.hash(newPwd, viewer.id);
 

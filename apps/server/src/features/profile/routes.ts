@@ -29,11 +29,15 @@ export const profileRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.updateProfile, ({ body, viewer, caller }) =>
     updateProfile({ db, pool, idCards }, { userId: viewer.id, ip: caller.ip }, body),
   );
-  serve(app, deps, contract.updatePwd, ({ body, viewer }) =>
-    changePassword({ pool, config, passwords, counter }, viewer, body),
+  serve(app, deps, contract.updatePwd, ({ body, viewer, caller }) =>
+    changePassword({ pool, config, passwords, counter }, viewer, body, caller),
   );
-  serve(app, deps, contract.bindMobile, ({ body, viewer }) => bindContact(binding, viewer, 'mobile', body));
-  serve(app, deps, contract.bindEmail, ({ body, viewer }) => bindContact(binding, viewer, 'email', body));
+  serve(app, deps, contract.bindMobile, ({ body, viewer, caller }) =>
+    bindContact(binding, viewer, 'mobile', body, caller),
+  );
+  serve(app, deps, contract.bindEmail, ({ body, viewer, caller }) =>
+    bindContact(binding, viewer, 'email', body, caller),
+  );
   serve(app, deps, contract.cancelAccount, ({ body, viewer }) =>
     cancelAccount({ pool, codeKey }, viewer, body.smsCode),
   );

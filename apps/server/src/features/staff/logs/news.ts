@@ -35,7 +35,7 @@ const unseenBy = (id: string, all: boolean) => sql<Row>`
   ORDER BY l.seq LIMIT ${SHOWN + 1}::int`;
 
 export const findNews = async (pool: Pool, staff: Staff): Promise<AnswerOf<typeof staffNews>> => {
-  const rows = await many(pool, unseenBy(selfOf(staff).id, staff.can('audit:list')));
+  const rows = await many(pool, unseenBy(selfOf(staff).id, staff.can('audit:list') && staff.scope.all));
   return {
     list: rows.slice(0, SHOWN).map((row) => ({ ...row, at: dateTime(row.at) })),
     more: rows.length > SHOWN,

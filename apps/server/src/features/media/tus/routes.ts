@@ -12,7 +12,13 @@ import { SENTENCES, TusRefusal } from './refusal.ts';
 import { caller, LibraryStore } from './store.ts';
 
 const MB = 1024 * 1024;
-const DOOR = { method: 'POST', access: 'staff', permission: 'media:upload', scope: 'none', audit: 'media.upload' } as const;
+const DOOR = {
+  method: 'POST',
+  access: 'staff',
+  permission: 'media:upload',
+  scope: 'none',
+  audit: 'media.upload',
+} as const;
 /** A piece under way when another request for the same upload comes has so long to write what it has. */
 const DRAIN_MS = 300;
 

@@ -31,7 +31,7 @@ type Who = { viewer: Viewer | null; staff: Staff | null; caller: Caller };
 const lookingOf = ({ pool }: Pick<Deps, 'pool'>, { viewer, staff, caller }: Who): Looking | null => {
   if (staff)
     return {
-      id: staff.id ?? staff.kind,
+      id: staff.id,
       tell: (action, told) => auditedAs({ pool }, actorOf(staff), action, async (_, note) => note(told)),
     };
   if (!viewer || !managesOrg(viewer)) return null;

@@ -12,12 +12,12 @@ import { evidenceCount } from '#services/evidence.ts';
 import { lockedAmong } from '#services/guesses.ts';
 import { IN_USE } from '#services/session-life.ts';
 import { agreesTo } from '#services/separate-consent.ts';
+import { revealsLeftOf } from '#services/reveals.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import type { Desk } from './context.ts';
 import { CANCEL_EVIDENCE, DUE } from './cancel/due.ts';
 import { NO_LEARNER, RENAMING, within } from './found.ts';
 import { learnerColumns, learnerRowOf, type Row } from './list.ts';
-import { revealsLeftFor } from './reveal.ts';
 
 type Counts = Omit<LearnerDetail['counts'], 'certs' | 'lessons'>;
 type Found = Row &
@@ -102,6 +102,6 @@ export const findLearner = async ({ pool, idCards, locks }: Desk, staff: Staff, 
     cancelDue: dateTimeOrNull(cancelDue),
     holdUntil: dateTimeOrNull(holdUntil),
     counts: { studying, finished, yearHours, certs, lessons, exams, allCerts, applies },
-    revealsLeft: await revealsLeftFor(pool, staff),
+    revealsLeft: await revealsLeftOf(pool, staff.id),
   };
 };

@@ -15,9 +15,6 @@ import { NO_LEARNER, within } from './found.ts';
 
 /** What is masked, one value at a time, for a reason that the learner can read in their own data. */
 
-const whoOf = ({ id, kind }: Staff): string => id ?? kind;
-export const revealsLeftFor = (pool: Pool, staff: Staff): Promise<number> => revealsLeftOf(pool, whoOf(staff));
-
 type Held = {
   mobile: string | null;
   email: string | null;
@@ -49,7 +46,7 @@ export const reveal = async (
   const seen = await maybeOne(pool, findHeld(id, staff));
   if (!seen) throw missing(NO_LEARNER);
   requireAgreed(seen, field);
-  await countReveal(pool, whoOf(staff), () =>
+  await countReveal(pool, staff.id, () =>
     auditedAs({ pool }, actorOf(staff), 'learner.revealStop', async (_, note) => note({ object: 'learner' })),
   );
   const value = await audited({ pool }, staff, async (client, note) => {
@@ -59,6 +56,6 @@ export const reveal = async (
     note({ object: 'learner', id, orgId: held.orgId, reason, facts: { field: FIELD[field] }, users: [id] });
     return valueOf(idCards, held, field);
   });
-  return { value, left: await revealsLeftFor(pool, staff) };
+  return { value, left: await revealsLeftOf(pool, staff.id) };
 };
 const FIELD: Record<Body['field'], string> = { mobile: '手机号', email: '邮箱', idCard: '身份证号' };

@@ -300,5 +300,5 @@ describe('of another organisation', () => {
       lost: 0,
       unexplained: [],
     });
-  }, 120_000);
+  }, 300_000);
 });

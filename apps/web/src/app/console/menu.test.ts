@@ -1,8 +1,11 @@
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
-import { expect, it } from 'vitest';
-import { openPages } from './menu.ts';
-import { consolePages } from './pages.ts';
+import { expect, it, vi } from 'vitest';
+
+// A session listens to other tabs; here is none.
+vi.stubGlobal('addEventListener', () => undefined);
+const { openPages } = await import('./menu.ts');
+const { consolePages } = await import('./pages.ts');
 
 const scopesOf = (permission: string) =>
   new Set(

@@ -46,7 +46,7 @@ export const orgOptions = endpoint({
   path: '/system/org/options',
   access: 'staff',
   permission: 'role:edit',
-  scope: 'org',
+  scope: 'platform',
   query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });

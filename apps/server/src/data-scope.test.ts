@@ -88,7 +88,7 @@ const buildTheirs = async (): Promise<Ids> => {
     data: {
       title: ORG,
       content: '通知',
-      audience: { kind: 'org', orgIds: [orgId] },
+      audience: { kind: 'org', orgId },
       audienceText: ORG,
       channels: ['site'],
       by: chief.id,
@@ -206,7 +206,6 @@ const MORE: Record<string, (ids: Ids) => object> = {
   'PUT /system/exam/override': () => ({ extraMin: 20 }),
   'GET /system/exam/override/subject': () => ({ kind: 'user', keyword: NAME }),
   'GET /system/jump': () => ({ word: NAME }),
-  'GET /system/org/options': () => ({ keyword: ORG }),
   'GET /system/report/orgs': () => ({ keyword: ORG }),
   'GET /system/report/regulator/orgs': () => ({ keyword: ORG }),
   'GET /system/notify/send/subject': () => ({ kind: 'org', keyword: ORG }),
@@ -218,12 +217,13 @@ const MORE: Record<string, (ids: Ids) => object> = {
   'GET /system/cert/ending': () => ({ from: '2026-12-01', to: '2026-12-31' }),
   'GET /system/inbox/handlers': () => ({ kind: 1 }),
   'POST /system/suggest/reply': () => ({ text: '已收到，会在下一版改进' }),
-  'POST /system/learner/cancel/hold': () => ({ until: '2026-12-31' }),
-  'POST /system/learner/rename': () => ({ realName: '闻人秋', requestId: null, evidence: null, certificates: [] }),
-  'POST /system/notify/send': ({ org }) => ({ channels: ['site'], audience: { kind: 'org', orgIds: [org] } }),
-  'PUT /system/notify/send': ({ org }) => ({ channels: ['site'], audience: { kind: 'org', orgIds: [org] } }),
-  'POST /system/report/export': () => ({ columns: ['name'] }),
-  'POST /system/round/open': () => ({ paperId: null, deadline: null }),
+  'POST /system/notify/send': ({ org }) => ({ channels: ['site'], audience: { kind: 'org', orgId: org } }),
+  'PUT /system/notify/send': ({ org }) => ({ channels: ['site'], audience: { kind: 'org', orgId: org } }),
+  'POST /system/report/export': ({ org }) => ({
+    columns: ['name'],
+    filters: { from: '2026-11-01', to: '2026-12-31', orgId: org },
+  }),
+  'POST /system/round/open': ({ lesson }) => ({ lessonId: lesson, paperId: null, deadline: null }),
 };
 
 const ask = (who: StaffPerson, door: Door, ids: Ids): Promise<Answer<unknown>> => {
@@ -300,6 +300,11 @@ const SAME: Record<string, string> = {
   'POST /system/learner/cancel/begin': 'asks for a file first',
   'POST /system/learner/merge': 'asks for a file first',
   'POST /system/org/owner': 'asks for a file first',
+  'POST /system/learner/rename': 'asks for a file first',
+  'GET /system/learner/cancel/list': 'nobody is leaving',
+  'POST /system/learner/cancel/hold': 'nobody is leaving',
+  'GET /system/exam/review/list': 'decided by the call before',
+  'POST /system/online/kick': 'ended by the call before',
   'GET /system/learner/merge/check': 'of two learners one is nobody',
   'POST /system/notify/log/retry': 'there is nothing to send',
   'POST /system/notify/send/confirm': 'removed by the call before',
@@ -307,6 +312,28 @@ const SAME: Record<string, string> = {
   'GET /system/notify/send/options': 'what may be chosen, of nobody',
   'POST /system/report/regulator': 'asks for a format first',
 };
+
+describe('logins', () => {
+  it('of learners are seen and ended within the data scope; those of the staff are of the whole platform', async () => {
+    const online = (who: StaffPerson) => who.agent.get('/system/online/list', { realm: 1, pageSize: 100 });
+    const log = (who: StaffPerson) => who.agent.get('/system/loginlog/list', { realm: 1, pageSize: 100 });
+    const ids = async (of: typeof online, who: StaffPerson) =>
+      ((await of(who)).rows ?? []).map(({ id }) => id as string);
+    expect(await ids(online, near)).not.toContain(theirs.session);
+    expect(await ids(online, chief)).toContain(theirs.session);
+    expect((await log(near)).total).toBe(0);
+    expect((await log(chief)).total).toBe(1);
+    const kick = (who: StaffPerson, realm: number) =>
+      who.agent.post('/system/online/kick', { realm, ids: [theirs.session], reason: '核对之后下线' });
+    expect((await kick(near, 1)).data).toEqual({ ended: 0 });
+    for (const answer of [
+      await kick(near, 2),
+      await near.agent.get('/system/online/list', { realm: 2 }),
+      await near.agent.get('/system/loginlog/list', { realm: 2 }),
+    ])
+      expect(answer).toMatchObject({ code: 403, msg: STAFF_COPY.platformOnly });
+  });
+});
 
 describe('of another organisation', () => {
   it('nothing is read, nothing changes, and its ids are answered as ids of nothing', async () => {

@@ -46,7 +46,7 @@ export const beginLookup = async (
   const [seen, misses] = [counter('lookup-seen', id, value), `lookup-miss:${id}`];
   if ((await peek(pool, seen)).count > 0) return async () => {};
   const { count, waitSec } = await countHit(pool, misses, DAY_SEC);
-  if (count === LOOKUP_MISSES_A_DAY + 1) await tell('learner.lookupStop', { object: 'learner', ok: false });
+  if (count === LOOKUP_MISSES_A_DAY + 1) await tell('learner.lookupStop', { object: 'learner' });
   if (count > LOOKUP_MISSES_A_DAY) throw tooMany(waitSec, LOOKUPS_STOPPED);
   await countReveal(pool, id, async () => void (await tell('learner.revealStop', { object: 'learner' })));
   return async (found) => {

@@ -2,7 +2,6 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { revealLearner } from '@zhibiao/contract/learner-act-staff';
 import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { copy } from '@zhibiao/contract/copy';
-import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';

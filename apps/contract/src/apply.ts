@@ -3,6 +3,7 @@ import { CERT_TYPE } from './certificate.ts';
 import { type CodeOf, codes } from './codes.ts';
 import { download, endpoint } from './endpoint.ts';
 import { CertNo, DateTime, Day, PageQuery } from './fields.ts';
+import { Hours } from './hours.ts';
 import { RENEW_DAYS } from './round.ts';
 
 export const APPLY = codes({
@@ -61,14 +62,14 @@ export const ApplyEvidence = z.object({
       name: z.string(),
       /** Of a further run through it. */
       round: z.number().optional(),
-      creditHours: z.number(),
+      creditHours: Hours,
       startDate: Day.nullable(),
       finishDate: Day,
       score: z.number().nullable(),
       fullScore: z.number().nullable(),
     }),
   ),
-  totalHours: z.number(),
+  totalHours: Hours,
   score: z.number().nullable(),
   fullScore: z.number().nullable(),
   examDate: Day.nullable(),
@@ -282,7 +283,7 @@ export const Candidate = z.object({
   userId: z.string(),
   name: z.string(),
   department: z.string().nullable(),
-  hours: z.number().nullable(),
+  hours: Hours.nullable(),
   score: z.number().nullable(),
   ok: z.boolean(),
   missing: z.array(z.string()),

@@ -113,6 +113,7 @@ export const AUDIT_ACTIONS = {
   'lesson.tree': '调整了课程目录',
   'lesson.publish': '发布了课程',
   'lesson.schedule': '预约了课程发布',
+  'lesson.planned': '批准了教学计划学时',
   'lesson.withdraw': '下架了课程',
   'lesson.copy': '复制了课程',
   'lesson.remove': '删除了课程',

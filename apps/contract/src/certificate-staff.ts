@@ -68,6 +68,7 @@ export const StaffCertificate = StaffCertificateRow.extend({
     issuer: true,
     lessons: true,
     totalHours: true,
+    hoursOrigin: true,
     standardCode: true,
     period: true,
     year: true,

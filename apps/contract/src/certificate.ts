@@ -3,6 +3,7 @@ import { codes } from './codes.ts';
 import { copy } from './copy.ts';
 import { download, endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
+import { Hours } from './hours.ts';
 import { NextStep } from './lesson.ts';
 
 export const CERT_TYPE = codes({ proof: [1, '学习证明'], training: [2, '培训合格证书'], auditor: [3, '内审员证书'] });
@@ -33,10 +34,8 @@ const Eligible = z.object({
   name: z.string(),
   /** Which run through it; a course that was run through again has a line for each that was finished. */
   round: z.number().optional(),
-  creditHours: z.number(),
-  /** The hours are 教学计划学时: more than the content measures. */
-  planned: z.boolean(),
-  earnedHours: z.number(),
+  creditHours: Hours,
+  earnedHours: Hours,
   finishDate: Day.nullable(),
   score: z.number().nullable(),
   ok: z.boolean(),
@@ -59,7 +58,7 @@ export const ProvedLesson = z.object({
   round: z.number().optional(),
   /** Of a statement of a year: 1 专业科目 2 公需科目. */
   subject: z.number().optional(),
-  creditHours: z.number(),
+  creditHours: Hours,
   finishDate: Day,
   score: z.number().nullable(),
 });
@@ -79,7 +78,9 @@ export const CertificateRow = z.object({
   /** Of a statement of all that was finished in a year. */
   year: z.number().optional(),
   lessons: z.array(ProvedLesson),
-  totalHours: z.number(),
+  totalHours: Hours,
+  /** Which hours the document states, in a sentence. */
+  hoursOrigin: z.string(),
   verifyCode: z.string(),
   verifyUrl: z.string(),
   sha256: z.string(),
@@ -147,7 +148,9 @@ export const Verified = z.object({
   /** The status, signed at this moment: {certNo, status, reason, replacedBy, since, at, register}. */
   statement: z.object({ text: z.string(), signature: z.string(), kid: z.string() }),
   lessons: z.array(ProvedLesson),
-  totalHours: z.number(),
+  totalHours: Hours,
+  /** Which hours the document states, in a sentence. */
+  hoursOrigin: z.string(),
   year: z.number().optional(),
   /** Of 培训合格证书 and 内审员证书: the standard, the days of study, the exam, the organisation that submitted the holder. */
   standardCode: z.string().optional(),

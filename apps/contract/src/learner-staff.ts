@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, PageQuery, queryInt } from './fields.ts';
+import { Hours } from './hours.ts';
 import { ROLE, USER_STATUS } from './roles.ts';
 import { COLLECTED, UNAGREED } from './agreement-consent.ts';
 
@@ -104,7 +105,7 @@ export const LearnerDetail = LearnerRow.omit({ lessons: true, certs: true }).ext
     studying: z.number(),
     finished: z.number(),
     /** 学时 of what was finished this year. */
-    yearHours: z.number(),
+    yearHours: Hours,
     certs: z.number(),
     lessons: z.number(),
     exams: z.number(),
@@ -124,8 +125,8 @@ export const LearnerStudyRow = z.object({
   status: z.number(),
   light: z.number(),
   progress: z.number(),
-  earnedHours: z.number(),
-  creditHours: z.number(),
+  earnedHours: Hours,
+  creditHours: Hours,
   round: z.number(),
   deadline: DateTime.nullable(),
   lastStudy: DateTime.nullable(),

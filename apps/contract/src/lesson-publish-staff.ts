@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Hours } from './hours.ts';
 import { DateTime, Reason, StaffMinute, Version, Versioned } from './fields.ts';
 
 /** What keeps a course from being published, and when it comes and goes. */
@@ -17,7 +18,8 @@ export const Check = z.object({
   /** Nothing is published while there is one. */
   faults: z.array(Finding),
   warnings: z.array(Finding),
-  creditHours: z.number(),
+  setHours: z.number(),
+  creditHours: Hours,
   measuredSec: z.number(),
   measuredHours: z.number(),
 });
@@ -48,6 +50,20 @@ export const publishLesson = endpoint({
   second: 'duty.publish',
   body: z.object({ id: lessonId, version: Version, at: StaffMinute('发布时间有误').nullish() }),
   data: Moved,
+});
+/**
+ * 教学计划学时: what is set above the measured hours counts beside them from now on. Never by whoever set it, whatever the
+ * settings say; of a figure or reason that changes later it holds no more. Runs that have ended stay as they are.
+ */
+export const approvePlanned = endpoint({
+  method: 'POST',
+  path: '/system/lesson/planned/approve',
+  access: 'staff',
+  permission: 'lesson:publish',
+  audit: 'lesson.planned',
+  body: z.object({ id: lessonId, version: Version }),
+  data: Versioned,
+  done: '已批准教学计划学时',
 });
 /** Nobody joins any more; who has joined may finish until `studyUntil`, without one it stops for them too. */
 export const withdrawLesson = endpoint({

@@ -4,6 +4,7 @@ import { codes, schemaOf } from './codes.ts';
 import { HtmlText, lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Id, PageQuery, PictureAddress, queryInt, Reason, Version, Versioned } from './fields.ts';
+import { Hours } from './hours.ts';
 import { ACCESS, LESSON_STATUS } from './lesson.ts';
 import { StaffItem } from './lesson-item-staff.ts';
 import { LESSON_MAX } from './limits.ts';
@@ -24,6 +25,9 @@ export const LESSON_STATE = codes({ draft: [0, '草稿'], published: [1, '已发
 const lessonId = z.uuid({ error: '课程不存在' });
 const itemId = z.uuid({ error: '课程内容不存在' });
 
+/** What is promised beyond what was measured wants more than two characters. */
+const PlannedReason = Reason.min(10, '教学计划学时的理由至少10个字符');
+
 export const LessonBody = z.object({
   name: lineOf('课程名称', LESSON_MAX.name),
   cover: PictureAddress.nullable().default(null),
@@ -37,8 +41,8 @@ export const LessonBody = z.object({
     .min(0.1, '学时至少0.1')
     .max(200, '学时不能超过200')
     .refine((hours) => Math.abs(hours * 10 - Math.round(hours * 10)) < 1e-9, '学时最多一位小数'),
-  /** Why more hours are set than the content measures; shown to learners as 教学计划学时. */
-  plannedReason: Reason.nullish(),
+  /** Why more hours are set than the content measures; what is above is 教学计划学时 once somebody else approved it. */
+  plannedReason: PlannedReason.nullish(),
   subject: schemaOf(SUBJECT, '请选择科目').default(SUBJECT.major),
   access: schemaOf(ACCESS, '请选择可见范围').default(ACCESS.login),
   sequential: z.boolean().default(false),
@@ -56,9 +60,10 @@ export const StaffLessonRow = z.object({
   standardCode: z.string().nullable(),
   teacherId: z.string(),
   teacherName: z.string(),
-  creditHours: z.number(),
-  /** The hours are 教学计划学时: more than the content measures, with a reason. */
-  planned: z.boolean(),
+  /** As set. */
+  setHours: z.number(),
+  /** As stated. */
+  creditHours: Hours,
   subject: z.number(),
   access: z.number(),
   itemCount: z.number(),
@@ -100,6 +105,12 @@ export const StaffLesson = StaffLessonRow.extend({
   seekLock: z.boolean(),
   sort: z.number(),
   plannedReason: z.string().nullable(),
+  /** 教学计划学时 that wait for somebody else's approval, and whether the one who asks may give it. */
+  unapprovedHours: z.number(),
+  mayApprove: z.boolean(),
+  /** Who set them, and who approved them when. */
+  plannedSetter: z.string().nullable(),
+  planned: z.object({ by: z.string(), at: DateTime }).nullable(),
   publishTime: DateTime.nullable(),
   treeVersion: z.number(),
   /** Of the required items: seconds, and the 学时 that they yield. */

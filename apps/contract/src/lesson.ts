@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Id, PageQuery, queryInt } from './fields.ts';
+import { Hours } from './hours.ts';
 import { BEAT_SEC } from './limits.ts';
 import { Rendition } from './media.ts';
 import { Renewable, RoundRow } from './round.ts';
@@ -25,9 +26,7 @@ export const LessonCard = z.object({
   desc: z.string(),
   teacherAvatar: z.string().nullable(),
   teacherName: z.string(),
-  creditHours: z.number(),
-  /** The hours are 教学计划学时: more than the content measures. */
-  planned: z.boolean(),
+  creditHours: Hours,
   studyCount: z.number(),
   itemCount: z.number(),
   access: z.number(),
@@ -104,8 +103,7 @@ export const LessonDetail = z.object({
   categoryId: z.number(),
   categoryName: z.string(),
   standardCode: z.string().nullable(),
-  creditHours: z.number(),
-  planned: z.boolean(),
+  creditHours: Hours,
   access: z.number(),
   sequential: z.boolean(),
   seekLock: z.boolean(),

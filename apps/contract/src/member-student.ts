@@ -4,6 +4,7 @@ import { copy } from './copy.ts';
 import { departmentField, departmentFilter } from './department.ts';
 import { download, endpoint, upload } from './endpoint.ts';
 import { DateTime, Email, isOneLine, Mobile, notOneLine, PageQuery, queryInt, RealName } from './fields.ts';
+import { Hours } from './hours.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
 import { TaskStarted } from './task.ts';
 
@@ -80,7 +81,7 @@ export const MemberStudy = z.object({
   done: z.number(),
   /** Of all these courses, each counting alike. */
   progress: z.number(),
-  earnedHours: z.number(),
+  earnedHours: Hours,
   lastStudy: DateTime.nullable(),
 });
 export type MemberStudy = z.output<typeof MemberStudy>;

@@ -30,7 +30,8 @@ export const REGULATOR_FIELDS = {
     standardCode: '标准',
     subject: '科目类别',
     round: '轮次',
-    creditHours: '学时',
+    creditHours: '学时（实测）',
+    plannedHours: '教学计划学时',
     finishDate: '完成日期',
   },
   certs: {
@@ -39,19 +40,42 @@ export const REGULATOR_FIELDS = {
     certType: '证书类型',
     lessonName: '课程',
     totalHours: '学时',
+    plannedHours: '教学计划学时',
+    hoursOrigin: '学时来源',
     issueDate: '签发日期',
     expireDate: '有效期至',
     certStatus: '证书状态',
   },
   ledger: {
     ...PERSON,
-    totalHours: '累计学时',
-    majorHours: '专业科目学时',
-    publicHours: '公需科目学时',
+    totalHours: '累计学时（实测）',
+    majorHours: '专业科目学时（实测）',
+    publicHours: '公需科目学时（实测）',
+    plannedTotal: '累计教学计划学时',
+    plannedMajor: '专业科目教学计划学时',
+    plannedPublic: '公需科目教学计划学时',
     ledgerEntries: '台账记录数',
     ledgerHead: '台账链尾校验值',
   },
 } as const satisfies Record<RegulatorKind, Record<string, string>>;
+
+/** What stands beside a figure of hours, so that none is handed over without its origin. */
+const BESIDE: Record<string, readonly string[]> = {
+  'hours.creditHours': ['plannedHours'],
+  'certs.totalHours': ['plannedHours', 'hoursOrigin'],
+  'ledger.totalHours': ['plannedTotal'],
+  'ledger.majorHours': ['plannedMajor'],
+  'ledger.publicHours': ['plannedPublic'],
+};
+type RegulatorColumn = { field: string; title: string };
+/** The columns as they are handed over: what belongs beside hours and was not chosen comes behind all others. */
+export const withOrigins = (kind: RegulatorKind, columns: readonly RegulatorColumn[]): RegulatorColumn[] => {
+  const missing = columns
+    .flatMap(({ field }) => BESIDE[`${kind}.${field}`] ?? [])
+    .filter((field) => !columns.some((column) => column.field === field));
+  const names: Record<string, string> = REGULATOR_FIELDS[kind];
+  return [...columns, ...missing.map((field) => ({ field, title: names[field] ?? field }))];
+};
 
 const columnsOf = (kind: RegulatorKind) =>
   z

@@ -40,7 +40,8 @@ export const EXPORT_COLUMNS = {
     lesson: '课程',
     status: '状态',
     progress: '进度（%）',
-    hours: '学时',
+    hours: '学时（实测）',
+    plannedHours: '教学计划学时',
     at: '加入时间',
     end: '完成时间',
   },
@@ -60,6 +61,14 @@ export const EXPORT_COLUMNS = {
   loginlog: { realm: '类别', account: '账号', method: '方式', passed: '结果', ip: '网络地址', at: '时间' },
 } as const satisfies Record<ExportKind, Record<string, string>>;
 export const exportColumns = (kind: ExportKind): Readonly<Record<string, string>> => EXPORT_COLUMNS[kind];
+
+/** The columns as they are written: beside measured hours always 教学计划学时, so that none stands without its origin. */
+export const withPlanned = (kind: ExportKind, columns: readonly string[]): string[] => {
+  if (kind !== EXPORT_KIND.study || !columns.includes('hours')) return [...columns];
+  return columns
+    .filter((name) => name !== 'plannedHours')
+    .flatMap((name) => (name === 'hours' ? [name, 'plannedHours'] : [name]));
+};
 
 export const EXPORT_SHEET_ROWS = 100_000;
 export const EXPORTS_AN_HOUR = 10;

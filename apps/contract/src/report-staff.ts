@@ -11,7 +11,7 @@ export const STAT_METRICS = {
   registered: '新增学员',
   creditedSec: '学习时长',
   finished: '学完课程',
-  hours: '完成学时',
+  hours: '完成学时（实测）',
   attempts: '交卷',
   passed: '合格',
   applied: '提交申请',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './fields.ts';
+import { Hours } from './hours.ts';
 import { YearFilters, YearRow } from './study-year.ts';
 import { TaskStarted } from './task.ts';
 
@@ -34,7 +35,7 @@ export const OrgYear = z.object({
   /** In its register, with an account. */
   people: z.number(),
   met: z.number(),
-  hours: z.number(),
+  hours: Hours,
 });
 export type OrgYear = z.output<typeof OrgYear>;
 export const reportYearOrgs = endpoint({

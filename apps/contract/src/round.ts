@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day } from './fields.ts';
+import { Hours } from './hours.ts';
 
 /** A run of one learner at one course or paper: one set of study, one count of attempts, at most one completion. */
 
@@ -18,7 +19,7 @@ export const RoundRow = z.object({
   name: z.string(),
   startTime: DateTime.nullable(),
   finishTime: DateTime.nullable(),
-  creditHours: z.number().nullable(),
+  creditHours: Hours.nullable(),
   /** Null of the present one. */
   end: schemaOf(ROUND_END).nullable(),
 });

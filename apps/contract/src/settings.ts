@@ -239,6 +239,15 @@ export const SETTINGS = {
       }, '专业科目所占的份额不能超过1'),
     default: '2/3',
   }),
+  'hours.countPlanned': setting({
+    group: '学时',
+    label: '教学计划学时计入年度学时',
+    help: '关闭时年度学时只计实测学时，教学计划学时另行列出',
+    control: 'switch',
+    schema: onOff,
+    default: false,
+    delicate: true,
+  }),
   'appeal.days': setting({
     group: '学时',
     label: '学时申诉期',

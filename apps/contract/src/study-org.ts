@@ -3,6 +3,7 @@ import { codes } from './codes.ts';
 import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt } from './fields.ts';
+import { Hours } from './hours.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
 import { RoundRow } from './round.ts';
 
@@ -54,8 +55,8 @@ export const OrgStudyRow = z.object({
   status: z.number(),
   light: z.number(),
   progress: z.number(),
-  earnedHours: z.number(),
-  creditHours: z.number(),
+  earnedHours: Hours,
+  creditHours: Hours,
   bestScore: z.number().nullable(),
   passed: z.boolean(),
   /** Which run through the course this is; of a leaver as it was then. */
@@ -131,7 +132,7 @@ export const orgStudyYears = endpoint({
   path: '/api/org/study/years',
   access: 'org',
   right: 'study',
-  data: z.array(z.object({ year: z.number(), hours: z.number(), people: z.number() })),
+  data: z.array(z.object({ year: z.number(), hours: Hours, people: z.number() })),
 });
 
 /**
@@ -145,7 +146,7 @@ export const orgStudyOptions = endpoint({
   right: 'study',
   data: z.object({
     departments: z.array(z.string()),
-    lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number() })),
+    lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), creditHours: Hours })),
   }),
 });
 /** People to assign to, by name, number or address; at most 20. */

@@ -4,6 +4,7 @@ import { codes, schemaOf } from './codes.ts';
 import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, PageQuery, queryInt } from './fields.ts';
+import { Hours } from './hours.ts';
 import { TaskStarted } from './task.ts';
 
 /** Hours of continuing education by the year in which courses were finished, which is one of Asia/Shanghai. */
@@ -16,11 +17,11 @@ export const YEAR_LIGHT = codes({ met: [0, '已达标'], onTrack: [1, '进度正
 const YEAR_FAULT = '年度有误';
 export const Year = queryInt(YEAR_FAULT).min(2000, YEAR_FAULT).max(2100, YEAR_FAULT);
 
-/** Hours of one person, with one decimal. */
-export const YearHours = z.object({ total: z.number(), major: z.number(), public: z.number() });
+/** Hours of one person. */
+export const YearHours = z.object({ total: Hours, major: Hours, public: Hours });
 export type YearHours = z.output<typeof YearHours>;
-/** What a year asks for: `major` hours of 专业科目 among `target`. */
-export const YearRule = z.object({ target: z.number(), majorTarget: z.number() });
+/** What a year asks for: `major` hours of 专业科目 among `target`; measured ones, and planned ones where they count. */
+export const YearRule = z.object({ target: z.number(), majorTarget: z.number(), countsPlanned: z.boolean() });
 export type YearRule = z.output<typeof YearRule>;
 
 export const studyYear = endpoint({
@@ -41,7 +42,7 @@ export const studyYear = endpoint({
         /** Of a further run through it. */
         round: z.number().optional(),
         subject: schemaOf(SUBJECT),
-        creditHours: z.number(),
+        creditHours: Hours,
         finishDate: Day,
       }),
     ),

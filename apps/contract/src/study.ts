@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DateTime } from './fields.ts';
+import { Hours } from './hours.ts';
 import { MyLesson } from './lesson.ts';
 
 /** What the page should do next. Ordinary trouble is never an error. */
@@ -136,9 +137,9 @@ const RefusedSpell = z.object({
 export const StudyDetail = z.object({
   lessonId: z.string(),
   mine: MyLesson.nullable(),
-  creditHours: z.number(),
-  /** 学时 earned so far, one decimal. */
-  earnedHours: z.number(),
+  creditHours: Hours,
+  /** 学时 earned so far. */
+  earnedHours: Hours,
   requiredSec: z.number(),
   items: z.array(
     z.object({
@@ -176,7 +177,7 @@ export const studyYears = endpoint({
   method: 'GET',
   path: '/api/study/years',
   access: 'user',
-  data: z.array(z.object({ year: z.number(), hours: z.number(), lessons: z.number() })),
+  data: z.array(z.object({ year: z.number(), hours: Hours, lessons: z.number() })),
 });
 
 export const studyDetail = endpoint({

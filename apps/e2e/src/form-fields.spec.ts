@@ -304,8 +304,8 @@ test('a study proof wants a course', async ({ page }) => {
   const finished = {
     lessonId: '0',
     name: '商标基础',
-    creditHours: 1,
-    earnedHours: 1,
+    creditHours: { measured: 1, planned: 0 },
+    earnedHours: { measured: 1, planned: 0 },
     finishDate: '2026-03-02',
     score: 90,
     ok: true,

@@ -7,9 +7,9 @@ export const makeLearned = (name: string, people: readonly Person[]): Promise<st
   withDatabase(async (client) => {
     const lesson = randomUUID();
     await client.query(
-      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours", status,
-         sort, "updatedAt")
-       SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 1, 999, clock_timestamp() FROM "Lesson"
+      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours",
+         "measuredSec", status, sort, "updatedAt")
+       SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 43200, 1, 999, clock_timestamp() FROM "Lesson"
        WHERE "standardCode" = $3 LIMIT 1`,
       [lesson, name, STANDARD],
     );

@@ -104,9 +104,9 @@ export const makeLearned = (people: readonly Person[], name = '知识产权内�
   withDatabase(async (client) => {
     const [lesson, paper] = [randomUUID(), randomUUID()];
     await client.query(
-      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours", status,
-         "updatedAt")
-     SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 2, clock_timestamp() FROM "Lesson"
+      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours",
+         "measuredSec", status, "updatedAt")
+     SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 43200, 2, clock_timestamp() FROM "Lesson"
      WHERE "standardCode" = $3 LIMIT 1`,
       [lesson, name, STANDARD],
     );
@@ -184,14 +184,14 @@ const insertApply = async (
       {
         lessonId: about.lessonId ?? randomUUID(),
         name: '知识产权内审实务',
-        creditHours: 16,
+        creditHours: { measured: 16, planned: 0 },
         startDate: '2026-09-14',
         finishDate: '2026-11-01',
         score: 86,
         fullScore: 100,
       },
     ],
-    totalHours: 16,
+    totalHours: { measured: 16, planned: 0 },
     score: 86,
     fullScore: 100,
     examDate: '2026-11-01',

@@ -129,10 +129,10 @@ export const addCourse = async (page: Page): Promise<void> => {
 export const publishCourse = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '发布检查' }).click();
   const publish = page.getByRole('dialog', { name: '发布课程' });
-  await expect(publish.getByText(/请调低学时，或填写按教学计划计学时的理由/)).toBeVisible();
+  await expect(publish.getByText(/请调低学时，或填写教学计划学时的理由/)).toBeVisible();
   await expect(publish.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
   await publish.getByRole('link', { name: '去看看' }).click();
-  await page.getByLabel('教学计划学时的原因').fill('含课后练习的时间');
+  await page.getByLabel('教学计划学时的理由').fill('含课后练习与讨论的时间');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('有未保存的修改')).toHaveCount(0);
   await page.getByRole('button', { name: '发布检查' }).click();

@@ -20,9 +20,9 @@ export const makeReviewedPaper = (people: readonly Person[]): Promise<ReviewedPa
     const lesson = `内审员实务${id.slice(0, 4)}`;
     const title = `${lesson}结业考试`;
     await client.query(
-      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours", status,
-         sort, "updatedAt")
-       SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 1, 999, clock_timestamp() FROM "Lesson"
+      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours",
+         "measuredSec", status, sort, "updatedAt")
+       SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 43200, 1, 999, clock_timestamp() FROM "Lesson"
        WHERE "standardCode" = $3 LIMIT 1`,
       [lessonId, lesson, STANDARD],
     );

@@ -26,6 +26,8 @@ export const publishShortCourse = (name: string, standardCode: string): Promise<
        VALUES ($1, $2, $3, '内审前要读的一页', 3, '<p>内审看证据，不看人。先读程序，再看记录，最后问做事的人。</p>', 5, 0)`,
       [randomUUID(), lesson, chapter],
     );
+    // The page stands for sixteen hours of content.
+    await client.query(`UPDATE "Lesson" SET "measuredSec" = 43200 WHERE id = $1`, [lesson]);
     // Right-or-wrong questions of the demo bank about the same standard.
     await client.query(
       `INSERT INTO "Paper" (id, "lessonId", title, mode, rules, "totalScore", "passScore", "durationMin", status, sort)

@@ -133,7 +133,7 @@ INSERT INTO "CertApply" (id, "applyNo", kind, "orgId", "lessonId", status, "crea
 SELECT id, 'SQ' || lpad(n::text, 12, '0'), 1, org, (SELECT l.id FROM l WHERE l.n = a.n % 300), status, uid, at, at, at
 FROM a;
 INSERT INTO "CertApplyItem" (id, "applyId", "userId", evidence, result)
-SELECT pg_temp.id(at, 19, n), id, uid, '{"lessons":[],"totalHours":16,"score":88,"fullScore":100,"hasPhoto":false}', 0
+SELECT pg_temp.id(at, 19, n), id, uid, '{"lessons":[],"totalHours":{"measured":16,"planned":0},"score":88,"fullScore":100,"hasPhoto":false}', 0
 FROM a;
 INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator, "createdAt")
 SELECT pg_temp.id(at + interval '1 day', 20, n), id, 2, 4, 'audit', '平台', at + interval '1 day' FROM a

@@ -243,11 +243,11 @@ SELECT pg_temp.uid(12, n), 'SQ' || lpad(n::text, 12, '0'), 2,
 FROM generate_series(1, :NU / 20) n;
 INSERT INTO "CertApplyItem" (id, "applyId", "userId", evidence, result)
 SELECT pg_temp.uid(19, n * 10 + k), pg_temp.uid(12, n), pg_temp.uid(1, 1 + (n * 10 + k) % :BIGORG),
-  '{"lessons":[],"totalHours":16,"score":88,"fullScore":100,"examDate":"2026-05-01","hasPhoto":true}', 1
+  '{"lessons":[],"totalHours":{"measured":16,"planned":0},"score":88,"fullScore":100,"examDate":"2026-05-01","hasPhoto":true}', 1
 FROM generate_series(1, :BIGORG / 40) n, generate_series(0, 9) k;
 INSERT INTO "CertApplyItem" (id, "applyId", "userId", evidence, result)
 SELECT pg_temp.uid(19, n * 10 + k), pg_temp.uid(12, n), pg_temp.uid(1, :BIGORG + 1 + (n * 3 + k) % (:NU - :BIGORG)),
-  '{"lessons":[],"totalHours":16,"score":88,"fullScore":100,"examDate":"2026-05-01","hasPhoto":true}', 1
+  '{"lessons":[],"totalHours":{"measured":16,"planned":0},"score":88,"fullScore":100,"examDate":"2026-05-01","hasPhoto":true}', 1
 FROM generate_series(:BIGORG / 40 + 1, :NU / 20) n, generate_series(0, 2) k;
 INSERT INTO "CertApply" (id, "applyNo", kind, "orgId", "lessonId", status, "createdBy", "submitTime", "createdAt",
   "updatedAt")
@@ -257,7 +257,7 @@ SELECT pg_temp.uid(20, n), 'SP' || lpad(n::text, 12, '0'), 1, CASE WHEN org > 0 
 FROM u WHERE n % 10 = 0;
 INSERT INTO "CertApplyItem" (id, "applyId", "userId", evidence, result)
 SELECT pg_temp.uid(21, n), pg_temp.uid(20, n), id,
-  '{"lessons":[],"totalHours":16,"score":88,"fullScore":100,"examDate":"2026-05-01","hasPhoto":true}', 0
+  '{"lessons":[],"totalHours":{"measured":16,"planned":0},"score":88,"fullScore":100,"examDate":"2026-05-01","hasPhoto":true}', 0
 FROM u WHERE n % 10 = 0;
 INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator, "createdAt")
 SELECT gen_random_uuid(), id, 0, 2, 'submit', '王主任', now() FROM "CertApply";

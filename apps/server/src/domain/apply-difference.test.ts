@@ -5,7 +5,7 @@ import { differencesOf, portraitOf } from './apply-difference.ts';
 const lesson = {
   lessonId: 'a',
   name: '标准解读',
-  creditHours: 16,
+  creditHours: { measured: 16, planned: 0 },
   startDate: '2026-09-14',
   finishDate: '2026-11-18',
   score: 86,
@@ -13,7 +13,7 @@ const lesson = {
 };
 const then: ApplyEvidence = {
   lessons: [lesson, { ...lesson, lessonId: 'b' }],
-  totalHours: 32,
+  totalHours: { measured: 32, planned: 0 },
   score: 86,
   fullScore: 100,
   examDate: '2026-11-18',
@@ -22,7 +22,7 @@ const then: ApplyEvidence = {
 
 it.each([
   ['nothing, whatever the order', { lessons: [...then.lessons].reverse() }, []],
-  ['a course fewer', { lessons: [lesson], totalHours: 16 }, ['lessons', 'hours']],
+  ['a course fewer', { lessons: [lesson], totalHours: { measured: 16, planned: 0 } }, ['lessons', 'hours']],
   [
     'a further run through a course',
     {
@@ -33,7 +33,8 @@ it.each([
     },
     ['lessons'],
   ],
-  ['another hour figure', { totalHours: 30.6 }, ['hours']],
+  ['another hour figure', { totalHours: { measured: 30.6, planned: 0 } }, ['hours']],
+  ['hours of another origin', { totalHours: { measured: 32, planned: 4 } }, ['hours']],
   ['another score', { score: 62 }, ['score']],
   ['a voided exam', { score: null, fullScore: null, examDate: null }, ['score', 'exam']],
   ['a later exam', { examDate: '2026-11-20' }, ['exam']],

@@ -16,7 +16,8 @@ const runsOf = ({ lessons }: ApplyEvidence): string =>
 export const differencesOf = (then: ApplyEvidence, today: ApplyEvidence): Difference[] =>
   [
     runsOf(then) !== runsOf(today) && DIFFERENCE.lessons,
-    then.totalHours !== today.totalHours && DIFFERENCE.hours,
+    (then.totalHours.measured !== today.totalHours.measured || then.totalHours.planned !== today.totalHours.planned) &&
+      DIFFERENCE.hours,
     (then.score !== today.score || then.fullScore !== today.fullScore) && DIFFERENCE.score,
     then.examDate !== today.examDate && DIFFERENCE.exam,
   ].filter((one) => one !== false);

@@ -1,4 +1,5 @@
 import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS } from '@zhibiao/contract/apply';
+import type { Hours } from '@zhibiao/contract/hours';
 
 /** What decides whether a person may be submitted for a certificate. */
 export type Qualification = {
@@ -8,7 +9,7 @@ export type Qualification = {
   unagreed: boolean;
   /** Of the lessons in question: how many are finished, and their 学时. */
   finished: number;
-  hours: number;
+  hours: Hours;
   exam: { recent: boolean } | null;
   /** A valid certificate of the same kind for the same. */
   certNo: string | null;
@@ -37,12 +38,15 @@ export const missingForTraining = (has: Qualification): string[] =>
     ...forAny(has),
   ]);
 
-/** What an 内审员证书 for one standard still wants; `hours` is what the training body asks for. */
+/**
+ * What an 内审员证书 for one standard still wants; `hours` is what the training body asks for,
+ * which only measured ones are.
+ */
 export const missingForAuditor = (has: Qualification, hours: number = AUDITOR_HOURS): string[] =>
   said([
     has.finished === 0 &&
       (has.renewal ? `近${has.renewal.months}个月内没有学完该标准的课程，请重新学习` : '未完成该标准的课程'),
-    has.hours < hours && `${within(has)}学时不足${hours}（现有${has.hours}）`,
+    has.hours.measured < hours && `${within(has)}学时不足${hours}（现有${has.hours.measured}）`,
     has.exam === null && (has.renewal ? `近${has.renewal.months}个月内没有通过考试，请重新考试` : '考试未通过'),
     has.exam !== null && !has.exam.recent && `考试通过已超过${AUDITOR_EXAM_MONTHS}个月，需重新考试`,
     has.unagreed && '证件照未取得本人的单独同意',

@@ -5,7 +5,10 @@ import {
   type LessonFact,
   type Signed,
   certificateStatusOf,
-  totalHours,
+  factTotal,
+  originOf,
+  printedOrigin,
+  totalFacts,
 } from './certificate-facts.ts';
 
 const lesson = (lessonId: string, change: Partial<LessonFact> = {}): LessonFact => ({
@@ -17,13 +20,25 @@ const lesson = (lessonId: string, change: Partial<LessonFact> = {}): LessonFact 
   fullScore: 100,
   ...change,
 });
-const facts = (...lessons: LessonFact[]) => ({ issuer: '知标学堂培训中心', lessons, totalHours: totalHours(lessons) });
+const facts = (...lessons: LessonFact[]) => ({ issuer: '知标学堂培训中心', lessons, ...totalFacts(lessons) });
 const holder = { name: '周予安' };
 
 describe('facts of a proof', () => {
   it('add up exactly', () => {
-    expect(totalHours(Array.from({ length: 10 }, (_, i) => lesson(String(i), { creditHours: '0.1' })))).toBe('1.0');
-    expect(totalHours([lesson('a', { creditHours: '12.5' }), lesson('b', { creditHours: '8.0' })])).toBe('20.5');
+    const tenths = Array.from({ length: 10 }, (_, i) => lesson(String(i), { creditHours: '0.1' }));
+    expect(totalFacts(tenths)).toEqual({ totalHours: '1.0', hours: 'measured' });
+    const planned = [lesson('a', { creditHours: '12.5', plannedHours: '0.1' }), lesson('b', { plannedHours: '0.2' })];
+    expect(totalFacts(planned)).toEqual({ totalHours: '18.5', plannedTotal: '0.3', hours: 'measured' });
+    expect(factTotal(facts(...planned))).toEqual({ measured: 18.5, planned: 0.3 });
+  });
+
+  it('say which hours they state; those from before say that they do not', () => {
+    expect(printedOrigin(facts(lesson('a')))).toBe('学时为服务器实测。');
+    expect(printedOrigin(facts(lesson('a', { plannedHours: '4.0' })))).toContain('教学计划学时 4.0');
+    const { hours: _, ...before } = facts(lesson('a'));
+    expect(printedOrigin(before)).toBeNull();
+    expect(originOf(before)).toContain('未区分实测学时与教学计划学时');
+    expect(factsHash(holder, before)).not.toBe(factsHash(holder, facts(lesson('a'))));
   });
 
   it('are the same in any order, and another document with any other fact', () => {
@@ -33,6 +48,7 @@ describe('facts of a proof', () => {
       facts(lesson('a')),
       facts(lesson('a'), lesson('b', { score: '92.0' })),
       facts(lesson('a'), lesson('b', { creditHours: '6.5' })),
+      facts(lesson('a'), lesson('b', { plannedHours: '0.5' })),
       facts(lesson('a'), lesson('b', { finishDate: '2026-10-01' })),
     ]) {
       expect(factsHash(holder, other)).not.toBe(hash);

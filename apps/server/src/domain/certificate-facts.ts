@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CERT_STATUS } from '@zhibiao/contract/certificate';
+import { type Hours, sumHours } from '@zhibiao/contract/hours';
 import { z } from 'zod';
 import { type Canonical, canonicalJson } from './canonical-json.ts';
 
@@ -11,7 +12,10 @@ const LessonFact = z.object({
   round: z.exactOptional(z.number()),
   /** Of a statement of a year: 1 专业科目 2 公需科目. */
   subject: z.exactOptional(z.number()),
+  /** Measured hours; of a document that does not say so the figure of its day, whatever it was. */
   creditHours: z.string(),
+  /** 教学计划学时 beside them, where there are any. */
+  plannedHours: z.exactOptional(z.string()),
   finishDate: z.string(),
   score: z.string().nullable(),
   /** What the score is out of. */
@@ -27,6 +31,9 @@ export const Facts = z.object({
   issuer: z.string(),
   lessons: z.array(LessonFact),
   totalHours: z.string(),
+  plannedTotal: z.exactOptional(z.string()),
+  /** Which hours it states; documents from before there were two kinds do not say. */
+  hours: z.exactOptional(z.literal('measured')),
   /** It lists all that was finished in this year. */
   year: z.exactOptional(z.number()),
   standardCode: z.exactOptional(z.string()),
@@ -39,6 +46,8 @@ export const Facts = z.object({
   renews: z.exactOptional(z.string()),
 });
 export type Facts = z.output<typeof Facts>;
+/** What is issued says which hours it states. */
+export type IssuedFacts = Facts & { hours: 'measured' };
 /** `portrait`: SHA-256 of the picture that is printed, where one is. */
 export const Holder = z.object({ name: z.string(), portrait: z.exactOptional(z.string()) });
 export type Holder = z.output<typeof Holder>;
@@ -49,9 +58,44 @@ export const tenths = (value: number): string => value.toFixed(1);
 export const roundFact = (round: number | undefined): Pick<LessonFact, 'round'> =>
   round !== undefined && round > 1 ? { round } : {};
 
-/** Added in tenths, where whole numbers stay exact. */
-export const totalHours = (lessons: readonly Pick<LessonFact, 'creditHours'>[]): string =>
-  tenths(lessons.reduce((sum, { creditHours }) => sum + Math.round(Number(creditHours) * 10), 0) / 10);
+/** The hours of a run as a fact states them. */
+export const hoursFact = ({ measured, planned }: Hours): Pick<LessonFact, 'creditHours' | 'plannedHours'> => ({
+  creditHours: tenths(measured),
+  ...(planned > 0 ? { plannedHours: tenths(planned) } : {}),
+});
+/** And back again. */
+export const factHours = ({ creditHours, plannedHours }: Pick<LessonFact, 'creditHours' | 'plannedHours'>): Hours => ({
+  measured: Number(creditHours),
+  planned: Number(plannedHours ?? 0),
+});
+export const factTotal = ({ totalHours, plannedTotal }: Pick<Facts, 'totalHours' | 'plannedTotal'>): Hours => ({
+  measured: Number(totalHours),
+  planned: Number(plannedTotal ?? 0),
+});
+
+/** The hours of all of them, and which hours they are. */
+export const totalFacts = (
+  lessons: readonly Pick<LessonFact, 'creditHours' | 'plannedHours'>[],
+): Pick<IssuedFacts, 'totalHours' | 'plannedTotal' | 'hours'> => {
+  const { measured, planned } = sumHours(lessons.map(factHours));
+  return {
+    totalHours: tenths(measured),
+    ...(planned > 0 ? { plannedTotal: tenths(planned) } : {}),
+    hours: 'measured',
+  };
+};
+
+/** Which hours the document states, as it says itself; a document from before there were two kinds says nothing. */
+export const printedOrigin = (facts: Facts): string | null => {
+  if (facts.hours === undefined) return null;
+  const { planned } = factTotal(facts);
+  return planned > 0
+    ? `学时为服务器实测。教学计划学时 ${tenths(planned)} 由培训机构按教学计划核定，未经实测。`
+    : '学时为服务器实测。';
+};
+/** The same for whoever reads a document elsewhere. */
+export const originOf = (facts: Facts): string =>
+  printedOrigin(facts) ?? '学时为签发时课程设定的学时，签发时未区分实测学时与教学计划学时。';
 
 /**
  * Every field that the signature covers. Its status (revoked, replaced) and its owner's account are not among them:
@@ -103,10 +147,18 @@ const inOrder = (a: OfRun, b: OfRun): number =>
  * Two documents with the same hash say the same: holder, lessons, hours, dates, scores, in whatever order they were
  * chosen.
  */
-export const factsHash = (holder: Holder, { issuer, lessons, year }: Facts): string => {
+export const factsHash = (holder: Holder, { issuer, lessons, year, hours }: Facts): string => {
   const sorted = [...lessons].sort(inOrder);
   return createHash('sha256')
-    .update(canonicalJson({ holder, issuer, lessons: sorted, ...(year === undefined ? {} : { year }) }))
+    .update(
+      canonicalJson({
+        holder,
+        issuer,
+        lessons: sorted,
+        ...(year === undefined ? {} : { year }),
+        ...(hours === undefined ? {} : { hours }),
+      }),
+    )
     .digest('hex');
 };
 

@@ -1,3 +1,4 @@
+import { type Hours, NO_HOURS } from '@zhibiao/contract/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 
 /** Where a learner stands in a lesson. */
@@ -21,13 +22,17 @@ export const statusAfter = ({ status, learned, hasPaper, passed }: LessonProgres
   return !hasPaper || passed ? LESSON_STATUS.done : LESSON_STATUS.examDue;
 };
 
-/** 学时 so far, one decimal, rounded down; exactly the lesson's creditHours once all is learned. */
+/**
+ * 学时 so far, one decimal, rounded down; exactly the lesson's once all is learned. 教学计划学时 are not measured, so there is
+ * no part of them: they come with the whole.
+ */
 export const earnedHours = (
-  creditHours: number,
+  creditHours: Hours,
   { learned, coveredSec, needSec }: { learned: boolean; coveredSec: number; needSec: number },
-): number => {
+): Hours => {
   if (learned) return creditHours;
-  if (needSec <= 0) return 0;
+  if (needSec <= 0) return NO_HOURS;
   // In tenths, and with a hair's breadth, so that 0.3 × 10 is 3.
-  return Math.floor(creditHours * Math.min(1, coveredSec / needSec) * 10 + 1e-9) / 10;
+  const measured = Math.floor(creditHours.measured * Math.min(1, coveredSec / needSec) * 10 + 1e-9) / 10;
+  return { measured, planned: 0 };
 };

@@ -84,19 +84,24 @@ describe('status', () => {
 });
 
 describe('hours', () => {
+  const of = (measured: number, planned = 0) => ({ measured, planned });
+  it('are of the plan only with the whole', () => {
+    expect(earnedHours(of(3, 5), { learned: false, coveredSec: 99, needSec: 100 })).toEqual(of(2.9));
+    expect(earnedHours(of(3, 5), { learned: true, coveredSec: 99, needSec: 100 })).toEqual(of(3, 5));
+  });
   it('are a share while studying and the whole at the end', () => {
-    expect(earnedHours(6, { learned: false, coveredSec: 50, needSec: 100 })).toBe(3);
-    expect(earnedHours(1.5, { learned: false, coveredSec: 99, needSec: 100 })).toBe(1.4);
-    expect(earnedHours(1.5, { learned: true, coveredSec: 99, needSec: 100 })).toBe(1.5);
-    expect(earnedHours(3, { learned: false, coveredSec: 10, needSec: 100 })).toBe(0.3);
-    expect(earnedHours(3, { learned: false, coveredSec: 0, needSec: 0 })).toBe(0);
+    expect(earnedHours(of(6), { learned: false, coveredSec: 50, needSec: 100 })).toEqual(of(3));
+    expect(earnedHours(of(1.5), { learned: false, coveredSec: 99, needSec: 100 })).toEqual(of(1.4));
+    expect(earnedHours(of(1.5), { learned: true, coveredSec: 99, needSec: 100 })).toEqual(of(1.5));
+    expect(earnedHours(of(3), { learned: false, coveredSec: 10, needSec: 100 })).toEqual(of(0.3));
+    expect(earnedHours(of(3), { learned: false, coveredSec: 0, needSec: 0 })).toEqual(of(0));
   });
   it("never exceed the lesson's", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999 }), fc.nat(9_999), fc.nat(9_999), (tenths, coveredSec, needed) => {
-        expect(earnedHours(tenths / 10, { learned: false, coveredSec, needSec: needed })).toBeLessThanOrEqual(
-          tenths / 10,
-        );
+        expect(
+          earnedHours(of(tenths / 10), { learned: false, coveredSec, needSec: needed }).measured,
+        ).toBeLessThanOrEqual(tenths / 10);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { labelOf } from '@zhibiao/contract/codes';
-import type { Facts } from './certificate-facts.ts';
+import { type Facts, factTotal, originOf } from './certificate-facts.ts';
 import { placeOf } from './status-list.ts';
 
 /** The facts of a certificate as an OpenBadgeCredential (1EdTech Open Badges 3.0, W3C Verifiable Credentials 2.0). */
@@ -27,7 +27,7 @@ const describe = ({ type, facts }: Badged): string => {
   const courses = facts.lessons.map(({ name }) => name).join('、');
   const exam = facts.exam ? `，考核成绩 ${facts.exam.score} 分（满分 ${facts.exam.fullScore} 分）` : '';
   const standard = facts.standardCode ? `，依据 ${facts.standardCode}` : '';
-  return `${labelOf(CERT_TYPE, type)}：${courses}，共 ${facts.totalHours} 学时${standard}${exam}。`;
+  return `${labelOf(CERT_TYPE, type)}：${courses}，共 ${facts.totalHours} 学时${standard}${exam}。${originOf(facts)}`;
 };
 
 const CRITERIA: Record<number, string> = {
@@ -61,7 +61,8 @@ export const openBadgeOf = (badged: Badged, { publicUrl, statusUrl }: Addresses)
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', hashed: false, identityHash: holder, identityType: 'name' }],
       licenseNumber: certNo,
-      creditsEarned: Number(facts.totalHours),
+      // Of a document that does not say where its hours come from there is no figure without a word.
+      ...(facts.hours === undefined ? {} : { creditsEarned: factTotal(facts).measured }),
       achievement: {
         id: `${publicUrl}/certificate-services#type-${type}`,
         type: ['Achievement'],

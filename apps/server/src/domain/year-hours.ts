@@ -1,3 +1,4 @@
+import { type Hours, sumHours } from '@zhibiao/contract/hours';
 import { SUBJECT, YEAR_LIGHT, type YearHours, type YearRule } from '@zhibiao/contract/study-year';
 import { SHANGHAI_MS } from './time.ts';
 
@@ -5,10 +6,14 @@ import { SHANGHAI_MS } from './time.ts';
 
 const tenths = (hours: number): number => Math.round(hours * 10);
 
+/** What of them counts for a year: the measured ones, and 教学计划学时 only where the setting says so. */
+const counted = ({ countsPlanned }: YearRule, { measured, planned }: Hours): number =>
+  (tenths(measured) + (countsPlanned ? tenths(planned) : 0)) / 10;
+
 /** Two thirds of ninety are sixty; what does not come out even is rounded up. */
-export const yearRuleOf = (target: number, share: string): YearRule => {
+export const yearRuleOf = (target: number, share: string, countsPlanned: boolean): YearRule => {
   const [part = 0, whole = 1] = share.split('/').map(Number);
-  return { target, majorTarget: Math.ceil((tenths(target) * part) / whole) / 10 };
+  return { target, majorTarget: Math.ceil((tenths(target) * part) / whole) / 10, countsPlanned };
 };
 
 /** From the first moment of a year in Asia/Shanghai to the first of the next. */
@@ -17,8 +22,8 @@ export const yearSpan = (year: number): { from: Date; to: Date } => {
   return { from: first(year), to: first(year + 1) };
 };
 
-export const sumHours = (lessons: readonly { subject: number; creditHours: number }[]): YearHours => {
-  const sum = (some: typeof lessons) => some.reduce((all, { creditHours }) => all + tenths(creditHours), 0) / 10;
+export const yearHoursOf = (lessons: readonly { subject: number; creditHours: Hours }[]): YearHours => {
+  const sum = (some: typeof lessons) => sumHours(some.map(({ creditHours }) => creditHours));
   return {
     total: sum(lessons),
     major: sum(lessons.filter(({ subject }) => subject !== SUBJECT.common)),
@@ -27,11 +32,13 @@ export const sumHours = (lessons: readonly { subject: number; creditHours: numbe
 };
 
 type Done = Pick<YearHours, 'total' | 'major'>;
-const isMet = ({ target, majorTarget }: YearRule, { total, major }: Done): boolean =>
-  total >= target && major >= majorTarget;
+const isMet = (rule: YearRule, { total, major }: Done): boolean =>
+  counted(rule, total) >= rule.target && counted(rule, major) >= rule.majorTarget;
 
 /** What is still wanted, in sentences; nothing once the year is fulfilled. */
-export const lackOf = ({ target, majorTarget }: YearRule, { total, major }: Done): string[] => {
+export const lackOf = (rule: YearRule, done: Done): string[] => {
+  const { target, majorTarget } = rule;
+  const [total, major] = [counted(rule, done.total), counted(rule, done.major)];
   const less = (wanted: number, have: number) => (tenths(wanted) - tenths(have)) / 10;
   return [
     less(target, total) > 0 && `距年度要求的 ${target} 学时还差 ${less(target, total)} 学时`,
@@ -44,5 +51,5 @@ export const yearLightOf = (rule: YearRule, done: Done, year: number, now: Date)
   if (isMet(rule, done)) return YEAR_LIGHT.met;
   const { from, to } = yearSpan(year);
   const passed = Math.min(1, Math.max(0, (now.getTime() - from.getTime()) / (to.getTime() - from.getTime())));
-  return passed < 1 && done.total >= rule.target * passed ? YEAR_LIGHT.onTrack : YEAR_LIGHT.behind;
+  return passed < 1 && counted(rule, done.total) >= rule.target * passed ? YEAR_LIGHT.onTrack : YEAR_LIGHT.behind;
 };

@@ -8,6 +8,7 @@ const sheet: ProofSheet = {
   certNo: 'ZB202610009425',
   holder: '周予安',
   totalHours: '14.0',
+  plannedTotal: null,
   verifyUrl: 'https://verify.example.cn/verify?code=7Kq2Vd9Xm4RtWs81pLzN0c',
   verifyAddress: 'verify.example.cn/verify',
   verifyCode: '7Kq2 Vd9X m4Rt Ws81 pLzN 0c',
@@ -23,8 +24,8 @@ const sheet: ProofSheet = {
   opening: '兹证明　{姓名}　在本平台完成下列课程，学时由服务器逐段记录。',
   columns: { finishDay: true, score: true },
   lines: [
-    { name: 'GB/T 29490-2023 标准解读', hours: '8.0', finishDay: '2026-11-18', score: '86 分' },
-    { name: '商业秘密保护', hours: '6.0', finishDay: '2026-09-30', score: '—' },
+    { name: 'GB/T 29490-2023 标准解读', hours: '8.0', planned: '—', finishDay: '2026-11-18', score: '86 分' },
+    { name: '商业秘密保护', hours: '6.0', planned: '—', finishDay: '2026-09-30', score: '—' },
   ],
 };
 
@@ -107,6 +108,7 @@ describe('the printed proof', () => {
     const lines = Array.from({ length: 30 }, (_, i) => ({
       name: `课程之${i + 1}号`,
       hours: '1.0',
+      planned: '—',
       finishDay: '2026-11-18',
       score: '—',
     }));
@@ -123,7 +125,7 @@ describe('the printed proof', () => {
 });
 
 describe('the printed certificate', () => {
-  const { lines: _, totalHours: __, opening: ___, columns: ____, ...common } = sheet;
+  const { lines: _, totalHours: __, plannedTotal: _____, opening: ___, columns: ____, ...common } = sheet;
   const award: AwardSheet = {
     ...common,
     title: '内审员证书',
@@ -206,7 +208,7 @@ describe('what may be typed', () => {
       await printSheet({
         ...sheet,
         holder: '周\r\n予\u202e安\u0007',
-        lines: [{ name: '标准\n解读', hours: '8.0', finishDay: '2026-11-18', score: '—' }],
+        lines: [{ name: '标准\n解读', hours: '8.0', planned: '—', finishDay: '2026-11-18', score: '—' }],
       }),
     );
     expect(page).toContain('周予安');

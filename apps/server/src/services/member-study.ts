@@ -1,10 +1,11 @@
+import { type Hours, sumHours } from '@zhibiao/contract/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { MemberStudy } from '@zhibiao/contract/member-student';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit, sql } from '#db/sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
-import { epochMs, LAST_FACTS, NEED_FACTS } from './study-sql.ts';
+import { epochMs, hoursFor, LAST_FACTS, NEED_FACTS } from './study-sql.ts';
 
 /** What a member `m` in 在册 has studied, as the list of records says it course by course. */
 
@@ -12,7 +13,7 @@ type Course = {
   status: number;
   progress: number;
   learned: boolean;
-  creditHours: number;
+  creditHours: Hours;
   needSec: number;
   coveredSec: number;
   lastMs: number | null;
@@ -26,12 +27,12 @@ export type MemberRecords = Course[] | null;
 export const MEMBER_RECORDS = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'status', page.status, 'progress', page.progress, 'learned', page.learned,
-    'creditHours', coalesce(page."creditHours", l."creditHours"),
+    'creditHours', ${hoursFor(sql`page`)},
     'needSec', need."needSec", 'coveredSec', need."coveredSec", 'lastMs', ${epochMs(sql`last."lastStudy"`)}
   )), '[]')
   FROM (
     SELECT r."userId", r."lessonId", r.status, r.progress, ul."learnedTime" IS NOT NULL AS learned, ul.round,
-      ul."creditHours",
+      ul."measuredHours", ul."plannedHours",
       coalesce(m."joinedAt", m."createdAt") AS since
     FROM "OrgStudyRecord" r JOIN "UserLesson" ul ON ul."userId" = r."userId" AND ul."lessonId" = r."lessonId"
     WHERE r."userId" = m."userId" AND r."orgId" IS NOT DISTINCT FROM m."orgId" AND m.status = ${lit(MEMBER.active)}
@@ -48,8 +49,7 @@ export const memberStudyOf = (status: number, userId: string | null, records: Me
     lessons: records.length,
     done: records.filter((record) => record.status === LESSON_STATUS.done).length,
     progress: records.length === 0 ? 0 : Math.floor(sum(records, ({ progress }) => progress) / records.length),
-    // In tenths, so that 0.1 + 0.2 is 0.3.
-    earnedHours: Math.round(sum(records, (record) => earnedHours(record.creditHours, record)) * 10) / 10,
+    earnedHours: sumHours(records.map((record) => earnedHours(record.creditHours, record))),
     lastStudy: dateTimeOrNull(last === 0 ? null : new Date(last)),
   };
 };

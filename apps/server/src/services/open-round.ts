@@ -57,6 +57,7 @@ const beginRecord = ({ userId, key, deadline }: Opening, lessonId: string) => sq
   UPDATE "UserLesson" SET round = round + 1, "roundKey" = ${key}, "roundOpenedAt" = clock_timestamp(),
     status = ${lit(LESSON_STATUS.untouched)}, deadline = ${deadline}, "creditedSec" = 0, progress = 0,
     "lastLid" = NULL, "startTime" = NULL, "learnedTime" = NULL, "finishTime" = NULL, "creditHours" = NULL,
+    "measuredHours" = NULL, "plannedHours" = NULL,
     "updatedAt" = clock_timestamp()
   WHERE "userId" = ${userId} AND "lessonId" = ${lessonId} RETURNING round`;
 

@@ -1,8 +1,10 @@
+import type { Hours } from '@zhibiao/contract/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { ROUND_KIND, type RoundRow } from '@zhibiao/contract/round';
 import { lit, many, type Queryable, sql } from '#db/sql.ts';
 import { isYear, roundName } from '#domain/round.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
+import { hoursOf } from './study-sql.ts';
 
 /** The runs of a learner through a course, as they, their organisation and the staff read them. */
 
@@ -11,7 +13,7 @@ type Row = {
   key: string | null;
   startTime: Date | null;
   finishTime: Date | null;
-  creditHours: number | null;
+  creditHours: Hours | null;
   end: RoundRow['end'];
 };
 
@@ -19,7 +21,7 @@ type Row = {
 const selectRounds = (userId: string, lessonId: string, since: Date | null) => sql<Row>`
   SELECT * FROM (
     SELECT r.no, r.key, r."startTime", r."finishTime",
-      CASE WHEN r."finishTime" IS NOT NULL THEN r."creditHours"::float8 END AS "creditHours", r.why AS end
+      CASE WHEN r."finishTime" IS NOT NULL THEN ${hoursOf(sql`r`)} END AS "creditHours", r.why AS end
     FROM "LessonRound" r
     WHERE r."userId" = ${userId} AND r."lessonId" = ${lessonId}
       AND (${since}::timestamptz IS NULL OR coalesce(r."startTime", r."endedAt") >= ${since})

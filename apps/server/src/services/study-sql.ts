@@ -1,6 +1,6 @@
 import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { LIGHT, SOON_DAYS } from '@zhibiao/contract/study-org';
-import { lit, lits, sql, type Statement } from '#db/sql.ts';
+import { lit, lits, nothing, sql, type Statement } from '#db/sql.ts';
 import { PAGE_SEC } from '#domain/coverage.ts';
 import { DONE_PERCENT, TIMED } from '#domain/item-need.ts';
 import { LESSON_PUBLISHED, LESSON_WITHDRAWN } from '#domain/lesson-access.ts';
@@ -44,11 +44,20 @@ export const SEEN_THROUGH = sql`coalesce(
   u."doneAt" IS NOT NULL OR (i.type <> ${lit(ITEM.pdf)} AND u.covered >= i.need), false
 )`;
 
-/** What lesson `l` is worth to the learner of the record `ul`: as it was when they finished it, else as it is. */
-export const HOURS_SQL = sql`coalesce(ul."creditHours", l."creditHours")::float8`;
-
-/** The hours of lesson `l` are 教学计划学时: more than its content measures, with a reason. */
-export const PLANNED_SQL = sql`(l."plannedReason" IS NOT NULL)`;
+/** Hours of the contract from their two columns, which nothing else may read: what was set is nobody's hours. */
+const hoursSql = (measured: Statement, planned: Statement): Statement =>
+  sql`jsonb_build_object('measured', coalesce(${measured}, 0), 'planned', coalesce(${planned}, 0))`;
+/** Of a row that has both columns: lesson `l`, run `r`. */
+export const hoursOf = (row: Statement): Statement => hoursSql(sql`${row}."measuredHours"`, sql`${row}."plannedHours"`);
+/** What lesson `l` is worth to the learner of `record`: as it was when they finished it, else as it is. */
+export const hoursFor = (record: Statement): Statement =>
+  hoursSql(
+    sql`coalesce(${record}."measuredHours", l."measuredHours")`,
+    sql`coalesce(${record}."plannedHours", l."plannedHours")`,
+  );
+/** Of rows added up, with a FILTER where only some count. */
+export const sumHoursSql = (row: Statement, filter: Statement = nothing): Statement =>
+  hoursSql(sql`sum(${row}."measuredHours") ${filter}`, sql`sum(${row}."plannedHours") ${filter}`);
 
 /** `needSec` (domain/item-need.ts) of item `i` with its media `m`. */
 export const NEED_SQL = sql`greatest(1, CASE

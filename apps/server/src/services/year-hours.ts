@@ -1,10 +1,15 @@
 import { SUBJECT, type YearRule } from '@zhibiao/contract/study-year';
-import { lit, sql, type Statement } from '#db/sql.ts';
+import { lit, nothing, sql, type Statement } from '#db/sql.ts';
 import { yearRuleOf, yearSpan } from '#domain/year-hours.ts';
 import { type SettingNeeds, settingOf } from './settings.ts';
+import { sumHoursSql } from './study-sql.ts';
 
 export const yearRule = async (deps: SettingNeeds): Promise<YearRule> =>
-  yearRuleOf(await settingOf(deps, 'hours.yearTarget'), await settingOf(deps, 'hours.majorShare'));
+  yearRuleOf(
+    await settingOf(deps, 'hours.yearTarget'),
+    await settingOf(deps, 'hours.majorShare'),
+    await settingOf(deps, 'hours.countPlanned'),
+  );
 
 /** Finished run `r` is of this year of Asia/Shanghai. */
 export const inYear = (year: number): Statement => {
@@ -12,12 +17,18 @@ export const inYear = (year: number): Statement => {
   return sql`r."finishTime" >= ${from} AND r."finishTime" < ${to}`;
 };
 
+/** Runs `r` that there are, of all subjects or of some: their Hours added up. */
+const summed = (which: Statement): Statement => sumHoursSql(sql`r`, sql`FILTER (WHERE r."userId" IS NOT NULL${which})`);
 /** Sums over runs `r`: YearHours, and how many runs they are. */
 export const YEAR_SUMS = sql`
-  coalesce(sum(r."creditHours"), 0)::float8 AS total,
-  coalesce(sum(r."creditHours") FILTER (WHERE r.subject <> ${lit(SUBJECT.common)}), 0)::float8 AS major,
-  coalesce(sum(r."creditHours") FILTER (WHERE r.subject = ${lit(SUBJECT.common)}), 0)::float8 AS public,
+  ${summed(nothing)} AS total,
+  ${summed(sql` AND r.subject <> ${lit(SUBJECT.common)}`)} AS major,
+  ${summed(sql` AND r.subject = ${lit(SUBJECT.common)}`)} AS public,
   count(r."userId")::int AS lessons`;
+/** What of the sum that is named counts for the year, as `counted` of the domain says. */
+const countedSql = ({ countsPlanned }: YearRule, hours: Statement): Statement => sql`(
+  (${hours}->>'measured')::numeric + CASE WHEN ${countsPlanned} THEN (${hours}->>'planned')::numeric ELSE 0 END)`;
 /** Whoever has the sums `h` has what the year asks for. */
-export const isMetSql = ({ target, majorTarget }: YearRule): Statement =>
-  sql`(h.total >= ${target} AND h.major >= ${majorTarget})`;
+export const isMetSql = (rule: YearRule): Statement =>
+  sql`(${countedSql(rule, sql`h.total`)} >= ${rule.target}
+    AND ${countedSql(rule, sql`h.major`)} >= ${rule.majorTarget})`;

@@ -77,10 +77,16 @@ type LessonFields = {
   standardCode?: string;
   studyUntil?: Date;
   plannedReason?: string;
+  /** Seconds that its content measures: as many as its hours ask for, unless they are told. */
+  measuredSec?: number;
 };
 
 /** A published lesson of one chapter; by default one 60 s video with a stored file. */
-export const buildLesson = async (deps: Deps, fields: LessonFields = {}, items: ItemFields[] = [{}]) => {
+export const buildLesson = async (
+  deps: Deps,
+  { measuredSec, ...fields }: LessonFields = {},
+  items: ItemFields[] = [{}],
+) => {
   const teacher = await buildTeacher(deps);
   const { standardCode: code } = fields;
   if (code) await deps.db.standard.createMany({ data: [{ code, name: code, family: code }], skipDuplicates: true });
@@ -120,6 +126,11 @@ export const buildLesson = async (deps: Deps, fields: LessonFields = {}, items: 
       }),
     );
   }
+  // A minute of film stands for hours of it.
+  await deps.db.lesson.update({
+    where: { id: lesson.id },
+    data: { measuredSec: measuredSec ?? lesson.creditHours.toNumber() * 45 * 60 },
+  });
   return { ...lesson, teacher, chapter, items: made };
 };
 

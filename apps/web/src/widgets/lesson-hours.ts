@@ -1,5 +1,7 @@
-/** 6 学时, or 12 教学计划学时 where the training body counts more than the content measures. */
-export const lessonHours = ({ creditHours, planned }: { creditHours: number; planned: boolean }): string =>
-  `${creditHours} ${hoursName(planned)}`;
+import { type Hours, hoursText } from '@zhibiao/contract/hours';
 
-export const hoursName = (planned: boolean): string => (planned ? '教学计划学时' : '学时');
+/** `3.4 学时`, and behind it 教学计划学时 where the training body's plan has more than the content measures. */
+export const lessonHours = ({ creditHours }: { creditHours: Hours }): string => hoursText(creditHours);
+/** `1.2 / 3.4 学时` of somebody on the way, with 教学计划学时 of the course where there are any. */
+export const hoursSoFar = ({ earnedHours, creditHours }: { earnedHours: Hours; creditHours: Hours }): string =>
+  `${earnedHours.measured.toFixed(1)} / ${hoursText(creditHours)}`;

@@ -47,7 +47,7 @@ describe('a draft', () => {
         name: '周予安',
         result: 0,
         evidence: {
-          totalHours: 16,
+          totalHours: { measured: 16, planned: 0 },
           score: 86,
           fullScore: 100,
           lessons: [{ lessonId: lesson.id, startDate: '2026-09-14', finishDate: '2026-11-18', score: 86 }],

@@ -129,7 +129,7 @@ const withFacts = async (
         userId: member.userId,
         name: member.name,
         department: member.department,
-        hours: shown.totalHours || null,
+        hours: shown.lessons.length === 0 ? null : shown.totalHours,
         score: shown.score,
         ok: person.missing.length === 0,
         missing: person.missing,

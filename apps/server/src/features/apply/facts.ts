@@ -1,12 +1,14 @@
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { ApplyEvidence } from '@zhibiao/contract/apply';
 import { APPLY_KIND, AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
+import { type Hours, NO_HOURS } from '@zhibiao/contract/hours';
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { lit, lits, many, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { missingForAuditor, missingForTraining } from '#domain/apply-eligibility.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { day } from '#domain/time.ts';
 import { agreesTo } from '#services/separate-consent.ts';
+import { hoursOf, sumHoursSql } from '#services/study-sql.ts';
 import { PREFIX } from '#services/uploads.ts';
 import { certTypeSql } from '#services/cert-of-apply.ts';
 import type { Renewal } from './renewal.ts';
@@ -35,7 +37,7 @@ type Row = {
   photo: string | null;
   agreed: boolean;
   lessons: ApplyEvidence['lessons'] | null;
-  hours: number | null;
+  hours: Hours | null;
   hoursWanted: number;
   score: number | null;
   fullScore: number | null;
@@ -69,8 +71,8 @@ const passedExams = ({ userIds, renewal }: Asked): Statement => sql`
 
 /** The finished lessons of each learner, once each by the latest run, each with its best passed result. */
 const finishedLessons = ({ userIds, renewal }: Asked): Statement => sql`
-  SELECT r."userId", sum(r."creditHours")::float8 AS hours, jsonb_agg(jsonb_build_object(
-      'lessonId', l.id, 'name', l.name, 'creditHours', r."creditHours"::float8,
+  SELECT r."userId", ${sumHoursSql(sql`r`)} AS hours, jsonb_agg(jsonb_build_object(
+      'lessonId', l.id, 'name', l.name, 'creditHours', ${hoursOf(sql`r`)},
       'score', b.score::float8, 'fullScore', b."totalScore",
       'startDate', (r."startTime" AT TIME ZONE 'Asia/Shanghai')::date::text,
       'finishDate', (r."finishTime" AT TIME ZONE 'Asia/Shanghai')::date::text
@@ -134,7 +136,7 @@ const findRows = (subject: Subject, userIds: readonly string[], { exceptApplyId 
   const asked = { userIds, columns, renewal };
   return sql<Row>`
     WITH subject AS MATERIALIZED (
-      SELECT l.id, l.name, l."creditHours" FROM "Lesson" l WHERE ${isOfSubject(columns)}
+      SELECT l.id, l.name FROM "Lesson" l WHERE ${isOfSubject(columns)}
     ), passed AS MATERIALIZED (${passedExams(asked)})
     SELECT u.id AS "userId", u."realName" AS name, u.photo,
       u.photo IS NOT NULL AND ${agreesTo(sql`u.id`, SEPARATE.photo)} AS agreed, s.lessons, s.hours,
@@ -159,7 +161,7 @@ const factsOf = (subject: Subject, row: Row, renewal: Renewal | null): PersonFac
     hasPhoto: row.agreed,
     unagreed: row.photo !== null && !row.agreed,
     finished: lessons.length,
-    hours: row.hours ?? 0,
+    hours: row.hours ?? NO_HOURS,
     exam: row.examAt === null ? null : { recent: row.recent === true },
     certNo: row.certNo,
     applyNo: row.applyNo,

@@ -4,7 +4,14 @@ import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import type { Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
-import { endingFactsHash, type Facts, roundFact, tenths, totalHours } from '#domain/certificate-facts.ts';
+import {
+  endingFactsHash,
+  hoursFact,
+  type IssuedFacts,
+  roundFact,
+  tenths,
+  totalFacts,
+} from '#domain/certificate-facts.ts';
 import { showsOrg } from '#domain/certificate-template.ts';
 import { renewedUntil } from '#domain/renewal.ts';
 import { lastDayOf } from '#domain/time.ts';
@@ -65,7 +72,7 @@ const factsOf = (
   apply: ToIssue,
   evidence: ApplyEvidence,
   renewed: Renewed | null,
-): Facts => {
+): IssuedFacts => {
   const { score, fullScore, examDate } = evidence;
   if (score === null || fullScore === null || examDate === null)
     throw new Error(`application ${apply.applyNo} passed somebody without an exam`);
@@ -73,7 +80,7 @@ const factsOf = (
     lessonId: lesson.lessonId,
     name: lesson.name,
     ...roundFact(lesson.round),
-    creditHours: tenths(lesson.creditHours),
+    ...hoursFact(lesson.creditHours),
     finishDate: lesson.finishDate,
     score: lesson.score === null ? null : tenths(lesson.score),
     fullScore: lesson.fullScore,
@@ -84,7 +91,7 @@ const factsOf = (
   return {
     issuer,
     lessons,
-    totalHours: totalHours(lessons),
+    ...totalFacts(lessons),
     period: { from, to },
     exam: { score: tenths(score), fullScore, date: examDate },
     ...(standardCode === null ? {} : { standardCode }),

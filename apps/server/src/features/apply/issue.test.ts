@@ -63,7 +63,9 @@ describe('issuing a 培训合格证书', () => {
       validYears: 5,
       fields: { ...HOUSE[2].fields },
     };
-    const next = await db.certTemplate.create({ data: { ...old, ...words, revision: 2, issuerName: '某某培训中心' } });
+    const next = await db.certTemplate.create({
+      data: { ...old, ...words, revision: old.revision + 1, issuerName: '某某培训中心' },
+    });
     const use = (used: string, left: string) =>
       db.$transaction([
         db.certTemplate.update({ where: { id: left }, data: { status: 2 } }),
@@ -100,9 +102,9 @@ describe('issuing a 培训合格证书', () => {
       status: '有效',
       issueDate,
       expireDate: lastDayOf(issueDate, 3),
-      totalHours: 16,
+      totalHours: { measured: 16, planned: 0 },
       standardCode: STANDARD,
-      lessons: [{ name: 'GB/T 29490-2023 标准解读', creditHours: 16, score: 86 }],
+      lessons: [{ name: 'GB/T 29490-2023 标准解读', creditHours: { measured: 16, planned: 0 }, score: 86 }],
       exam: { score: 86, fullScore: 100 },
       period: { from: '2026-09-14' },
     });
@@ -113,7 +115,7 @@ describe('issuing a 培训合格证书', () => {
       '周予安',
       '于2026年9月14日至',
       'GB/T29490-2023标准解读',
-      '完成规定的16学时，考核成绩86分，准予合格。',
+      '实测学习16学时，考核成绩86分，准予合格。',
       '不作为知识产权管理体系认证证书使用',
     ])
       expect(text).toContain(part);
@@ -179,7 +181,7 @@ describe('issuing an 内审员证书', () => {
       '内审员证书',
       `所在机构${org.orgName}`,
       `${STANDARD.replace(' ', '')}知识产权管理体系内部审核员`,
-      '完成规定的16学时，考核成绩86分，考核合格。',
+      '实测学习16学时，考核成绩86分，考核合格。',
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('体系认证证书');

@@ -220,7 +220,13 @@ describe('candidates for 内审员', () => {
     const { rows, total } = await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD });
     const byId = new Map((rows as { userId: string }[]).map((row) => [row.userId, row]));
     expect([byId.size, total]).toEqual([3, 3]);
-    expect(byId.get(ready.id)).toMatchObject({ ok: true, missing: [], hours: 16, score: 86, department: '法务部' });
+    expect(byId.get(ready.id)).toMatchObject({
+      ok: true,
+      missing: [],
+      hours: { measured: 16, planned: 0 },
+      score: 86,
+      department: '法务部',
+    });
     expect(byId.get(bare.id)).toMatchObject({
       ok: false,
       missing: ['未完成该标准的课程', '学时不足16（现有0）', '考试未通过', '未上传证件照'],
@@ -302,10 +308,10 @@ describe('candidates for 内审员', () => {
     ]);
     const { data } = await admin.post('/api/org/selfApply', { standardCode: STANDARD, userIds: [person.id] });
     expect((await admin.get(`/api/org/apply/${data.id}`)).data.items).toMatchObject([
-      { evidence: { lessons: [], totalHours: 0, score: null, examDate: null } },
+      { evidence: { lessons: [], totalHours: { measured: 0, planned: 0 }, score: null, examDate: null } },
     ]);
     expect((await staffOf(world).get(`/system/apply/${data.id}`)).data.items).toMatchObject([
-      { evidence: { totalHours: 16, score: 86 } },
+      { evidence: { totalHours: { measured: 16, planned: 0 }, score: 86 } },
     ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   type auditorStandards,
   STANDARD_LESSONS,
 } from '@zhibiao/contract/apply';
+import { sumHours } from '@zhibiao/contract/hours';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { evidenceOf, itemOf, itemsOf, logOf, LOGS, type Membership, membershipsOf, ROW, rowOf } from './rows.ts';
 import type { Pool } from '#db/client.ts';
@@ -23,7 +24,7 @@ export const sinceJoining = (evidence: ApplyEvidence, { joinedAt }: Membership):
       startDate: lesson.startDate !== null && lesson.startDate < from ? null : lesson.startDate,
     }));
   const examined = evidence.examDate !== null && evidence.examDate >= from;
-  const totalHours = Math.round(lessons.reduce((sum, { creditHours }) => sum + creditHours * 10, 0)) / 10;
+  const totalHours = sumHours(lessons.map(({ creditHours }) => creditHours));
   return { ...evidence, lessons, totalHours, ...(examined ? {} : { score: null, fullScore: null, examDate: null }) };
 };
 

@@ -2,7 +2,15 @@ import { type applyProve, CERT_TYPE, type CertificateRow } from '@zhibiao/contra
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { giveBack } from '#db/limiter.ts';
 import { limit } from '#services/limit.ts';
-import { type Facts, factsHash, type Holder, roundFact, tenths, totalHours } from '#domain/certificate-facts.ts';
+import {
+  factsHash,
+  type Holder,
+  hoursFact,
+  type IssuedFacts,
+  roundFact,
+  tenths,
+  totalFacts,
+} from '#domain/certificate-facts.ts';
 import { day } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import { singleFlight } from '#lib/single-flight.ts';
@@ -57,7 +65,7 @@ const finishedIn = async ({ pool }: Issuer, userId: string, year: number): Promi
   return learned;
 };
 
-const factsOf = (issuer: string, learned: readonly Learned[], year?: number): Facts => {
+const factsOf = (issuer: string, learned: readonly Learned[], year?: number): IssuedFacts => {
   const lessons = learned.map(({ lessonId, name, round, subject, creditHours, finishTime, score, fullScore }) => {
     if (!finishTime) throw new Error(`lesson ${lessonId} is finished without a date`);
     return {
@@ -65,13 +73,13 @@ const factsOf = (issuer: string, learned: readonly Learned[], year?: number): Fa
       name,
       ...roundFact(round),
       ...(year === undefined || subject === null ? {} : { subject }),
-      creditHours: tenths(creditHours),
+      ...hoursFact(creditHours),
       finishDate: day(finishTime),
       score: score === null ? null : tenths(score),
       fullScore: score === null ? null : fullScore,
     };
   });
-  return { issuer, lessons, totalHours: totalHours(lessons), ...(year === undefined ? {} : { year }) };
+  return { issuer, lessons, ...totalFacts(lessons), ...(year === undefined ? {} : { year }) };
 };
 
 /** What the server knows, and nothing of what the caller says, makes the statement. */

@@ -211,6 +211,7 @@ it('a document that says something else is changed, and what it says stands besi
     certNo: row.certNo,
     holder: '周予安',
     totalHours: '34.0',
+    plannedTotal: null,
     verifyUrl: `http://localhost:3000/verify?code=${row.verifyCode}`,
     verifyAddress: 'localhost:3000/verify',
     verifyCode: row.verifyCode.replace(/(.{4})(?=.)/g, '$1 '),
@@ -225,7 +226,7 @@ it('a document that says something else is changed, and what it says stands besi
     pictures: NO_PICTURES,
     opening: '兹证明　{姓名}　在本平台完成下列课程',
     columns: { finishDay: true, score: true },
-    lines: [{ name: '商业秘密保护', hours: '34.0', finishDay: dayText(row), score: '96 分' }],
+    lines: [{ name: '商业秘密保护', hours: '34.0', planned: '—', finishDay: dayText(row), score: '96 分' }],
   });
   const changed = await check(forged);
   expect(changed).toMatchObject({ verdict: 'changed', certificate: { status: '有效', certNo: row.certNo } });

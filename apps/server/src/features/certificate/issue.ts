@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '#db/faults.ts';
-import type { Facts, Holder } from '#domain/certificate-facts.ts';
+import type { Holder, IssuedFacts } from '#domain/certificate-facts.ts';
 import { lessonNames } from '#domain/lesson-names.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#errors.ts';
@@ -16,7 +16,7 @@ export type Statement = {
   orgId: string | null;
   template: IssuingTemplate;
   holder: Holder;
-  facts: Facts;
+  facts: IssuedFacts;
   factsHash: string;
 };
 

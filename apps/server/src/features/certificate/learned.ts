@@ -1,7 +1,8 @@
+import type { Hours } from '@zhibiao/contract/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
-import { LIVE_ITEM, LIVE_ITEMS, NEED_SQL, PLANNED_SQL } from '#services/study-sql.ts';
+import { hoursFor, LIVE_ITEM, LIVE_ITEMS, NEED_SQL } from '#services/study-sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { missingForProof } from '#domain/proof-eligibility.ts';
 
@@ -12,9 +13,8 @@ export type Learned = {
   round: number;
   /** As it was when it was finished; null of what is not. */
   subject: number | null;
-  creditHours: number;
-  planned: boolean;
-  earnedHours: number;
+  creditHours: Hours;
+  earnedHours: Hours;
   finishTime: Date | null;
   /** The best passed result of a paper of the lesson in that run. */
   score: number | null;
@@ -27,8 +27,7 @@ type Row = {
   name: string;
   round: number;
   subject: number | null;
-  creditHours: number;
-  planned: boolean;
+  creditHours: Hours;
   status: number;
   learned: boolean;
   finishTime: Date | null;
@@ -49,12 +48,13 @@ const runsOf = (userId: string, among: Statement) => sql`
   SELECT * FROM (
     SELECT run.*, lead(run."openedAt") OVER (PARTITION BY run."lessonId" ORDER BY run.round) AS "nextAt"
     FROM (
-      SELECT ul."lessonId", ul.no AS round, ul."openedAt", ul.subject, ul."creditHours",
+      SELECT ul."lessonId", ul.no AS round, ul."openedAt", ul.subject, ul."measuredHours",
+        ul."plannedHours",
         ${lit(LESSON_STATUS.done)} AS status,
         true AS learned, ul."finishTime", ul."finishTime" IS NULL AS closed
       FROM "LessonRound" ul WHERE ul."userId" = ${userId}::uuid${among}
       UNION ALL
-      SELECT ul."lessonId", ul.round, ul."roundOpenedAt", NULL, ul."creditHours", ul.status,
+      SELECT ul."lessonId", ul.round, ul."roundOpenedAt", NULL, ul."measuredHours", ul."plannedHours", ul.status,
         ul."learnedTime" IS NOT NULL, NULL, false
       FROM "UserLesson" ul
       WHERE ul."userId" = ${userId}::uuid
@@ -85,8 +85,8 @@ const learnedBy = (userId: string, among: Statement) => sql<Row>`
     ORDER BY ul."lessonId", ul.round, a.score / greatest(a."totalScore", 1) DESC, a.id
   )
   SELECT l.id AS "lessonId", l.name, mine.round, mine.subject,
-    coalesce(mine."creditHours", l."creditHours")::float8 AS "creditHours",
-    ${PLANNED_SQL} AS planned, mine.status, mine.learned, mine."finishTime", coalesce(o."needSec", 0) AS "needSec",
+    ${hoursFor(sql`mine`)} AS "creditHours",
+    mine.status, mine.learned, mine."finishTime", coalesce(o."needSec", 0) AS "needSec",
     coalesce(o."coveredSec", 0) AS "coveredSec", coalesce(o."openItems", 0) AS "openItems", b.score, b."fullScore",
     EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS "hasPaper"
   FROM mine JOIN "Lesson" l ON l.id = mine."lessonId"
@@ -111,7 +111,6 @@ export const findLearned = async (
     round: row.round,
     subject: row.subject,
     creditHours: row.creditHours,
-    planned: row.planned,
     finishTime: row.finishTime,
     score: row.score,
     fullScore: row.fullScore,

@@ -18,6 +18,7 @@ import { isEnded } from '#services/certificate-document/ended.ts';
 import { type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import { enabledTemplate } from '#services/certificate-document/template.ts';
 import { drawFree } from '#services/draw-free.ts';
+import { restated } from '#services/restated-hours.ts';
 import { findProve } from './rows.ts';
 
 /** What staff do to a certificate that was issued: its status changes, never its facts. */
@@ -175,7 +176,7 @@ export const reissueCertificate = async (
     if (shown && old.holder.portrait !== undefined && !portrait) throw refused('持证人没有证件照，请上传后再换发');
     const holder = holderOf(realName ?? old.holder.name, portrait);
     // It is issued now, by whoever issues now; what it says of the holder is what it said.
-    const facts = { ...old.facts, issuer: template.issuer };
+    const facts = { ...(await restated(issuer.pool, old.userId, old.facts)), issuer: template.issuer };
     const document = await prepare(
       issuer,
       { type: old.type, template, holder, facts, expireDate: old.expireDate, portrait },

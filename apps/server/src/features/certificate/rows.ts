@@ -7,7 +7,16 @@ import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { countTo, pageOf } from '#db/paging.ts';
-import { Facts, Holder, type LessonFact, certificateStatusOf, roundFact } from '#domain/certificate-facts.ts';
+import {
+  certificateStatusOf,
+  factHours,
+  Facts,
+  factTotal,
+  Holder,
+  type LessonFact,
+  originOf,
+  roundFact,
+} from '#domain/certificate-facts.ts';
 import { renewalTermOf } from '#domain/renewal.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -44,12 +53,12 @@ type Stored = {
 
 /** The table of hours with numbers where the signed facts have text. */
 export const provedLessons = (lessons: readonly LessonFact[]): CertificateRow['lessons'] =>
-  lessons.map(({ lessonId, name, round, subject, creditHours, finishDate, score }) => ({
+  lessons.map(({ lessonId, name, round, subject, finishDate, score, ...hours }) => ({
     lessonId,
     name,
     ...roundFact(round),
     ...(subject === undefined ? {} : { subject }),
-    creditHours: Number(creditHours),
+    creditHours: factHours(hours),
     finishDate,
     score: score === null ? null : Number(score),
   }));
@@ -59,7 +68,8 @@ const rowOf = (
   today: string,
   { holder, facts, issueDate, expireDate, status, ...stored }: Stored,
 ): CertificateRow => {
-  const { issuer, lessons, totalHours, year } = Facts.parse(facts);
+  const stated = Facts.parse(facts);
+  const { issuer, lessons, year } = stated;
   return {
     ...stored,
     typeName: labelOf(CERT_TYPE, stored.type),
@@ -70,7 +80,8 @@ const rowOf = (
     status: certificateStatusOf(status, dateOnlyOrNull(expireDate), today),
     ...(year === undefined ? {} : { year }),
     lessons: provedLessons(lessons),
-    totalHours: Number(totalHours),
+    totalHours: factTotal(stated),
+    hoursOrigin: originOf(stated),
     verifyUrl: verifyUrl(site, stored.verifyCode),
     renewal: stored.type === PROOF ? null : renewalTermOf({ status, expireDate: dateOnlyOrNull(expireDate), today }),
   };

@@ -37,8 +37,10 @@ describe('verification', () => {
       status: '有效',
       revokeReason: null,
       replacedBy: null,
-      lessons: [{ name: '商业秘密保护', creditHours: 6, finishDate: '2026-09-30', score: 86.5 }],
-      totalHours: 6,
+      lessons: [
+        { name: '商业秘密保护', creditHours: { measured: 6, planned: 0 }, finishDate: '2026-09-30', score: 86.5 },
+      ],
+      totalHours: { measured: 6, planned: 0 },
       sha256: issued.sha256,
       kid: world.deps.signer.kid,
     });

@@ -6,7 +6,15 @@ import { identifier, maybeOne, run, sql } from '#db/sql.ts';
 import { signedOn } from '#services/issuer-days.ts';
 import { limitNetwork } from '#services/network-limit.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
-import { canonicalOf, Facts, Holder, type Signed, certificateStatusOf } from '#domain/certificate-facts.ts';
+import {
+  canonicalOf,
+  certificateStatusOf,
+  Facts,
+  factTotal,
+  Holder,
+  originOf,
+  type Signed,
+} from '#domain/certificate-facts.ts';
 import { parseCertificateNumber } from '#domain/certificate-number.ts';
 import { maskName } from '#domain/masking.ts';
 import { dateTime } from '#domain/time.ts';
@@ -163,7 +171,8 @@ const answer = async (
     consistent: current.consistent,
     statement: statementOf(verifier, row, current, status, await verifier.register.length()),
     lessons: provedLessons(facts.lessons),
-    totalHours: Number(facts.totalHours),
+    totalHours: factTotal(facts),
+    hoursOrigin: originOf(facts),
     ...awarded(facts),
     sha256: row.sha256,
     signature: row.signature,

@@ -29,6 +29,8 @@ const finish = async ({ id }: Person, { subject = 1, ...finished }: Finished) =>
 const yearOf = async ({ agent }: Person, year: number) => (await agent.get('/api/study/year', { year })).data;
 const prove = ({ agent }: Person, year: unknown) => agent.post('/api/study/year/prove', { year });
 
+const of = (measured: number, planned = 0) => ({ measured, planned });
+
 /** The last minute of 2025 and the first of 2026, in Shanghai. */
 const EVE = '2025-12-31T23:59:59+08:00';
 const NEW_YEAR = '2026-01-01T00:00:00+08:00';
@@ -39,27 +41,27 @@ describe('the hours of a year', () => {
     await finish(learner, { name: '商业秘密保护', creditHours: 50, finishTime: NEW_YEAR });
     const common = { name: '创新与职业道德', creditHours: 30, finishTime: '2026-12-31T23:59:00+08:00', subject: 2 };
     await finish(learner, common);
-    expect(await yearOf(learner, 2025)).toMatchObject({ total: 12.5, major: 12.5, public: 0 });
+    expect(await yearOf(learner, 2025)).toMatchObject({ total: of(12.5), major: of(12.5), public: of(0) });
     expect(await yearOf(learner, 2026)).toMatchObject({
       year: 2026,
       target: 90,
       majorTarget: 60,
-      total: 80,
-      major: 50,
-      public: 30,
+      total: of(80),
+      major: of(50),
+      public: of(30),
       lack: ['距年度要求的 90 学时还差 10 学时', '其中专业科目不少于 60 学时，还差 10 学时'],
       lessons: [
-        { name: '创新与职业道德', subject: 2, creditHours: 30, finishDate: '2026-12-31' },
-        { name: '商业秘密保护', subject: 1, creditHours: 50, finishDate: '2026-01-01' },
+        { name: '创新与职业道德', subject: 2, creditHours: { measured: 30, planned: 0 }, finishDate: '2026-12-31' },
+        { name: '商业秘密保护', subject: 1, creditHours: { measured: 50, planned: 0 }, finishDate: '2026-01-01' },
       ],
     });
-    expect(await yearOf(learner, 2027)).toMatchObject({ total: 0, lessons: [] });
+    expect(await yearOf(learner, 2027)).toMatchObject({ total: of(0), lessons: [] });
   });
 
   it('are nobody else’s, and want a year', async () => {
     await finish(learner, { name: '商标管理', creditHours: 10, finishTime: NEW_YEAR });
     const other = await buildPerson(world, { realName: '陆远' });
-    expect(await yearOf(other, 2026)).toMatchObject({ total: 0, lessons: [] });
+    expect(await yearOf(other, 2026)).toMatchObject({ total: of(0), lessons: [] });
     for (const year of ['', 'x', 1999, 2101, '2026.5', '2026; DROP TABLE "User"'])
       expect(await learner.agent.get('/api/study/year', { year })).toMatchObject({ msg: '年度有误' });
     expect((await agentOf(world.app).get('/api/study/year', { year: 2026 })).code).toBe(401);
@@ -72,9 +74,9 @@ describe('the statement of a year', () => {
     await finish(learner, { name: '商业秘密保护', creditHours: 6, finishTime: NEW_YEAR });
     await finish(learner, { name: '职业道德', creditHours: 3, finishTime: NEW_YEAR, subject: 2 });
     const { data: proof } = await prove(learner, 2026);
-    expect([proof.year, proof.totalHours, proof.type]).toEqual([2026, 9, 1]);
+    expect([proof.year, proof.totalHours.measured, proof.type]).toEqual([2026, 9, 1]);
     const { data: verified } = await learner.agent.get('/api/cert/verify', { code: proof.verifyCode });
-    expect(verified).toMatchObject({ year: 2026, totalHours: 9 });
+    expect(verified).toMatchObject({ year: 2026, totalHours: { measured: 9, planned: 0 } });
     expect(verified.lessons.map(({ name, subject }: { name: string; subject: number }) => [name, subject])).toEqual(
       expect.arrayContaining([
         ['商业秘密保护', 1],
@@ -83,7 +85,7 @@ describe('the statement of a year', () => {
     );
     // Signed, not beside the signature.
     expect(JSON.parse(verified.facts).facts.year).toBe(2026);
-    expect((await prove(learner, 2025)).data).toMatchObject({ year: 2025, totalHours: 12.5 });
+    expect((await prove(learner, 2025)).data).toMatchObject({ year: 2025, totalHours: { measured: 12.5, planned: 0 } });
     const picture = await learner.agent.get('/api/study/prove/picture', { id: proof.id });
     expect(picture.data.svg.length).toBeGreaterThan(1_000);
   });

@@ -14,6 +14,7 @@ import { IN_USE } from '#services/session-life.ts';
 import { agreesTo } from '#services/separate-consent.ts';
 import { revealsLeftOf } from '#services/reveals.ts';
 import { scopeSql } from '#services/staff-scope.ts';
+import { sumHoursSql } from '#services/study-sql.ts';
 import type { Desk } from './context.ts';
 import { CANCEL_EVIDENCE, DUE } from './cancel/due.ts';
 import { NO_LEARNER, RENAMING, within } from './found.ts';
@@ -56,7 +57,7 @@ const THIS_YEAR = sql`date_trunc('year', clock_timestamp() AT TIME ZONE 'Asia/Sh
 const countsOf = (scope: Scope): Statement => sql`
   ${lessonsOf(sql`ul.status IN (${lit(LESSON_STATUS.studying)}, ${lit(LESSON_STATUS.examDue)})`)} AS studying,
   ${lessonsOf(sql`ul.status = ${lit(LESSON_STATUS.done)}`)} AS finished,
-  (SELECT coalesce(sum(r."creditHours"), 0)::float8 FROM "LessonRound" r
+  (SELECT ${sumHoursSql(sql`r`)} FROM "LessonRound" r
     WHERE r."userId" = u.id AND r."finishTime" >= ${THIS_YEAR}) AS "yearHours",
   (SELECT count(*)::int FROM "Attempt" a WHERE a."userId" = u.id AND a.status <> ${lit(ATTEMPT.void)}) AS exams,
   (SELECT count(*)::int FROM "Certificate" c

@@ -22,7 +22,7 @@ import type { Staff } from '#domain/staff.ts';
 import { dateOnly, dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { scopeSql } from '#services/staff-scope.ts';
-import { HOURS_SQL, LAST_FACTS, LIGHT_SQL, NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
+import { hoursFor, LAST_FACTS, LIGHT_SQL, NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
 import { NO_LEARNER, within } from './found.ts';
 
 /** What there is of one learner, kind by kind, the latest first. */
@@ -60,7 +60,7 @@ export const findStudy = async (asked: Asked): Paged<LearnerStudyRow> => {
       ) page ${NEED_FACTS} ${LAST_FACTS}
       WHERE ul."userId" = ${asked.id}`,
     columns: sql`ul."lessonId", l.name, ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress,
-      ${HOURS_SQL} AS "creditHours", ul.round, ul.deadline, last."lastStudy", ul."finishTime",
+      ${hoursFor(sql`ul`)} AS "creditHours", ul.round, ul.deadline, last."lastStudy", ul."finishTime",
       ul."learnedTime" IS NOT NULL AS learned, need."needSec", need."coveredSec"`,
     order: sql`ORDER BY last."lastStudy" DESC NULLS LAST, ul."createdAt" DESC, ul."lessonId"`,
   });

@@ -4,7 +4,7 @@ import { lit, maybeOne, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
 import { lessonRenewable } from '#services/renewable.ts';
 import { findRounds } from '#services/rounds.ts';
-import { LIVE_ITEM, LIVE_ITEMS, NEED_SQL, PLANNED_SQL, STANDING_SQL } from '#services/study-sql.ts';
+import { hoursOf, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { itemLock, LESSON_WITHDRAWN } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -23,7 +23,6 @@ type LessonRow = MineRow &
     | 'categoryName'
     | 'standardCode'
     | 'creditHours'
-    | 'planned'
     | 'access'
     | 'sequential'
     | 'seekLock'
@@ -60,7 +59,7 @@ type ItemRow = {
 /** A lesson out of the catalogue stays open to those who joined it. */
 const selectLesson = (id: string, userId: string | null) => sql`
   SELECT l.id, l.name, l.cover, l."desc", l.content, l."categoryId", d.name AS "categoryName", l."standardCode",
-    l."creditHours"::float8 AS "creditHours", ${PLANNED_SQL} AS planned,
+    ${hoursOf(sql`l`)} AS "creditHours",
     l.access, l.sequential, l."seekLock", l."studyCount", ${STANDING_SQL} AS status,
     l."publishTime",
     CASE WHEN l.status = ${lit(LESSON_WITHDRAWN)} THEN l."studyUntil" END AS "studyUntil",

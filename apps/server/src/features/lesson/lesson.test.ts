@@ -36,8 +36,7 @@ describe('the catalogue', () => {
         desc: '演示课程',
         teacherAvatar: null,
         teacherName: '沈砚秋',
-        creditHours: 1.5,
-        planned: false,
+        creditHours: { measured: 1.5, planned: 0 },
         studyCount: 0,
         itemCount: 2,
         access: 1,
@@ -91,7 +90,7 @@ describe('a lesson', () => {
     expect(data).toMatchObject({
       id: lesson.id,
       categoryName: expect.any(String),
-      creditHours: 6,
+      creditHours: { measured: 6, planned: 0 },
       teacher: { id: lesson.teacher.id, name: '沈砚秋' },
       paper: null,
       mine: null,

@@ -6,7 +6,7 @@ import {
   systemItem,
   updateItem,
 } from '@zhibiao/contract/lesson-item-staff';
-import { checkLesson, publishLesson, withdrawLesson } from '@zhibiao/contract/lesson-publish-staff';
+import { approvePlanned, checkLesson, publishLesson, withdrawLesson } from '@zhibiao/contract/lesson-publish-staff';
 import {
   copyLesson,
   createLesson,
@@ -21,6 +21,7 @@ import {
 import { replaceMedia } from '@zhibiao/contract/media-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
+import { approve } from './staff/approve.ts';
 import { check } from './staff/check.ts';
 import { findSystemItem, findSystemLesson } from './staff/detail.ts';
 import { addItem, dropItem, editItem } from './staff/items.ts';
@@ -44,7 +45,7 @@ export const lessonStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, previewEndpoint, ({ query, staff }) => previewItem(deps, staff.id, query.lid));
   serve(app, deps, lessonStudents, ({ query, staff }) => findStudents(pool, staff, query));
   serve(app, deps, lessonLog, ({ query }) => findLog(pool, query));
-  serve(app, deps, systemLesson, ({ params }) => findSystemLesson(pool, params.id));
+  serve(app, deps, systemLesson, ({ params, staff }) => findSystemLesson(pool, staff, params.id));
 
   serve(app, deps, createLesson, ({ body, staff }) => addLesson(deps, staff, body));
   serve(app, deps, updateLesson, ({ body, staff }) => editLesson(deps, staff, body));
@@ -55,6 +56,7 @@ export const lessonStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, updateItem, ({ body, staff }) => editItem(deps, staff, body));
   serve(app, deps, removeItem, ({ body, staff }) => dropItem(deps, staff, body));
   serve(app, deps, publishLesson, ({ body, staff }) => publish(deps, staff, body));
+  serve(app, deps, approvePlanned, ({ body, staff }) => approve(deps, staff, body));
   serve(app, deps, withdrawLesson, ({ body, staff }) => withdraw(deps, staff, body));
   // It changes what courses show: an edit of many lectures at once.
   serve(app, deps, replaceMedia, ({ body, staff }) => replace(deps, staff, body));

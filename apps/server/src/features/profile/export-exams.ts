@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { latest, ROWS_MAX } from './export-rows.ts';
+import { exportedHours, latest, ROWS_MAX } from './export-rows.ts';
 
 const ofPaper = { paper: { select: { title: true } } } as const;
 
@@ -53,10 +53,10 @@ export const examsOf = async (db: Db, userId: string) => {
       createTime: dateTime(r.createdAt),
       decideTime: dateTimeOrNull(r.decidedAt),
     })),
-    lessonRounds: lessonRounds.map(({ userId: _, lesson, creditHours, ...r }) => ({
+    lessonRounds: lessonRounds.map(({ userId: _, lesson, creditHours, measuredHours, plannedHours, ...r }) => ({
       ...r,
       name: lesson.name,
-      creditHours: creditHours.toNumber(),
+      creditHours: exportedHours({ creditHours, measuredHours, plannedHours }),
       openedAt: dateTimeOrNull(r.openedAt),
       startTime: dateTimeOrNull(r.startTime),
       learnedTime: dateTimeOrNull(r.learnedTime),

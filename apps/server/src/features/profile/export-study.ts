@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { latest, ROWS_MAX, SEGMENTS_MAX } from './export-rows.ts';
+import { exportedHours, HOURS, latest, ROWS_MAX, SEGMENTS_MAX } from './export-rows.ts';
 
 /** What the person studied, item by item, and the ledger that says what was counted and why not. */
 export const studyOf = async (db: Db, userId: string) => {
@@ -9,7 +9,7 @@ export const studyOf = async (db: Db, userId: string) => {
   const merged = await db.user.findMany({ where: { mergedIntoId: userId }, select: { id: true } });
   const ledgers = { where: { userId: { in: [userId, ...merged.map(({ id }) => id)] } } };
   const [lessons, items, sessions, ledger, segments] = await Promise.all([
-    db.userLesson.findMany({ ...mine, ...latest, include: { lesson: { select: { name: true, creditHours: true } } } }),
+    db.userLesson.findMany({ ...mine, ...latest, include: { lesson: { select: { name: true, ...HOURS } } } }),
     db.userItem.findMany({
       ...mine,
       take: ROWS_MAX,
@@ -31,7 +31,11 @@ export const studyOf = async (db: Db, userId: string) => {
     lessons: lessons.map((l) => ({
       lessonId: l.lessonId,
       name: l.lesson.name,
-      creditHours: (l.creditHours ?? l.lesson.creditHours).toNumber(),
+      creditHours: exportedHours({
+        creditHours: l.creditHours ?? l.lesson.creditHours,
+        measuredHours: l.measuredHours ?? l.lesson.measuredHours,
+        plannedHours: l.plannedHours ?? l.lesson.plannedHours,
+      }),
       status: l.status,
       source: l.source,
       orgId: l.orgId,

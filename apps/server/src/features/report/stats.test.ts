@@ -79,6 +79,7 @@ const happens = async ({ what, who, lesson, amount }: Event, at: Date) => {
         source: 1,
         finishTime: at,
         creditHours: amount / 2,
+        measuredHours: amount / 2,
         subject: 1,
         creditedSec: 0,
         items: [],

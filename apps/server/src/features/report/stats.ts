@@ -81,7 +81,7 @@ const FACTS: Record<StatMetric, (span: Span) => Fact> = {
     day: dayOf(sql`r."finishTime"`),
     org: byUser,
     lesson: sql`r."lessonId"`,
-    value: sql`sum(r."creditHours") * 10`,
+    value: sql`sum(r."measuredHours") * 10`,
     from: rounds(span),
   }),
   finished: (span) => ({
@@ -225,6 +225,6 @@ export const rebuildAll = async (pool: Pool): Promise<number> => {
 };
 
 /** Raised with every new figure: what was counted before is then counted anew, once. */
-const SHAPE = 2;
+const SHAPE = 3;
 export const isComplete = async (pool: Pool): Promise<boolean> =>
   (await maybeOne(pool, sql`SELECT 1 FROM "StatShape" WHERE shape >= ${lit(SHAPE)}`)) !== null;

@@ -45,8 +45,8 @@ const fileOf = async (taskId: string) => {
   await expect.poll(async () => (await find()).status, { timeout: 20_000 }).toBe(2);
   return readWorkbook(await world.deps.storage.read((await find()).resultFile ?? ''), { maxRows: 100 });
 };
-const brief = (rows: { name: string; total: number; light: number }[] = []) =>
-  rows.map(({ name, total, light }) => [name, total, light]);
+const brief = (rows: { name: string; total: { measured: number }; light: number }[] = []) =>
+  rows.map(({ name, total, light }) => [name, total.measured, light]);
 
 describe('an organisation', () => {
   it('sees what its members finished as its members, in that year, and no other’s', async () => {
@@ -61,6 +61,7 @@ describe('an organisation', () => {
     expect((await admin.get('/api/org/study/yearSummary', { year: 2025 })).data).toEqual({
       target: 90,
       majorTarget: 60,
+      countsPlanned: false,
       members: 2,
       met: 1,
     });
@@ -78,7 +79,7 @@ describe('an organisation', () => {
     const rows = await fileOf(taskId);
     expect(rows).toHaveLength(2);
     expect(rows[1]?.slice(0, 1)).toEqual(['闻溪溪']);
-    expect(rows[1]?.slice(4)).toEqual(['10', '10', '0', '1', '未达标']);
+    expect(rows[1]?.slice(4)).toEqual(['10', '10', '0', '0', '0', '0', '1', '未达标']);
     const { agent: other } = await org.administrator(ROLE.certificateAdmin);
     for (const path of ['/api/org/study/year', '/api/org/study/yearSummary'])
       expect((await other.get(path, { year: 2025 })).code).toBe(403);
@@ -116,7 +117,9 @@ describe('the staff', () => {
     const beyond = await who.agent.get('/system/report/year/list', { year: 2025, orgId: far.id });
     expect(beyond.rows).toEqual([]);
     const orgs = (await who.agent.get('/system/report/year/org', { year: 2025 })).rows;
-    expect(orgs).toEqual([{ orgId: org.id, orgName: org.orgName, people: 2, met: 1, hours: 105 }]);
+    expect(orgs).toEqual([
+      { orgId: org.id, orgName: org.orgName, people: 2, met: 1, hours: { measured: 105, planned: 0 } },
+    ]);
     const { taskId } = (await who.agent.post('/system/report/year/export', { year: 2025, met: '1' })).data;
     expect((await fileOf(taskId)).slice(1).map((row) => [row[0], row[4]])).toEqual([['温以宁', '95']]);
     const log = await world.deps.db.auditLog.findFirstOrThrow({

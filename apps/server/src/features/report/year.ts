@@ -77,7 +77,8 @@ export const findOrgsYear = async (
   const from = sql`FROM "Organisation" o WHERE ${all(conditions)}`;
   const select = sql<OrgYear>`
     SELECT p.id AS "orgId", p."orgName", count(m."userId")::int AS people,
-      (count(m."userId") FILTER (WHERE ${isMetSql(rule)}))::int AS met, coalesce(sum(h.total), 0)::float8 AS hours
+      (count(m."userId") FILTER (WHERE ${isMetSql(rule)}))::int AS met, jsonb_build_object('measured', coalesce(sum((h.total->>'measured')::numeric), 0),
+        'planned', coalesce(sum((h.total->>'planned')::numeric), 0)) AS hours
     FROM (SELECT o.id, o."orgName" ${from} ORDER BY o.id DESC ${pageSql(query)}) p
     LEFT JOIN "OrgMember" m ON m."orgId" = p.id AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL
     LEFT JOIN LATERAL (
@@ -85,5 +86,5 @@ export const findOrgsYear = async (
     ) h ON m."userId" IS NOT NULL
     GROUP BY p.id, p."orgName" ORDER BY p.id DESC`;
   const [rows, total] = await Promise.all([many(deps.pool, select), totalOf(deps.pool, query, from)]);
-  return { rows: rows.map((row) => ({ ...row, hours: Math.round(row.hours * 10) / 10 })), total };
+  return { rows, total };
 };

@@ -52,14 +52,14 @@ describe('an organisation', () => {
       round: 2,
       status: 0,
       progress: 0,
-      earnedHours: 0,
+      earnedHours: { measured: 0, planned: 0 },
       bestScore: null,
       passed: false,
       attempts: [],
       refused: [],
       rounds: [
         { no: 2, name: '2027学年 · 第 2 轮', kind: 3, end: null },
-        { no: 1, name: '第 1 轮', kind: 1, end: 1, creditHours: 6 },
+        { no: 1, name: '第 1 轮', kind: 1, end: 1, creditHours: { measured: 6, planned: 0 } },
       ],
     });
     const { rows } = await owner.agent.get('/api/org/study/list', {});
@@ -102,8 +102,8 @@ describe('an organisation', () => {
     await finish(left.id, course.lesson.id, 2, '2026-03-01T00:00:00Z');
     await finish(left.id, own.lesson.id, 1, '2026-03-01T00:00:00Z');
     expect((await owner.agent.get('/api/org/study/years')).data).toEqual([
-      { year: 2026, hours: 12, people: 2 },
-      { year: 2025, hours: 6, people: 1 },
+      { year: 2026, hours: { measured: 12, planned: 0 }, people: 2 },
+      { year: 2025, hours: { measured: 6, planned: 0 }, people: 1 },
     ]);
   });
 });

@@ -304,7 +304,7 @@ describe('rounds opened by the staff', () => {
     expect(data.rounds).toMatchObject([
       { no: 3, name: '第 3 轮', key: null, kind: 2, end: null },
       { no: 2, name: '第 2 轮', key: null, kind: 2, end: 3, creditHours: null },
-      { no: 1, end: 1, creditHours: 6 },
+      { no: 1, end: 1, creditHours: { measured: 6, planned: 0 } },
     ]);
   });
 

@@ -50,7 +50,7 @@ describe('a proof of a course that was run through twice', () => {
     const learner = await buildHolder(world, course);
     await moveBack(world, learner.id, 330);
     const first = (await apply(learner, lessonId)).data;
-    expect(first.lessons).toMatchObject([{ lessonId, creditHours: 6, score: 10 }]);
+    expect(first.lessons).toMatchObject([{ lessonId, creditHours: { measured: 6, planned: 0 }, score: 10 }]);
     expect(first.lessons[0]).not.toHaveProperty('round');
 
     await reopen(learner, course);
@@ -75,11 +75,13 @@ describe('a proof of a course that was run through twice', () => {
       [1, true],
     ]);
     const second = (await apply(learner, lessonId)).data;
-    expect(second.lessons).toMatchObject([{ lessonId, round: 2, creditHours: 4, score: null }]);
+    expect(second.lessons).toMatchObject([
+      { lessonId, round: 2, creditHours: { measured: 4, planned: 0 }, score: null },
+    ]);
     expect((await apply(learner, lessonId, [1])).data.certNo).toBe(first.certNo);
 
     const both = (await apply(learner, lessonId, [1, 2])).data;
-    expect(both.totalHours).toBe(10);
+    expect(both.totalHours).toEqual({ measured: 10, planned: 0 });
     expect(both.lessons.map(({ round }: { round?: number }) => round).sort()).toEqual([2, undefined]);
     const verified = (await learner.agent.get('/api/cert/verify', { code: both.verifyCode })).data;
     expect(verified.lessons).toEqual(both.lessons);
@@ -105,14 +107,20 @@ describe('what a certificate is applied for with', () => {
     const facts = async () =>
       (await findFacts(world.deps.pool, { kind: 2, standardCode: 'GB/T 29490-2023' }, [learner.id]))[0]?.evidence;
     const before = await facts();
-    expect(before).toMatchObject({ totalHours: 6, lessons: [{ creditHours: 6 }] });
+    expect(before).toMatchObject({
+      totalHours: { measured: 6, planned: 0 },
+      lessons: [{ creditHours: { measured: 6, planned: 0 } }],
+    });
     expect(before?.lessons[0]).not.toHaveProperty('round');
     await reopen(learner, course);
     expect(await facts()).toEqual(before);
     await reopen(learner, course);
     expect(await facts()).toEqual(before);
     await finishAgain(learner, course);
-    expect(await facts()).toMatchObject({ totalHours: 6, lessons: [{ round: 4, creditHours: 6 }] });
+    expect(await facts()).toMatchObject({
+      totalHours: { measured: 6, planned: 0 },
+      lessons: [{ round: 4, creditHours: { measured: 6, planned: 0 } }],
+    });
   });
 });
 

@@ -61,7 +61,7 @@ describe('a new round of a course', () => {
     expect(shown.chapters[0].items.map(({ done }: { done: boolean }) => done)).toEqual([false, false]);
     expect(shown.rounds).toMatchObject([
       { no: 2, name: '第 2 轮', kind: 2, end: null, creditHours: null },
-      { no: 1, name: '第 1 轮', kind: 1, end: 1, creditHours: 6 },
+      { no: 1, name: '第 1 轮', kind: 1, end: 1, creditHours: { measured: 6, planned: 0 } },
     ]);
     expect(shown.renewable).toBeUndefined();
   });

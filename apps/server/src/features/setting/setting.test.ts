@@ -63,6 +63,7 @@ describe('the list', () => {
       'study.hourMin',
       'hours.yearTarget',
       'hours.majorShare',
+      'hours.countPlanned',
       'appeal.days',
       'study.watermark',
     ]);

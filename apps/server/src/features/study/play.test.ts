@@ -169,7 +169,7 @@ describe('finishing', () => {
     await learner.pass(28);
     expect((await page.beat({ seq: 2, from: 28, to: 56 })).data).toMatchObject({ progress: 98, itemDone: false });
     expect((await learner.agent.get('/study/detail', { id: lesson.id })).data).toMatchObject({
-      earnedHours: 1.8,
+      earnedHours: { measured: 1.8, planned: 0 },
       requiredSec: 77,
     });
     await learner.pass(1);
@@ -187,7 +187,7 @@ describe('finishing', () => {
     expect(mine).toMatchObject({ status: 3, progress: 100, creditedSec: 77 });
     expect([mine.learnedTime, mine.finishTime]).not.toContain(null);
     expect((await learner.agent.get('/study/detail', { id: lesson.id })).data).toMatchObject({
-      earnedHours: 2.5,
+      earnedHours: { measured: 2.5, planned: 0 },
       exam: null,
     });
   });
@@ -248,7 +248,7 @@ describe('finishing', () => {
     await learner.pass(30);
     expect((await page.beat({ seq: 1, from: 0, to: 60, rate: 2 })).data).toMatchObject({ itemDone: true, itemSec: 30 });
     expect((await learner.agent.get('/study/detail', { id: lesson.id })).data).toMatchObject({
-      earnedHours: 1,
+      earnedHours: { measured: 1, planned: 0 },
       mine: { creditedSec: 30, progress: 100 },
     });
   });
@@ -261,7 +261,7 @@ describe('study detail', () => {
     expect((await agentOf(world.app).get('/study/detail', { id: lesson.id })).code).toBe(401);
     expect((await other.agent.get('/study/detail', { id: lesson.id })).data).toMatchObject({
       mine: null,
-      earnedHours: 0,
+      earnedHours: { measured: 0, planned: 0 },
       items: [{ done: false, creditedSec: 0 }],
     });
     expect((await learner.agent.get('/study/detail', { id: lesson.id })).data).toMatchObject({

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { Hours } from '@zhibiao/contract/hours';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study';
 import { APPEAL, APPEALS_MOST, NOT_APPEALED, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import type { Pool } from '#db/client.ts';
@@ -6,7 +7,7 @@ import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { SPAN_FROM, SPAN_UNTIL } from '#services/ledger-spans.ts';
 import { settingOf, type SettingNeeds } from '#services/settings.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
-import { epochMs, EVER_ITEMS, HOURS_SQL, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
+import { epochMs, EVER_ITEMS, hoursFor, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { lessonLock } from '#domain/lesson-access.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
@@ -17,7 +18,7 @@ import { findGivable } from './appeal/plan.ts';
 import { eligibilityOf, type NoPaper, type PaperRow, selectPaper } from './exam-eligibility.ts';
 
 type StudyDetail = AnswerOf<typeof studyDetail>;
-type LessonRow = MineRow & { creditHours: number; learned: boolean; lessonStatus: number; access: number };
+type LessonRow = MineRow & { creditHours: Hours; learned: boolean; lessonStatus: number; access: number };
 type ItemRow = {
   lid: string;
   title: string;
@@ -49,7 +50,7 @@ type RefusedRow = {
 
 /** A lesson out of the catalogue keeps its record for those who joined it. */
 const selectLesson = (userId: string, lessonId: string) => sql`
-  SELECT ${HOURS_SQL} AS "creditHours", ul."learnedTime" IS NOT NULL AS learned,
+  SELECT ${hoursFor(sql`ul`)} AS "creditHours", ul."learnedTime" IS NOT NULL AS learned,
     ${STANDING_SQL} AS "lessonStatus", l.access, ${MINE_SQL}
   FROM "Lesson" l
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}

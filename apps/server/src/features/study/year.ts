@@ -3,8 +3,9 @@ import type { studyYear } from '@zhibiao/contract/study-year';
 import { many, sql } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
 import { roundFact } from '#domain/certificate-facts.ts';
-import { lackOf, sumHours } from '#domain/year-hours.ts';
+import { lackOf, yearHoursOf } from '#domain/year-hours.ts';
 import type { SettingNeeds } from '#services/settings.ts';
+import { hoursOf } from '#services/study-sql.ts';
 import { inYear, yearRule } from '#services/year-hours.ts';
 
 type Year = AnswerOf<typeof studyYear>;
@@ -13,7 +14,7 @@ type Row = Pick<Year['lessons'][number], 'lessonId' | 'name' | 'subject' | 'cred
   finishTime: Date;
 };
 const selectRuns = (userId: string, year: number) => sql<Row>`
-  SELECT r."lessonId", l.name, r.no AS round, r.subject, r."creditHours"::float8 AS "creditHours", r."finishTime"
+  SELECT r."lessonId", l.name, r.no AS round, r.subject, ${hoursOf(sql`r`)} AS "creditHours", r."finishTime"
   FROM "LessonRound" r JOIN "Lesson" l ON l.id = r."lessonId"
   WHERE r."userId" = ${userId}::uuid AND ${inYear(year)}
   ORDER BY r."finishTime" DESC, l.name, r."lessonId", r.no DESC`;
@@ -21,7 +22,7 @@ const selectRuns = (userId: string, year: number) => sql<Row>`
 /** What the learner finished in a year, whichever run it was of, with what the year still wants. */
 export const findYear = async (deps: SettingNeeds, userId: string, year: number): Promise<Year> => {
   const [rule, rows] = await Promise.all([yearRule(deps), many(deps.pool, selectRuns(userId, year))]);
-  const hours = sumHours(rows);
+  const hours = yearHoursOf(rows);
   return {
     year,
     ...rule,

@@ -2,13 +2,14 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { studyYears } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
+import { sumHoursSql } from '#services/study-sql.ts';
 
 type Years = AnswerOf<typeof studyYears>;
 
 /** Of Shanghai; a course that was run through twice counts in both years, with what it was worth in each. */
 const selectYears = (userId: string) => sql<Years[number]>`
   SELECT extract(year FROM r."finishTime" AT TIME ZONE 'Asia/Shanghai')::int AS year,
-    sum(r."creditHours")::float8 AS hours, count(*)::int AS lessons
+    ${sumHoursSql(sql`r`)} AS hours, count(*)::int AS lessons
   FROM "LessonRound" r WHERE r."userId" = ${userId} AND r."finishTime" IS NOT NULL
   GROUP BY 1 ORDER BY 1 DESC`;
 

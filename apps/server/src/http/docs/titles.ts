@@ -473,6 +473,7 @@ export const TITLES: Record<string, string> = {
   lessonImpact: '修改课程的影响',
   checkLesson: '课程发布检查',
   publishLesson: '发布课程',
+  approvePlanned: '批准教学计划学时',
   withdrawLesson: '下架课程',
   previewItem: '预览讲次',
   lessonStudents: '课程学员',

@@ -75,6 +75,6 @@ export const drawAward = (pen: Pen, sheet: AwardSheet): void => {
   drawBody(pen, sheet);
   drawVerification(pen, sheet);
   drawSignature(pen, sheet);
-  drawFoot(pen, sheet.foot);
+  drawFoot(pen, sheet);
   drawSample(pen, sheet);
 };

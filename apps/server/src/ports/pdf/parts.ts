@@ -64,10 +64,12 @@ export const drawSignature = (pen: Pen, sheet: Sheet): void => {
 /** Room of the last line alone, and beside the number of the page. */
 const FOOT_ROOM = { alone: 2400, numbered: 1600 } as const;
 
-/** The last line of every page: what the document is not. */
-export const drawFoot = ({ text, fit }: Pen, sentence: string, page = 1, pages = 1): void => {
+/** The last lines of every page: which hours it states, and what the document is not. */
+export const drawFoot = ({ text, fit }: Pen, { foot, origin }: Sheet, page = 1, pages = 1): void => {
+  if (origin)
+    text(origin, PAGE.middle, 1852, { size: fit(origin, FOOT_ROOM.alone, 34), colour: INK.second, align: 'middle' });
   const room = pages > 1 ? FOOT_ROOM.numbered : FOOT_ROOM.alone;
-  text(sentence, PAGE.middle, 1900, { size: fit(sentence, room, 32), colour: INK.third, align: 'middle' });
+  text(foot, PAGE.middle, 1900, { size: fit(foot, room, 32), colour: INK.third, align: 'middle' });
   if (pages > 1) text(`第 ${page} 页，共 ${pages} 页`, 2550, 1900, { size: 32, colour: INK.third, align: 'right' });
 };
 

@@ -72,12 +72,14 @@ export const drawProof = (pen: Pen, sheet: ProofSheet): void => {
     const size = counts.length === 1 ? tableSize(count + 1, 1328 - top) : FLOWING;
     drawTable(pen, top, size, sheet.lines.slice(from, from + count), {
       columns: sheet.columns,
-      totalHours: last ? sheet.totalHours : null,
+      totalHours: sheet.totalHours,
+      plannedTotal: sheet.plannedTotal,
+      last,
     });
     drawVerification(pen, sheet);
     if (last) drawSignature(pen, sheet);
     else pen.text('续下页', 2550, 1806, { size: 38, colour: INK.second, align: 'right' });
-    drawFoot(pen, sheet.foot, index + 1, counts.length);
+    drawFoot(pen, sheet, index + 1, counts.length);
     drawSample(pen, sheet);
     from += count;
   }

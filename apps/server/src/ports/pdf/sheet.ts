@@ -1,5 +1,5 @@
 /** One line of the table of hours, in the words that are printed. */
-export type ProofLine = { name: string; hours: string; finishDay: string; score: string };
+export type ProofLine = { name: string; hours: string; planned: string; finishDay: string; score: string };
 
 /** PNG with a transparent ground each; null: the house's mark, a drawn seal, no signature. */
 export type Pictures = { logo: Uint8Array | null; seal: Uint8Array | null; sign: Uint8Array | null };
@@ -28,6 +28,8 @@ type Common = {
   signer: string;
   signerTitle: string;
   pictures: Pictures;
+  /** Which hours it states; documents from before say nothing of it. */
+  origin?: string;
   /** A sample: it says so across the page. */
   sample?: true;
 };
@@ -40,6 +42,8 @@ export type ProofSheet = Common & {
   year?: string;
   lines: ProofLine[];
   totalHours: string;
+  /** 教学计划学时 of all of them: a column of its own, which is not there where there are none. */
+  plannedTotal: string | null;
   /** Columns that are shown beside the course and its hours. */
   columns: { finishDay: boolean; score: boolean };
 };
@@ -68,6 +72,7 @@ const common = (sheet: Common): string[] => [
   sheet.foot,
   sheet.signer,
   sheet.signerTitle,
+  sheet.origin ?? '',
 ];
 
 /** Everything that is to be printed. */
@@ -79,6 +84,7 @@ export const textsOf = (sheet: Sheet): string[] => [
         sheet.opening,
         sheet.year ?? '',
         sheet.totalHours,
-        ...sheet.lines.flatMap((line) => [line.name, line.hours, line.finishDay, line.score]),
+        sheet.plannedTotal ?? '',
+        ...sheet.lines.flatMap((line) => [line.name, line.hours, line.planned, line.finishDay, line.score]),
       ]),
 ];

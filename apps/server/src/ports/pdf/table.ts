@@ -1,3 +1,4 @@
+import { PLANNED_HOURS } from '@zhibiao/contract/hours';
 import { type Align, INK, type Pen } from './pen.ts';
 import type { ProofLine, ProofSheet } from './sheet.ts';
 
@@ -7,15 +8,24 @@ type Column = { title: string; x: number; align: Align; of: keyof ProofLine };
 const COLUMNS: readonly Column[] = [
   { title: '课程', x: 450, align: 'left', of: 'name' },
   { title: '学时', x: 1700, align: 'right', of: 'hours' },
+  { title: PLANNED_HOURS, x: 1960, align: 'right', of: 'planned' },
   { title: '完成日期', x: 2040, align: 'middle', of: 'finishDay' },
   { title: '考核成绩', x: 2520, align: 'right', of: 'score' },
 ];
 /** The columns that are shown; the last one ends where the table does. */
-const shownOf = (shown: ProofSheet['columns']): Column[] => {
-  const columns = COLUMNS.filter(({ of }) => (of === 'finishDay' || of === 'score' ? shown[of] : true));
+const shownOf = (shown: ProofSheet['columns'], planned: boolean): Column[] => {
+  const columns = COLUMNS.filter(({ of }) => {
+    if (of === 'planned') return planned;
+    return of === 'finishDay' || of === 'score' ? shown[of] : true;
+  }).map((column) => (planned ? { ...column, ...BESIDE_PLANNED[column.of] } : column));
   const last = columns.at(-1);
   if (last && last.of !== 'score') columns[columns.length - 1] = { ...last, x: RIGHT - 30, align: 'right' };
   return columns;
+};
+/** Where columns stand when there is one more. */
+const BESIDE_PLANNED: Partial<Record<keyof ProofLine, Partial<Column>>> = {
+  hours: { title: '实测学时', x: 1660 },
+  finishDay: { x: 2160 },
 };
 const NAME_ROOM = 1110;
 const ROW_MAX = 96;
@@ -64,16 +74,23 @@ const drawRow = (
   }
 };
 
-/** The table of hours from `top` down; with `totalHours` it ends in the line 合计. Returns where it ends. */
+/** The table of hours from `top` down; on the `last` page it ends in the line 合计. Returns where it ends. */
 export const drawTable = (
   pen: Pen,
   top: number,
   { row, head }: TableSize,
   rows: readonly ProofLine[],
-  { columns: shown, totalHours }: { columns: ProofSheet['columns']; totalHours: string | null },
+  {
+    columns: shown,
+    totalHours,
+    plannedTotal,
+    last,
+  }: Pick<ProofSheet, 'columns' | 'totalHours' | 'plannedTotal'> & {
+    last: boolean;
+  },
 ): number => {
   const { doc } = pen;
-  const columns = shownOf(shown);
+  const columns = shownOf(shown, plannedTotal !== null);
   const rule = (y: number, strong: boolean) => {
     doc
       .save()
@@ -90,7 +107,9 @@ export const drawTable = (
   for (const { title, x, align } of columns)
     pen.text(title, x, top + head / 2 + headSize * 0.36, { size: headSize, colour: INK.gold, align });
 
-  const total: ProofLine[] = totalHours === null ? [] : [{ name: '合计', hours: totalHours, finishDay: '', score: '' }];
+  const total: ProofLine[] = last
+    ? [{ name: '合计', hours: totalHours, planned: plannedTotal ?? '', finishDay: '', score: '' }]
+    : [];
   let y = top + head;
   for (const [index, line] of [...rows, ...total].entries()) {
     rule(y, false);

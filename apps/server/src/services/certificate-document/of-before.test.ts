@@ -7,7 +7,7 @@ import { pictureSheet, printSheet } from '#ports/pdf.ts';
 import { isSignedBy } from '#ports/signer.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { type Look, sheetOf } from './sheet.ts';
-import { enabledTemplate, lookOf } from './template.ts';
+import { enabledTemplate, lookOf, templateOf } from './template.ts';
 
 /** Documents that were drawn, hashed and signed by the code of before there were templates: one of each type. */
 type Before = Record<'canonical' | 'signature' | 'publicKey' | 'pdf' | 'picture' | 'factsHash', string>;
@@ -56,10 +56,17 @@ describe.each(before.map((one) => [signedOf(one).type, one] as const))('a docume
   });
 
   it('looks like those of the template that the upgrade put to use', async () => {
-    const { look, validYears, issuer } = await enabledTemplate(world.deps, type);
+    const { id } = await world.deps.db.certTemplate.findFirstOrThrow({ where: { type, revision: 1 } });
+    const { look, validYears, issuer } = await templateOf(world.deps, id);
     const { pictures: _, ...words } = look;
     expect(words).toEqual(HOUSE[type as 1 | 2 | 3]);
     expect({ validYears, issuer }).toEqual({ validYears: type === 1 ? null : 3, issuer: world.deps.config.issuer });
     expect(sha(await pictureSheet(sheetFrom(one, look)))).toBe(one.picture);
+  });
+
+  it('is followed by those that state measured hours', async () => {
+    const { look } = await enabledTemplate(world.deps, type);
+    expect(look.bodyText).toContain('实测');
+    expect(look.bodyText).not.toContain('规定');
   });
 });

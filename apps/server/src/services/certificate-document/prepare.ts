@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { canonicalOf, type Facts, type Holder } from '#domain/certificate-facts.ts';
+import { canonicalOf, type Holder, type IssuedFacts } from '#domain/certificate-facts.ts';
 import { formatCertificateNumber } from '#domain/certificate-number.ts';
 import { newVerifyCode } from '#domain/verify-code.ts';
 import { one, sql } from '#db/sql.ts';
@@ -23,7 +23,7 @@ export type Content = {
   /** What it is drawn by; `facts.issuer` is its issuer. */
   template: IssuingTemplate;
   holder: Holder;
-  facts: Facts;
+  facts: IssuedFacts;
   expireDate: string | null;
   /** What `holder.portrait` names. */
   portrait?: Uint8Array | null;

@@ -1,9 +1,9 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { SUBJECT } from '@zhibiao/contract/study-year';
-import type { Facts, Holder, LessonFact } from '#domain/certificate-facts.ts';
+import { type Facts, factHours, type Holder, type LessonFact, printedOrigin } from '#domain/certificate-facts.ts';
 import { fillIn, paragraphsOf, type TemplateWords, type Values } from '#domain/certificate-template.ts';
 import { chineseDate } from '#domain/time.ts';
-import { sumHours } from '#domain/year-hours.ts';
+import { yearHoursOf } from '#domain/year-hours.ts';
 import { grouped } from '#domain/verify-code.ts';
 import type { Pictures, ProofLine, Sheet } from '#ports/pdf.ts';
 
@@ -21,16 +21,17 @@ const lineOf = (lesson: LessonFact): ProofLine => ({
     (lesson.round === undefined ? '' : `（第 ${lesson.round} 轮）`) +
     (lesson.subject === SUBJECT.common ? `（${labelOf(SUBJECT, SUBJECT.common)}）` : ''),
   hours: lesson.creditHours,
+  planned: lesson.plannedHours ?? '—',
   finishDay: lesson.finishDate,
   score: scoreText(lesson),
 });
 
 /** Which year, and its hours by their kind. */
 const yearText = (year: number, lessons: readonly LessonFact[]): string => {
-  const hours = sumHours(
-    lessons.map(({ subject = SUBJECT.major, creditHours }) => ({ subject, creditHours: Number(creditHours) })),
+  const hours = yearHoursOf(
+    lessons.map(({ subject = SUBJECT.major, ...fact }) => ({ subject, creditHours: factHours(fact) })),
   );
-  return `${year} 年度　专业科目 ${hours.major} 学时　公需科目 ${hours.public} 学时`;
+  return `${year} 年度　专业科目 ${hours.major.measured} 学时　公需科目 ${hours.public.measured} 学时`;
 };
 
 const points = ({ score, fullScore }: { score: string; fullScore: number }): string =>
@@ -82,6 +83,9 @@ export const sheetOf = ({
 }: Issued): Sheet => {
   const { title, bodyText, footText, signer, signerTitle, fields, pictures } = look;
   const values = valuesOf(holder, facts);
+  const printed = printedOrigin(facts);
+  // Once is enough where its own words say it of all that it states.
+  const origin = bodyText.includes('实测') && facts.plannedTotal === undefined ? null : printed;
   const common = {
     certNo,
     holder: holder.name,
@@ -97,6 +101,7 @@ export const sheetOf = ({
     signer,
     signerTitle,
     pictures,
+    ...(origin === null ? {} : { origin }),
   };
   if (type === 1)
     return {
@@ -106,6 +111,7 @@ export const sheetOf = ({
       ...(facts.year === undefined ? {} : { year: yearText(facts.year, facts.lessons) }),
       lines: facts.lessons.map(lineOf),
       totalHours: facts.totalHours,
+      plannedTotal: facts.plannedTotal ?? null,
       columns: { finishDay: fields.finishDate, score: fields.score },
     };
   return {

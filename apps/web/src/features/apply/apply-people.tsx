@@ -1,3 +1,4 @@
+import { hoursText } from '@zhibiao/contract/hours';
 import type { ApplyItem } from '@zhibiao/contract/apply';
 import { ItemResult } from './apply-status.tsx';
 import css from './apply.module.css';
@@ -41,7 +42,7 @@ export const Evidence = ({ item: { evidence }, kind }: { item: ApplyItem; kind: 
       <ul className={`note num ${css.lessons}`}>
         {evidence.lessons.map(({ lessonId, name, creditHours, finishDate }) => (
           <li key={lessonId}>
-            {name}，{creditHours.toFixed(1)} 学时，{finishDate} 完成
+            {name}，{hoursText(creditHours)}，{finishDate} 完成
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { hoursText } from '@zhibiao/contract/hours';
 import { APPLY, APPLY_KIND, type ApplyEvidence, type ApplyRow } from '@zhibiao/contract/apply';
 
 /** What it is about: the course, or the standard. */
@@ -18,7 +19,7 @@ export const evidenceText = (
   kind: number,
 ): string =>
   [
-    `${totalHours.toFixed(1)} 学时`,
+    hoursText(totalHours),
     score === null
       ? '无考试成绩'
       : `考试 ${score}${fullScore === null ? '' : ` / ${fullScore}`} 分${examDate ? `（${examDate}）` : ''}`,

@@ -155,7 +155,11 @@ const Figures = ({ counts }: { counts: LearnerDetail['counts'] }) => (
   <dl className={css.figures}>
     <Figure label="在学" unit="门" value={counts.studying} />
     <Figure label="完成" unit="门" value={counts.finished} />
-    <Figure label={`${YEAR()} 学时`} unit="" value={counts.yearHours} />
+    <Figure
+      label={`${YEAR()} 学时`}
+      unit={counts.yearHours.planned > 0 ? `教学计划 ${counts.yearHours.planned.toFixed(1)}` : ''}
+      value={counts.yearHours.measured}
+    />
     <Figure label="有效证书" unit="份" value={counts.certs} />
   </dl>
 );

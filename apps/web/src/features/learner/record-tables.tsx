@@ -1,3 +1,4 @@
+import { hoursSoFar } from '#widgets/lesson-hours.ts';
 import { labelOf } from '@zhibiao/contract/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type {
@@ -80,7 +81,7 @@ export const StudyTable = ({ rows }: { rows: readonly LearnerStudyRow[] }) => (
           <ProgressLine percent={progress} done={status === LESSON_STATUS.done} label={name} />
         ),
       },
-      { title: '学时', end: true, cell: ({ earnedHours, creditHours }) => `${earnedHours} / ${creditHours}` },
+      { title: '学时', end: true, cell: hoursSoFar },
       {
         title: '截止',
         cell: ({ deadline, light }) => {

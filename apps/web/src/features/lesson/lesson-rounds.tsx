@@ -1,3 +1,4 @@
+import { hoursCell } from '@zhibiao/contract/hours';
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { labelOf } from '@zhibiao/contract/codes';
 import { ROUND_END, type RoundRow } from '@zhibiao/contract/round';
@@ -36,7 +37,7 @@ export const LessonRounds = ({ lesson: { id, rounds = [], renewable } }: { lesso
               <th scope="row">{round.name}</th>
               <td>{day(round.startTime)}</td>
               <td>{endOf(round)}</td>
-              <td>{round.creditHours ?? '—'}</td>
+              <td>{round.creditHours ? hoursCell(round.creditHours) : '—'}</td>
             </tr>
           ))}
         </tbody>

@@ -24,7 +24,11 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
         </div>
       </div>
       <dl className={css.figures}>
-        <Figure label="累计学时" value={hours === undefined ? undefined : Math.round(hours * 10) / 10} />
+        <Figure
+          label="累计学时"
+          value={hours?.measured}
+          unit={hours && hours.planned > 0 ? `，教学计划 ${hours.planned}` : ''}
+        />
         <Figure label="在学课程" value={studying} unit="门" />
         <Figure label="证书与证明" value={certificates} unit="份" />
       </dl>

@@ -1,3 +1,4 @@
+import { sumHours } from '@zhibiao/contract/hours';
 import { listProves, proveEligible } from '@zhibiao/contract/certificate';
 import { LESSON_STATUS, myLessons } from '@zhibiao/contract/lesson';
 import { listSessions } from '@zhibiao/contract/profile';
@@ -7,7 +8,7 @@ import { ask } from '#lib/ask.ts';
 export const hoursQuery = ask(
   proveEligible,
   {},
-  { select: (learned) => learned.reduce((sum, { earnedHours }) => sum + earnedHours, 0) },
+  { select: (learned) => sumHours(learned.map(({ earnedHours }) => earnedHours)) },
 );
 export const studyingQuery = ask(
   myLessons,

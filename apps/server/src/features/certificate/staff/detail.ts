@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
-import { certificateStatusOf, Facts, type Signed } from '#domain/certificate-facts.ts';
+import { certificateStatusOf, Facts, factTotal, originOf, type Signed } from '#domain/certificate-facts.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -99,15 +99,17 @@ export const findCertificate = async (
     register.keys(),
     register.statusOf(whole.certNo),
   ]);
-  const { issuer, lessons, totalHours, orgName, ...more } = Facts.parse(whole.facts);
-  const { orgName: _, ...printed } = awarded({ issuer, lessons, totalHours, ...more });
+  const facts = Facts.parse(whole.facts);
+  const { issuer, lessons } = facts;
+  const { orgName, ...printed } = awarded(facts);
   const next = chain.find(({ far }) => far === -1);
   return {
     ...rowOf(whole),
     ...printed,
     issuer,
     lessons: provedLessons(lessons),
-    totalHours: Number(totalHours),
+    totalHours: factTotal(facts),
+    hoursOrigin: originOf(facts),
     printedOrgName: orgName ?? null,
     userId: whole.userId,
     verifyUrl: verifyUrl(config, whole.verifyCode),

@@ -3,7 +3,7 @@ import { type previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/ce
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import type { Facts } from '#domain/certificate-facts.ts';
+import { hoursFact, type IssuedFacts, totalFacts } from '#domain/certificate-facts.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { pictureSheet, printSheet, type Sheet, unprintableIn } from '#ports/pdf.ts';
 import { readClock } from '#services/certificate-document/prepare.ts';
@@ -33,32 +33,40 @@ const longest = async ({ pool }: Needs): Promise<string> => {
   return [...name].length > [...COURSE].length ? name : LONG;
 };
 
-const factsOf = (issuer: string, today: string, course: string): Facts => ({
-  issuer,
-  lessons: [
-    { lessonId: 'sample', name: course, creditHours: '16.0', finishDate: today, score: '88.0', fullScore: 100 },
-    { lessonId: 'other', name: '商业秘密保护', creditHours: '6.0', finishDate: today, score: null, fullScore: null },
-  ],
-  totalHours: '22.0',
-  standardCode: STANDARD,
-  period: { from: `${today.slice(0, 4)}-01-05`, to: today },
-  exam: { score: '88.0', fullScore: 100, date: today },
-  orgName: '某某知识产权服务有限公司',
-});
+/** A certificate is of one course, a proof of several. */
+const factsOf = (issuer: string, today: string, course: string, isProof: boolean): IssuedFacts => {
+  const lessonOf = (lessonId: string, name: string, measured: number) => ({
+    lessonId,
+    name,
+    ...hoursFact({ measured, planned: 0 }),
+    finishDate: today,
+  });
+  const lessons = [
+    { ...lessonOf('sample', course, 16), score: '88.0', fullScore: 100 },
+    ...(isProof ? [{ ...lessonOf('other', '商业秘密保护', 6), score: null, fullScore: null }] : []),
+  ];
+  return {
+    issuer,
+    lessons,
+    ...totalFacts(lessons),
+    standardCode: STANDARD,
+    period: { from: `${today.slice(0, 4)}-01-05`, to: today },
+    exam: { score: '88.0', fullScore: 100, date: today },
+    orgName: '某某知识产权服务有限公司',
+  };
+};
 
 /** A sheet with no number and no code: nothing that `/verify` knows. */
 const sampleOf = async (deps: Needs, asked: Asked, sample: Sample): Promise<Sheet> => {
   const { type, issuerName, validYears } = asked;
   const { now, today } = await readClock(deps);
   const course = sample === 'course' ? await longest(deps) : COURSE;
-  const facts = factsOf(await issuerOf(deps, issuerName), today, course);
-  const isProof = type === CERT_TYPE.proof;
+  const facts = factsOf(await issuerOf(deps, issuerName), today, course, type === CERT_TYPE.proof);
   const sheet = sheetOf({
     type,
     certNo: '样张',
     holder: { name: NAMES[sample] },
-    // A certificate is of one course.
-    facts: isProof ? facts : { ...facts, lessons: facts.lessons.slice(0, 1), totalHours: '16.0' },
+    facts,
     verifyCode: '',
     verifyUrl: `${deps.config.publicUrl}/verify?code=sample`,
     issueDate: today,

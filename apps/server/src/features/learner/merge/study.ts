@@ -30,6 +30,8 @@ type LessonRow = {
   learnedTime: string | null;
   finishTime: string | null;
   creditHours: number | null;
+  measuredHours: number | null;
+  plannedHours: number | null;
   round: number;
   roundKey: string | null;
   roundOpenedAt: string | null;
@@ -125,6 +127,8 @@ const joinRecords = (one: LessonRow, other: LessonRow): LessonRow => {
     learnedTime: first(one.learnedTime, other.learnedTime),
     finishTime: one.finishTime ?? other.finishTime,
     creditHours: one.creditHours ?? other.creditHours,
+    measuredHours: one.measuredHours ?? other.measuredHours,
+    plannedHours: one.plannedHours ?? other.plannedHours,
     roundOpenedAt: opened,
     roundKey: ([one, other].find(({ roundOpenedAt }) => roundOpenedAt === opened) ?? one).roundKey,
     createdAt: first(one.createdAt, other.createdAt) ?? one.createdAt,

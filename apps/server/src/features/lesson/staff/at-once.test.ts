@@ -126,7 +126,7 @@ describe('while people study', () => {
   };
 
   it('a film is replaced under their beats: none of them counts for the new one', async () => {
-    const lesson = await publicLesson(world, [{ durationSec: 600 }], { plannedReason: '演示' });
+    const lesson = await publicLesson(world, [{ durationSec: 600 }], { plannedReason: '演示课程的教学计划学时' });
     const lid = lesson.items[0]?.id ?? '';
     const learners = await Promise.all(Array.from({ length: 6 }, () => buildLearner(world)));
     const pages = await Promise.all(learners.map((learner) => learner.play(lid)));
@@ -149,7 +149,7 @@ describe('while people study', () => {
   });
 
   it('the last item is done and removed in the same moment: whoever has all is through', async () => {
-    const lesson = await publicLesson(world, [{}, {}], { plannedReason: '演示' });
+    const lesson = await publicLesson(world, [{}, {}], { plannedReason: '演示课程的教学计划学时' });
     const [first = '', second = ''] = lesson.items.map(({ id }) => id);
     const learners = await Promise.all(Array.from({ length: 6 }, () => buildLearner(world)));
     const pages = [];
@@ -176,7 +176,7 @@ describe('while people study', () => {
   });
 
   it('a course is withdrawn while people join: nobody is left half in it', async () => {
-    const lesson = await publicLesson(world, [{}], { plannedReason: '演示' });
+    const lesson = await publicLesson(world, [{}], { plannedReason: '演示课程的教学计划学时' });
     const learners = await Promise.all(Array.from({ length: 6 }, () => buildLearner(world)));
     const [withdrawn, ...joins] = await Promise.all([
       editor().agent.post(`${PATH}/withdraw`, { id: lesson.id, version: 0, ...REASON }),

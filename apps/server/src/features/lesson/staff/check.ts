@@ -1,3 +1,4 @@
+import type { Hours } from '@zhibiao/contract/hours';
 import type { Check } from '@zhibiao/contract/lesson-publish-staff';
 import { ITEM } from '@zhibiao/contract/lesson';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
@@ -5,11 +6,12 @@ import { isTimed } from '#domain/item-need.ts';
 import { adviceInWords } from '#domain/media-advice.ts';
 import { type AdviceCode, CODEC_ADVICE } from '#domain/media-kind.ts';
 import { missing, refused } from '#errors.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
-import { measure } from './measured.ts';
+import { hoursOf, LIVE_ITEMS } from '#services/study-sql.ts';
+import { measure, unapprovedOf } from './measured.ts';
 
 type Facts = {
-  creditHours: number;
+  setHours: number;
+  creditHours: Hours;
   plannedReason: string | null;
   teacherName: string;
   teacherActive: boolean;
@@ -35,7 +37,7 @@ type ItemFacts = {
 type Finding = Check['faults'][number];
 
 const selectFacts = (id: string) => sql<Facts>`
-  SELECT l."creditHours"::float8 AS "creditHours", l."plannedReason", t.name AS "teacherName",
+  SELECT l."creditHours"::float8 AS "setHours", ${hoursOf(sql`l`)} AS "creditHours", l."plannedReason", t.name AS "teacherName",
     t.status = 1 AS "teacherActive",
     (SELECT count(*)::int FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS papers,
     EXISTS (SELECT 1 FROM "Clause" c WHERE c."standardCode" = l."standardCode") AS "hasStandard"
@@ -85,20 +87,24 @@ export const check = async (on: Queryable, id: string): Promise<Check> => {
   if (!facts) throw missing('课程不存在');
   const items = await many(on, selectItems(id));
   const { seconds, hours } = await measure(on, id);
-  const { creditHours, plannedReason, papers } = facts;
-  const more = creditHours > hours;
-  const differ = `测得 ${(seconds / 3_600).toFixed(1)} 小时，折合 ${hours} 学时，设定 ${creditHours} 学时`;
+  const { setHours, creditHours, plannedReason, papers } = facts;
+  const more = setHours > hours;
+  const open = unapprovedOf(setHours, creditHours);
+  const differ = `测得 ${(seconds / 3_600).toFixed(1)} 小时，折合 ${hours} 学时，设定 ${setHours} 学时`;
   const of = (code: string, text: string, lid: string | null = null): Finding => ({ code, text, lid });
   return {
     faults: [
       ...(items.some(({ required }) => required) ? [] : [of('required', '课程没有必修内容')]),
       ...items.map(lackOf).filter((fault) => fault !== null),
       ...(facts.teacherActive ? [] : [of('teacher', `教师“${facts.teacherName}”已停用，请更换教师`)]),
-      ...(creditHours > 0 ? [] : [of('noHours', '请填写学时')]),
-      ...(more && plannedReason === null ? [of('hours', `${differ}；请调低学时，或填写按教学计划计学时的理由`)] : []),
+      ...(setHours > 0 ? [] : [of('noHours', '请填写学时')]),
+      ...(more && plannedReason === null ? [of('hours', `${differ}；请调低学时，或填写教学计划学时的理由`)] : []),
     ],
     warnings: [
-      ...(more && plannedReason !== null ? [of('planned', `${differ}，将显示为教学计划学时`)] : []),
+      ...(more && plannedReason !== null && open > 0
+        ? [of('planned', `${differ}：多出的 ${open} 学时经他人批准后列为教学计划学时，批准前只计实测的学时`)]
+        : []),
+      ...(creditHours.planned > 0 ? [of('planned', `${differ}：另列教学计划学时 ${creditHours.planned}`)] : []),
       ...items
         .filter(({ type, hasMedia, hasCaptions }) => isTimed(type) && hasMedia && !hasCaptions)
         .map((item) => of('captions', `${place(item)}没有字幕`, item.lid)),
@@ -107,6 +113,7 @@ export const check = async (on: Queryable, id: string): Promise<Check> => {
       ...(papers === 0 ? [of('noPaper', '没有结业试卷，学完即完成')] : []),
       ...(papers > 1 ? [of('papers', `有 ${papers} 份已发布的结业试卷，学员会看到排在最前的一份`)] : []),
     ],
+    setHours,
     creditHours,
     measuredSec: seconds,
     measuredHours: hours,

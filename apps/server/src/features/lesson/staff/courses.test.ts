@@ -54,7 +54,7 @@ describe('a course', () => {
     expect(await editor.agent.post(`${PATH}/item`, articleBody(chapterId))).toMatchObject({ data: { treeVersion: 2 } });
 
     const detail = await detailOf(id);
-    expect(detail).toMatchObject({ status: 0, measuredSec: 360, measuredHours: 0.1, itemCount: 2, planned: false });
+    expect(detail).toMatchObject({ status: 0, measuredSec: 360, measuredHours: 0.1, itemCount: 2, planned: null });
     expect(detail.chapters[0]?.items).toMatchObject([
       { title: '第一讲', type: 1, durationSec: 60, media: { id: film.id, captions: false } },
       { title: '什么是商业秘密', type: 3, minSec: 300, hasText: true, media: null },
@@ -156,7 +156,7 @@ describe('what is not whole', () => {
       );
     expect(await faults()).toEqual([
       '课程没有必修内容',
-      '测得 0.0 小时，折合 0 学时，设定 0.1 学时；请调低学时，或填写按教学计划计学时的理由',
+      '测得 0.0 小时，折合 0 学时，设定 0.1 学时；请调低学时，或填写教学计划学时的理由',
     ]);
     expect(await editor.agent.post(`${PATH}/publish`, { id, version: 0 })).toMatchObject({ msg: '课程没有必修内容' });
     const chapterId = (await detailOf(id)).chapters[0]?.id ?? '';
@@ -208,20 +208,50 @@ describe('honest hours', () => {
     expect(await put(lesson.id, { creditHours: 0.5 })).toMatchObject({ code: 200 });
     expect(await put(lesson.id, { creditHours: 4.4 })).toMatchObject({
       code: 500,
-      msg: '测得 0.8 小时，折合 1 学时，设定 4.4 学时；请调低学时，或填写按教学计划计学时的理由',
+      msg: '测得 0.8 小时，折合 1 学时，设定 4.4 学时；请调低学时，或填写教学计划学时的理由',
     });
-    expect(await put(lesson.id, { creditHours: 4.4, plannedReason: '含线下研讨三课时' })).toMatchObject({ code: 200 });
+    expect(await put(lesson.id, { creditHours: 4.4, plannedReason: '含线下研讨三课时，另计' })).toMatchObject({
+      code: 200,
+    });
+    expect(await put(lesson.id, { creditHours: 4.4, plannedReason: '探针' })).toMatchObject({
+      code: 500,
+      msg: '教学计划学时的理由至少10个字符',
+    });
     const learner = await buildLearner(world);
-    const { data } = await learner.agent.get('/api/lesson/detail', { id: lesson.id });
-    expect(data).toMatchObject({ creditHours: 4.4, planned: true });
+    const shown = async () => (await learner.agent.get('/api/lesson/detail', { id: lesson.id })).data.creditHours;
+    expect(await shown()).toEqual({ measured: 1, planned: 0 });
+    const waiting = await detailOf(lesson.id);
+    expect(waiting).toMatchObject({ setHours: 4.4, unapprovedHours: 3.4, mayApprove: false, planned: null });
     const log = await editor.agent.get(`${PATH}/log/list`, { id: lesson.id });
     expect(log.rows?.[0]?.changes).toEqual([
       { field: 'creditHours', from: '0.5', to: '4.4' },
-      { field: 'plannedReason', from: null, to: '含线下研讨三课时' },
+      { field: 'plannedReason', from: null, to: '含线下研讨三课时，另计' },
     ]);
+    // Whoever set them does not approve them, nor do their keys; somebody else does, once, for this figure alone.
+    const approve = ({ agent }: StaffPerson, version: number) =>
+      agent.post(`${PATH}/planned/approve`, { id: lesson.id, version });
+    const own = { code: 500, msg: '教学计划学时须由设定人以外的人批准' };
+    expect(await approve(editor, waiting.version)).toMatchObject(own);
+    await world.deps.db.setting.create({ data: { key: 'duty.separate', value: false } });
+    expect(await approve(editor, waiting.version)).toMatchObject(own);
+    await world.deps.db.setting.delete({ where: { key: 'duty.separate' } });
+    const other = await buildEditor(world, '周岚');
+    expect((await other.agent.get(`${PATH}/${lesson.id}`)).data).toMatchObject({ mayApprove: true });
+    const answers = await Promise.all([approve(other, waiting.version), approve(other, waiting.version)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    expect(await shown()).toEqual({ measured: 1, planned: 3.4 });
+    const approved = await detailOf(lesson.id);
+    expect(approved).toMatchObject({ unapprovedHours: 0, planned: { by: '周岚' } });
+    expect(await approve(other, approved.version)).toMatchObject({ msg: '没有待批准的教学计划学时' });
+    expect(await put(lesson.id, { creditHours: 4.5, plannedReason: '含线下研讨三课时，另计' })).toMatchObject({
+      code: 200,
+    });
+    expect(await shown()).toEqual({ measured: 1, planned: 0 });
     // Hours that the content yields need no reason, so none is shown.
-    expect(await put(lesson.id, { creditHours: 1, plannedReason: '含线下研讨三课时' })).toMatchObject({ code: 200 });
-    expect(await detailOf(lesson.id)).toMatchObject({ planned: false });
+    expect(await put(lesson.id, { creditHours: 1, plannedReason: '含线下研讨三课时，另计' })).toMatchObject({
+      code: 200,
+    });
+    expect(await detailOf(lesson.id)).toMatchObject({ plannedReason: null, unapprovedHours: 0 });
   });
 
   it('follow the setting of minutes', async () => {

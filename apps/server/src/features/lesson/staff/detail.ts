@@ -3,22 +3,32 @@ import type { systemItem } from '@zhibiao/contract/lesson-item-staff';
 import type { systemLesson } from '@zhibiao/contract/lesson-staff';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql, type Statement } from '#db/sql.ts';
-import { dateTimeOrNull } from '#domain/time.ts';
+import type { Staff } from '#domain/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
+import { dutyOf } from '#services/duty.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
 import { ROW, ROW_FROM, type Row, rowOf } from './list.ts';
-import { MEASURED_SQL, measure } from './measured.ts';
+import { MEASURED_SQL, measure, unapprovedOf } from './measured.ts';
 
 type Lesson = AnswerOf<typeof systemLesson>;
 type Item = Lesson['chapters'][number]['items'][number];
 type LessonRow = Row &
-  Pick<Lesson, 'desc' | 'content' | 'sequential' | 'seekLock' | 'sort' | 'plannedReason' | 'treeVersion'> & {
+  Pick<
+    Lesson,
+    'desc' | 'content' | 'sequential' | 'seekLock' | 'sort' | 'plannedReason' | 'plannedSetter' | 'treeVersion'
+  > & {
     publishTime: Date | null;
+    setterId: string | null;
+    approver: string | null;
+    approvedAt: Date | null;
   };
 
+const nameOf = (staffId: Statement): Statement => sql`(SELECT s.name FROM "Staff" s WHERE s.id = ${staffId})`;
 const selectLesson = (id: string) => sql<LessonRow>`
   SELECT ${ROW}, l."desc", l.content, l.sequential, l."seekLock", l.sort, l."plannedReason", l."treeVersion",
-    l."publishTime"
+    l."publishTime", l."plannedSetBy" AS "setterId", ${nameOf(sql`l."plannedSetBy"`)} AS "plannedSetter",
+    ${nameOf(sql`l."plannedBy"`)} AS approver, l."plannedAt" AS "approvedAt"
   FROM "Lesson" l ${ROW_FROM} WHERE l.id = ${id}`;
 
 /** The columns of an item `i` with its medium `m`. */
@@ -41,17 +51,22 @@ const selectPapers = (id: string) => sql<Lesson['papers'][number]>`
   SELECT id, title, status FROM "Paper" WHERE "lessonId" = ${id} ORDER BY sort, id LIMIT 50`;
 
 /** A course as its editor needs it: all but the texts of its items. */
-export const findSystemLesson = async (pool: Pool, id: string): Promise<Lesson> => {
+export const findSystemLesson = async (pool: Pool, staff: Staff, id: string): Promise<Lesson> => {
   const lesson = await maybeOne(pool, selectLesson(id));
   if (!lesson) throw missing('课程不存在');
-  const [chapters, papers, measured] = await Promise.all([
+  const [chapters, papers, measured, duty] = await Promise.all([
     many(pool, selectChapters(id)),
     many(pool, selectPapers(id)),
     measure(pool, id),
+    dutyOf(pool, staff),
   ]);
-  const { publishTime, ...row } = lesson;
+  const { publishTime, setterId, approver, approvedAt, ...row } = lesson;
+  const unapprovedHours = row.plannedReason === null ? 0 : unapprovedOf(row.setHours, row.creditHours);
   return {
     ...rowOf(row),
+    unapprovedHours,
+    mayApprove: unapprovedHours > 0 && duty !== null && setterId !== null && setterId !== duty,
+    planned: approvedAt && { by: approver ?? '', at: dateTime(approvedAt) },
     publishTime: dateTimeOrNull(publishTime),
     measuredSec: measured.seconds,
     measuredHours: measured.hours,

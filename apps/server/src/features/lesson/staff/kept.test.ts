@@ -27,7 +27,11 @@ const REASON = { reason: '按教学反馈修订' };
 
 /** A course of two films: one learner has done both, one is 30 s into the second, one has only joined. */
 const people = async (): Promise<Case> => {
-  const lesson = await publicLesson(world, [{}, {}], { creditHours: 0.1, plannedReason: '演示' });
+  const lesson = await publicLesson(world, [{}, {}], {
+    creditHours: 0.1,
+    measuredSec: 900,
+    plannedReason: '演示课程的教学计划学时',
+  });
   const [first, second] = lesson.items.map(({ id }) => id);
   const lids: [string, string] = [first ?? '', second ?? ''];
   const [done, middle, fresh] = [await buildLearner(world), await buildLearner(world), await buildLearner(world)];
@@ -50,7 +54,9 @@ const saveItem = async (lid: string, fields: Record<string, unknown>) => {
 };
 const saveLesson = async (id: string, fields: Record<string, unknown>) => {
   const { data } = await editor.agent.get(`${PATH}/${id}`);
-  expect(await editor.agent.put(PATH, { ...data, ...REASON, ...fields })).toMatchObject({ code: 200 });
+  expect(await editor.agent.put(PATH, { ...data, creditHours: data.setHours, ...REASON, ...fields })).toMatchObject({
+    code: 200,
+  });
 };
 const film = async (durationSec: number) => ({ mediaId: (await buildMedia(world.deps, 'video', durationSec)).id });
 /** The course as this learner sees it: its own standing and that of its items. */
@@ -62,7 +68,7 @@ const seen = async (learner: Learner, id: string) => {
   return { status: data.mine.status, progress: data.mine.progress, items };
 };
 const hoursOf = async (learner: Learner, id: string) =>
-  (await learner.agent.get('/study/detail', { id })).data.earnedHours as number;
+  (await learner.agent.get('/study/detail', { id })).data.earnedHours.measured as number;
 
 const ALL = [
   { done: true, progress: 100 },
@@ -147,7 +153,7 @@ const ROWS: Row[] = [
   ],
   [
     'the 学时 are others',
-    ({ lesson }) => saveLesson(lesson.id, { creditHours: 0.3, plannedReason: '含线下研讨' }),
+    ({ lesson }) => saveLesson(lesson.id, { creditHours: 0.3, plannedReason: '含线下研讨与辅导课时' }),
     { ...FINISHED, items: ALL },
     { progress: 76, items: HALF },
     { items: NONE },
@@ -205,7 +211,7 @@ describe('and then', () => {
     await page.beat({ seq: 1, from: 0, to: 40 });
     await saveItem(lid, { minSec: 600 });
     expect(await seen(learner, lesson.id)).toMatchObject({ progress: 13, items: [{ progress: 6, done: false }] });
-    await saveLesson(lesson.id, { plannedReason: '阅读之外有课堂讲解' });
+    await saveLesson(lesson.id, { plannedReason: '阅读之外另有课堂讲解' });
     const impact = await editor.agent.get(`${PATH}/impact`, { lid, change: 'edit', minSec: 40 });
     expect(impact.data).toEqual({
       studying: 1,
@@ -215,8 +221,8 @@ describe('and then', () => {
       atExam: 0,
       sentence: '在学 1 人；1 人因此学完课程',
     });
-    await saveLesson(lesson.id, { creditHours: 0.1, plannedReason: '阅读之外有课堂讲解' });
-    await world.deps.db.lesson.update({ where: { id: lesson.id }, data: { plannedReason: '阅读之外有课堂讲解' } });
+    await saveLesson(lesson.id, { creditHours: 0.1, plannedReason: '阅读之外另有课堂讲解' });
+    await world.deps.db.lesson.update({ where: { id: lesson.id }, data: { plannedReason: '阅读之外另有课堂讲解' } });
     await saveItem(lid, { minSec: 40 });
     expect(await seen(learner, lesson.id)).toMatchObject({ ...FINISHED, items: [{ done: true }] });
     expect((await learner.item(lid)).doneAt).not.toBeNull();
@@ -224,12 +230,12 @@ describe('and then', () => {
 
   it('the 学时 of who had finished are what they were, of others what they are', async () => {
     const { lesson, done, middle, lids } = await people();
-    await saveLesson(lesson.id, { creditHours: 0.3, plannedReason: '含线下研讨' });
+    await saveLesson(lesson.id, { creditHours: 0.3, plannedReason: '含线下研讨与辅导课时' });
     await middle.finish(lids[1]);
     expect([await hoursOf(done, lesson.id), await hoursOf(middle, lesson.id)]).toEqual([0.1, 0.3]);
     const eligible = async (learner: Learner) =>
       (await learner.agent.get('/api/study/prove/eligible')).data.map(
-        (row: { creditHours: number }) => row.creditHours,
+        (row: { creditHours: { measured: number } }) => row.creditHours.measured,
       );
     expect([await eligible(done), await eligible(middle)]).toEqual([[0.1], [0.3]]);
   });

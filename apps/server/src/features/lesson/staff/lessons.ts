@@ -46,12 +46,12 @@ const checkNames = async (client: Client, fields: Fields, before: Pick<Fields, '
   if (teacher !== 1 && before?.teacherId !== teacherId) throw refused('该教师已停用', { field: 'teacherId' });
 };
 
-const insert = (id: string, f: Fields, by: string | null) => sql`
+const insert = (id: string, f: Fields, duty: string | null) => sql`
   INSERT INTO "Lesson" (id, name, cover, "desc", content, "categoryId", "standardCode", "teacherId", "creditHours",
-    "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "updatedAt")
+    "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "plannedSetBy", "updatedAt")
   VALUES (${id}, ${f.name}, ${f.cover}, ${f.desc}, ${f.content}, ${f.categoryId}, ${f.standardCode}, ${f.teacherId},
-    ${f.creditHours}, ${f.plannedReason}, ${f.subject}, ${f.access}, ${f.sequential}, ${f.seekLock}, ${f.sort}, ${by},
-    clock_timestamp())`;
+    ${f.creditHours}, ${f.plannedReason}, ${f.subject}, ${f.access}, ${f.sequential}, ${f.seekLock}, ${f.sort}, ${duty},
+    ${duty}, clock_timestamp())`;
 
 export const addLesson = (deps: Deps, staff: Staff, body: Body): Promise<AnswerOf<typeof createLesson>> =>
   audited(deps, staff, async (client, note) => {
@@ -73,12 +73,17 @@ const selectFields = (id: string) => sql<Fields>`
     l."creditHours"::float8 AS "creditHours", l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort
   FROM "Lesson" l WHERE l.id = ${id}`;
 
-const update = (id: string, f: Fields, by: string | null) => sql<{ version: number }>`
+/** Whoever changes what is set, or why, is the one who set it: of an older course that is nobody until then. */
+const update = (id: string, f: Fields, duty: string | null) => sql<{ version: number }>`
   UPDATE "Lesson" SET name = ${f.name}, cover = ${f.cover}, "desc" = ${f.desc}, content = ${f.content},
     "categoryId" = ${f.categoryId}, "standardCode" = ${f.standardCode}, "teacherId" = ${f.teacherId},
+    "plannedSetBy" = CASE
+      WHEN "plannedSetBy" IS NULL OR "creditHours" <> ${f.creditHours}::numeric
+        OR "plannedReason" IS DISTINCT FROM ${f.plannedReason} THEN ${duty}::uuid
+      ELSE "plannedSetBy" END,
     "creditHours" = ${f.creditHours}, "plannedReason" = ${f.plannedReason}, subject = ${f.subject},
     access = ${f.access}, sequential = ${f.sequential}, "seekLock" = ${f.seekLock}, sort = ${f.sort},
-    "editedBy" = ${by}, "updatedAt" = clock_timestamp(), "publishFault" = NULL, version = version + 1
+    "editedBy" = ${duty}, "updatedAt" = clock_timestamp(), "publishFault" = NULL, version = version + 1
   WHERE id = ${id} RETURNING version`;
 
 /** What learners of the course notice. */
@@ -136,11 +141,11 @@ export const dropLesson = (
   });
 
 const SUFFIX = '（副本）';
-const copyOf = (id: string, from: string, name: string, by: string | null) => sql`
+const copyOf = (id: string, from: string, name: string, duty: string | null) => sql`
   INSERT INTO "Lesson" (id, name, cover, "desc", content, "categoryId", "standardCode", "teacherId", "creditHours",
-    "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "updatedAt")
+    "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "plannedSetBy", "updatedAt")
   SELECT ${id}, ${name}, l.cover, l."desc", l.content, l."categoryId", l."standardCode", l."teacherId", l."creditHours",
-    l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort, ${by}, clock_timestamp()
+    l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort, ${duty}, ${duty}, clock_timestamp()
   FROM "Lesson" l WHERE l.id = ${from}`;
 /** Chapters with new ids, the items under them, and the clauses that these explain. */
 const copyTree = (id: string, from: string) => sql`

@@ -6,7 +6,7 @@ import { pageSql, totalOf } from '#db/paging.ts';
 import { isLetter } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { LIVE_ITEMS, PLANNED_SQL } from '#services/study-sql.ts';
+import { hoursOf, LIVE_ITEMS } from '#services/study-sql.ts';
 import { TITLED } from '#services/title-pinyin.ts';
 import { titleFound } from '#services/title-search.ts';
 
@@ -21,7 +21,8 @@ const LOOKED_AT = 5_000;
 
 /** The columns of a row, from Lesson `l`, StudyDict `d` and Teacher `t`; it counts, so for the rows of a page only. */
 export const ROW = sql`l.id, l.name, l.cover, l.status, l."categoryId", d.name AS "categoryName", l."standardCode",
-  l."teacherId", t.name AS "teacherName", l."creditHours"::float8 AS "creditHours", ${PLANNED_SQL} AS planned,
+  l."teacherId", t.name AS "teacherName", l."creditHours"::float8 AS "setHours",
+  ${hoursOf(sql`l`)} AS "creditHours",
   l.subject, l.access, (SELECT count(*)::int FROM ${LIVE_ITEMS} i WHERE i."lessonId" = l.id) AS "itemCount",
   l."studyCount", learners.studying, learners.learned, l."publishAt", l."publishFault",
   CASE WHEN l.status = 2 THEN l."studyUntil" END AS "studyUntil", l."updatedAt", l.version`;

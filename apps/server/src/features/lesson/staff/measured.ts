@@ -1,8 +1,13 @@
+import type { Hours } from '@zhibiao/contract/hours';
 import { lits, one, type Queryable, sql } from '#db/sql.ts';
 import { creditHoursOf } from '#domain/credit-hours.ts';
 import { TIMED } from '#domain/item-need.ts';
 import { settingNow } from '#services/settings.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
+
+/** What is set above the measured hours and nobody else has approved, in 学时. */
+export const unapprovedOf = (setHours: number, { measured, planned }: Hours): number =>
+  Math.round(Math.max(0, setHours - measured - planned) * 10) / 10;
 
 /** Seconds that item `i` counts with in its course: films and sound their length, the rest the time that it asks. */
 export const MEASURED_SQL = sql`CASE WHEN i.type IN (${lits(TIMED)}) THEN i."durationSec" ELSE i."minSec" END`;

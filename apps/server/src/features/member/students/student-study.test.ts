@@ -47,14 +47,20 @@ test('each student in the register has progress, hours and last study, as the re
     lessons: 2,
     done: 1,
     progress: 75,
-    earnedHours: 2.3,
+    earnedHours: { measured: 2.3, planned: 0 },
     lastStudy: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   });
-  expect(studyOf('许南乔')).toEqual({ lessons: 0, done: 0, progress: 0, earnedHours: 0, lastStudy: null });
+  expect(studyOf('许南乔')).toEqual({
+    lessons: 0,
+    done: 0,
+    progress: 0,
+    earnedHours: { measured: 0, planned: 0 },
+    lastStudy: null,
+  });
   expect(studyOf('何以安')).toBeNull();
   const records = (await agent.get('/api/org/study/list')).rows ?? [];
   const mine = records.filter(({ userId }) => userId === busy.id);
-  expect(mine.reduce((sum, { earnedHours }) => sum + earnedHours, 0)).toBeCloseTo(2.3);
+  expect(mine.reduce((sum, { earnedHours }) => sum + earnedHours.measured, 0)).toBeCloseTo(2.3);
   expect(mine.map(({ lastStudy }) => lastStudy)).toContain(studyOf('林知远')?.lastStudy);
   expect(records.some(({ userId }) => userId === idle.id)).toBe(false);
 });

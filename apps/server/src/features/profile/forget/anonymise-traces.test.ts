@@ -256,11 +256,11 @@ it('leaves no name, phone, address or ID number in the whole database, except wh
   expect((await staff.get(`/system/apply/${own}`)).data).toMatchObject({
     names: ['已注销用户'],
     opinion: '请沈消散补充照片，可打13712345678，或写信到Vanishing+1@example.com',
-    items: [{ name: '已注销用户', evidence: { totalHours: 16, score: 86 } }],
+    items: [{ name: '已注销用户', evidence: { totalHours: { measured: 16 }, score: 86 } }],
   });
   expect((await staff.get(`/system/apply/${joint}`)).data).toMatchObject({
     opinion: '沈消散不符合条件',
-    items: [{ evidence: { totalHours: 16 }, reason: '沈消散的照片不清晰' }],
+    items: [{ evidence: { totalHours: { measured: 16 } }, reason: '沈消散的照片不清晰' }],
   });
   for (const applyId of [own, joint])
     expect((await manager.get(`/api/org/apply/${applyId}`)).data).toMatchObject({

@@ -1,5 +1,11 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { EXPORT_KIND, EXPORT_SHEET_ROWS, ExportBody, exportColumns } from '@zhibiao/contract/report-export-staff';
+import {
+  EXPORT_KIND,
+  EXPORT_SHEET_ROWS,
+  ExportBody,
+  exportColumns,
+  withPlanned,
+} from '@zhibiao/contract/report-export-staff';
 import { z } from 'zod';
 import { identifier, joined, lit, many, one, sql } from '#db/sql.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
@@ -34,7 +40,8 @@ const cellsOf = (names: readonly string[], { columns }: (typeof KINDS)[keyof typ
 
 export const reportExport: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
   const input = inputOfTask(task);
-  const { kind, filters, columns: names } = ExportBody.parse(input);
+  const { kind, filters, columns: chosen } = ExportBody.parse(input);
+  const names = withPlanned(kind, chosen);
   const asked: Asked = { kind, filters, scope: Kept.parse(input).scope };
   const { total } = await one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${foundBy(asked)}`);
   const shown = KINDS[kind];

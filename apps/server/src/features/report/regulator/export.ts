@@ -7,6 +7,7 @@ import {
   REGULATOR_MOST,
   RegulatorColumns,
   type RegulatorBody,
+  withOrigins,
 } from '@zhibiao/contract/regulator-staff';
 import type { Deps } from '#deps.ts';
 import { many, one } from '#db/sql.ts';
@@ -83,6 +84,7 @@ const readme = (
     `签名公钥编号：${kid}`,
     `公钥指纹：${fingerprint}`,
     '',
+    '学时为服务器实测；教学计划学时由培训机构按教学计划核定、未经实测，另列。证书明细的学时来源见该列。',
     '已注销账号的人员不列入。学时按课程完成时间计入年度，年度以北京时间为准。',
     '',
   ].join('\r\n');
@@ -96,7 +98,7 @@ export const regulatorExport: TaskHandler = async ({ task, deps, progress, signa
   const { columns, withIdCard, ...which } = Asked.parse(inputOfTask(task));
   const { pool, signer, secrets } = deps;
   const { kind, year } = which;
-  const shown = columns[kind];
+  const shown = withOrigins(kind, columns[kind]);
   const open = withIdCard ? createIdCards(secrets).open : null;
   const rows: Record<string, string>[] = [];
   // Each batch is spelled as it comes: all at once would keep others waiting.

@@ -1,15 +1,17 @@
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { labelOf } from '@zhibiao/contract/codes';
+import type { Hours as Stated } from '@zhibiao/contract/hours';
 import type { RegulatorKind } from '@zhibiao/contract/regulator-staff';
 import { USER_STATUS } from '@zhibiao/contract/roles';
-import { SUBJECT } from '@zhibiao/contract/study-year';
+import { SUBJECT, type YearHours } from '@zhibiao/contract/study-year';
 import { all, joined, lit, sql, type Statement } from '#db/sql.ts';
-import { certificateStatusOf, Facts, Holder, tenths } from '#domain/certificate-facts.ts';
+import { certificateStatusOf, Facts, Holder, originOf, tenths } from '#domain/certificate-facts.ts';
 import type { Scope } from '#domain/staff.ts';
 import { day } from '#domain/time.ts';
 import { agreesTo } from '#services/separate-consent.ts';
 import { scopeSql } from '#services/staff-scope.ts';
+import { hoursOf } from '#services/study-sql.ts';
 import { inYear, YEAR_SUMS } from '#services/year-hours.ts';
 
 /** What each kind of export finds, and its rows as text by the names of their fields. */
@@ -54,7 +56,7 @@ const finders: Record<RegulatorKind, (which: Which) => Found> = {
   hours: (which) => ({
     key: [id(sql`r."userId"`), id(sql`r."lessonId"`), { column: sql`r.no`, value: (text) => sql`${text}::int` }],
     columns: sql`l.name AS "lessonName", l."standardCode", r.subject, r.no AS round,
-      r."creditHours"::float8 AS "creditHours", r."finishTime"`,
+      ${hoursOf(sql`r`)} AS "creditHours", r."finishTime"`,
     from: sql`FROM "LessonRound" r JOIN "User" u ON u.id = r."userId" JOIN "Lesson" l ON l.id = r."lessonId"
       LEFT JOIN "Organisation" o ON o.id = u."orgId"
         WHERE ${inYear(which.year)} AND ${peopleOf(which, sql`u."orgId"`)}`,
@@ -117,7 +119,7 @@ type Cert = {
 const texts: Record<RegulatorKind, (row: Record<string, unknown>) => Record<string, string>> = {
   hours(row) {
     const { lessonName, standardCode, subject, round, creditHours, finishTime } = row as Hours & {
-      creditHours: number;
+      creditHours: Stated;
       finishTime: Date;
     };
     return {
@@ -125,7 +127,8 @@ const texts: Record<RegulatorKind, (row: Record<string, unknown>) => Record<stri
       standardCode: standardCode ?? '',
       subject: labelOf(SUBJECT, subject),
       round: String(round),
-      creditHours: tenths(creditHours),
+      creditHours: tenths(creditHours.measured),
+      plannedHours: tenths(creditHours.planned),
       finishDate: day(finishTime),
     };
   },
@@ -134,13 +137,16 @@ const texts: Record<RegulatorKind, (row: Record<string, unknown>) => Record<stri
       status: number;
       today: string;
     };
-    const { lessons, totalHours } = Facts.parse(facts);
+    const stated = Facts.parse(facts);
+    const { lessons, totalHours, plannedTotal = '0.0' } = stated;
     return {
       name: Holder.parse(holder).name,
       certNo,
       certType: labelOf(CERT_TYPE, type),
       lessonName: lessons.map(({ name }) => name).join('、'),
       totalHours,
+      plannedHours: plannedTotal,
+      hoursOrigin: originOf(stated),
       issueDate,
       expireDate: expireDate ?? '长期',
       certStatus: certificateStatusOf(status, expireDate, today),
@@ -153,11 +159,14 @@ const texts: Record<RegulatorKind, (row: Record<string, unknown>) => Record<stri
       public: common,
       chainSeq,
       chainHash,
-    } = row as Record<'total' | 'major' | 'public' | 'chainSeq', number> & { chainHash: string };
+    } = row as YearHours & { chainSeq: number; chainHash: string };
     return {
-      totalHours: tenths(total),
-      majorHours: tenths(major),
-      publicHours: tenths(common),
+      totalHours: tenths(total.measured),
+      majorHours: tenths(major.measured),
+      publicHours: tenths(common.measured),
+      plannedTotal: tenths(total.planned),
+      plannedMajor: tenths(major.planned),
+      plannedPublic: tenths(common.planned),
       ledgerEntries: String(chainSeq),
       ledgerHead: chainHash,
     };

@@ -1,3 +1,4 @@
+import type { Hours } from '@zhibiao/contract/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { ROUND_END } from '@zhibiao/contract/round';
 import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
@@ -5,7 +6,7 @@ import type { Client } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { outcomeOf } from '#domain/study-run.ts';
-import { NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
+import { hoursFor, NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
 import { given, type Person } from './people.ts';
 import type { Span } from './period.ts';
 
@@ -30,7 +31,7 @@ type Row = {
   progress: number;
   creditedSec: number | null;
   grantedSec: number | null;
-  creditHours: number;
+  creditHours: Hours;
   learned: boolean;
   needSec: number;
   coveredSec: number;
@@ -45,7 +46,7 @@ const ENDED = sql`
     CASE WHEN r.why = ${lit(ROUND_END.done)} THEN 100 ELSE (
       SELECT coalesce(100 * count(*) FILTER (WHERE (i->>'done')::boolean) / nullif(count(*), 0), 0)::int
       FROM jsonb_array_elements(r.items) i) END AS progress,
-    r."creditedSec", r."grantedSec", r."creditHours"::float8 AS "creditHours",
+    r."creditedSec", r."grantedSec", r."measuredHours", r."plannedHours",
     r.why = ${lit(ROUND_END.done)} AS learned, NULL::int AS "needSec", NULL::int AS "coveredSec"`;
 const OPEN = sql`
   SELECT p.place, p.id, ul."userId", ul."lessonId", ul.round, ul."roundKey",
@@ -53,10 +54,10 @@ const OPEN = sql`
     ul.progress, ul."creditedSec", (
       SELECT coalesce(sum(u."grantedSec"), 0)::int FROM "UserItem" u
       WHERE u."userId" = ul."userId" AND u."lessonId" = ul."lessonId" AND u.round = ul.round),
-    NULL, ul."learnedTime" IS NOT NULL, NULL, NULL`;
+    NULL, NULL, ul."learnedTime" IS NOT NULL, NULL, NULL`;
 const LEFT_BEHIND = sql`
   SELECT p.place, p.id, p."userId", s."lessonId", s.round, NULL, NULL, NULL, s.deadline, s.status, false,
-    s.progress, NULL, NULL, NULL, s.learned, s."needSec", s."coveredSec"`;
+    s.progress, NULL, NULL, NULL, NULL, s.learned, s."needSec", s."coveredSec"`;
 
 /** The rule of a department that brought the course, as long as there is one. */
 const RULE = sql`LEFT JOIN LATERAL (
@@ -88,17 +89,17 @@ const selectRuns = ({ orgId, start, end }: Span, people: readonly Person[]) => s
   SELECT page."memberId", page."lessonId", l.name AS "lessonName", page.round, page.key, page."startTime",
     page."finishTime", page.deadline, rule.path AS rule, rule.days AS "ruleDays", page.status, page.carried,
     page.progress, page."creditedSec", page."grantedSec", page.learned,
-    coalesce(page."creditHours", l."creditHours")::float8 AS "creditHours",
+    ${hoursFor(sql`page`)} AS "creditHours",
     coalesce(page."needSec", need."needSec") AS "needSec",
     coalesce(page."coveredSec", need."coveredSec") AS "coveredSec"
   FROM page JOIN "Lesson" l ON l.id = page."lessonId" ${RULE} ${NEED_FACTS}
   ORDER BY page.place, l.name, page."lessonId", page.round`;
 
 /** `done`: finished by the end of the period, which is what its figures count. */
-export type Run = Row & { done: boolean; words: string; hours: number | null };
+export type Run = Row & { done: boolean; words: string; hours: Hours | null };
 
 /** Hours of a run that ended otherwise, or after the period, are nobody's yet. */
-const hoursOf = (row: Row, words: string): number | null =>
+const hoursOf = (row: Row, words: string): Hours | null =>
   row.carried || words === '期后完成' ? null : earnedHours(row.creditHours, row);
 
 /** Of these people by their row of the register, in the order of the people. */

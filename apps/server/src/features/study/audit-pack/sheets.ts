@@ -46,7 +46,8 @@ export const SUMMARY: Table = {
     ['指派人次', 10, 8, true],
     ['完成人次', 10, 8, true],
     ['完成率', 10, 8, true],
-    ['完成学时', 12, 9, true],
+    ['完成学时（实测）', 16, 10, true],
+    ['教学计划学时', 14, 9, true],
     ['考试人次', 10, 8, true],
     ['合格人次', 10, 8, true],
     ['合格率', 10, 8, true],
@@ -60,7 +61,8 @@ const sumsOf = (name: string, sums: Sums): Cells => [
   sums.runs,
   sums.finished,
   rate(sums.finished, sums.runs),
-  sums.tenths / 10,
+  sums.hours.measured,
+  sums.hours.planned,
   sums.examined,
   sums.passed,
   rate(sums.passed, sums.examined),
@@ -119,8 +121,10 @@ export const RECORDS: Table = {
     ['进度（%）', 10, 4.5, true],
     ['计入时长（分钟）', 16, 6, true],
     ['补计时长（分钟）', 16, 6, true],
-    ['课程学时', 10, 4.5, true],
-    ['取得学时', 10, 4.5, true],
+    ['课程学时（实测）', 16, 4.5, true],
+    ['课程教学计划学时', 16, 4.5, true],
+    ['取得学时（实测）', 16, 4.5, true],
+    ['取得教学计划学时', 16, 4.5, true],
   ),
 };
 export const recordCells = (person: Person, run: Run): Cells => [
@@ -137,8 +141,10 @@ export const recordCells = (person: Person, run: Run): Cells => [
   run.progress,
   minutes(run.creditedSec),
   minutes(run.grantedSec),
-  run.creditHours,
-  run.hours,
+  run.creditHours.measured,
+  run.creditHours.planned,
+  run.hours?.measured ?? null,
+  run.hours?.planned ?? null,
 ];
 
 export const EXAMS: Table = {

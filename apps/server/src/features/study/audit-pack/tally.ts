@@ -1,3 +1,4 @@
+import { type Hours, NO_HOURS, sumHours } from '@zhibiao/contract/hours';
 import { day } from '#domain/time.ts';
 import type { Run } from './runs.ts';
 import type { Sat } from './attempts.ts';
@@ -11,8 +12,8 @@ export type Sums = {
   left: number;
   runs: number;
   finished: number;
-  /** Of what was finished, in tenths. */
-  tenths: number;
+  /** Of what was finished. */
+  hours: Hours;
   /** People times papers: with a result, and passed. */
   examined: number;
   passed: number;
@@ -23,7 +24,7 @@ const none = (): Sums => ({
   left: 0,
   runs: 0,
   finished: 0,
-  tenths: 0,
+  hours: NO_HOURS,
   examined: 0,
   passed: 0,
   certificates: 0,
@@ -75,7 +76,7 @@ export const tallyOf = () => {
         sums[until === null ? 'members' : 'left'] += 1;
         sums.runs += runs.length;
         sums.finished += finished.length;
-        sums.tenths += finished.reduce((sum, { hours }) => sum + Math.round((hours ?? 0) * 10), 0);
+        sums.hours = sumHours([sums.hours, ...finished.map(({ hours }) => hours ?? NO_HOURS)]);
         sums.examined += examined;
         sums.passed += passed;
       }

@@ -3,6 +3,7 @@ import { escapeLike } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { wasInDepartment } from '#services/departments.ts';
+import { hoursOf } from '#services/study-sql.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 
@@ -37,7 +38,7 @@ export const selectLeavers = (leavers: Statement, order: Statement, limit: State
     coalesce(m.mobile, m.email, '') AS account, m.status AS how, coalesce(m."leftAt", ul."frozenAt") AS "leftAt",
     ul.status, ul.light, ul.progress, ul.deadline, ul.learned, ul."needSec", ul."coveredSec", ul."lastStudy",
     ul."refusedSec", ul."bestScore"::float8 AS "bestScore", ul.passed, ul.round, l.name AS "lessonName",
-    l."creditHours"::float8 AS "creditHours"
+    ${hoursOf(sql`l`)} AS "creditHours"
   FROM (SELECT ul.id ${leavers} ORDER BY ${order} ${limit}) page
   JOIN "LeaverStudy" ul USING (id)
   JOIN "OrgMember" m ON m.id = ul."memberId"

@@ -7,7 +7,7 @@ import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, lits, many, sql, type Statement } from '#db/sql.ts';
 import { inDepartments } from '#services/departments.ts';
-import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
+import { hoursFor, LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
 import { latestKeys } from './latest.ts';
 import { leaverRowOf, leaversOf, selectLeavers } from './leavers.ts';
 import { type RecordRow, rowOf } from './records.ts';
@@ -93,13 +93,13 @@ export const findStudyRecords = async (
           greatest(coalesce(m."joinedAt", m."createdAt"), ul."roundOpenedAt") AS since,
           m.name, m.department,
           ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress, ul.deadline,
-          ul."learnedTime" IS NOT NULL AS learned, ul.round, ul."creditHours" AS "frozenHours"
+          ul."learnedTime" IS NOT NULL AS learned, ul.round, ul."measuredHours", ul."plannedHours"
         FROM keys k JOIN "UserLesson" ul ON ul."userId" = k."userId" AND ul."lessonId" = k."lessonId"
         JOIN "OrgMember" m
           ON m."userId" = k."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = ${orgId}::uuid
       )
       SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName",
-        coalesce(page."frozenHours", l."creditHours")::float8 AS "creditHours",
+        ${hoursFor(sql`page`)} AS "creditHours",
         need."needSec", need."coveredSec", last."lastStudy",
         lost."refusedSec", exam."bestScore", exam.passed
       FROM page JOIN "User" u ON u.id = page."userId" JOIN "Lesson" l ON l.id = page."lessonId" ${RECORD_FACTS}

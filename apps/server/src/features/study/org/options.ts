@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { Hours } from '@zhibiao/contract/hours';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { orgStudyOptions, orgStudyPeople } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
@@ -6,10 +7,11 @@ import { occursIn } from '#db/search.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { departmentPaths } from '#services/departments.ts';
+import { hoursOf } from '#services/study-sql.ts';
 
-const LESSONS = sql<{ lessonId: string; name: string; creditHours: number }>`
-  SELECT id AS "lessonId", name, "creditHours"::float8 AS "creditHours" FROM "Lesson" WHERE status = 1
-  ORDER BY sort, id LIMIT 500`;
+const LESSONS = sql<{ lessonId: string; name: string; creditHours: Hours }>`
+  SELECT l.id AS "lessonId", l.name, ${hoursOf(sql`l`)} AS "creditHours" FROM "Lesson" l WHERE l.status = 1
+  ORDER BY l.sort, l.id LIMIT 500`;
 
 export const findStudyOptions = async (pool: Pool, orgId: string): Promise<AnswerOf<typeof orgStudyOptions>> => {
   const [departments, lessons] = await Promise.all([departmentPaths(pool, orgId), many(pool, LESSONS)]);

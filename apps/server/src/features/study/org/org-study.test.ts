@@ -171,7 +171,7 @@ describe('the list of records', () => {
     });
     const { data } = await admin.get('/api/org/study/detail', { userId, lessonId: lesson.id });
     expect(data).toMatchObject({
-      earnedHours: 3,
+      earnedHours: { measured: 3, planned: 0 },
       refusedSec: 90,
       bestScore: 58,
       passed: false,
@@ -185,7 +185,7 @@ describe('the list of records', () => {
     ]);
     expect(JSON.stringify(data)).not.toContain('snapshot');
     expect((await admin.get('/api/org/study/list')).rows?.[0]).toMatchObject({
-      earnedHours: 3,
+      earnedHours: { measured: 3, planned: 0 },
       refusedSec: 90,
       bestScore: 58,
     });
@@ -316,7 +316,7 @@ describe('those who went before their records were kept', () => {
       .replace('FROM "OrgMember" WHERE', `FROM "OrgMember" WHERE "orgId" = '${orgId}' AND`);
     await run(world.deps.pool, raw(ofThis));
     expect((await admin.get('/api/org/study/list', { left: 1 })).rows).toMatchObject([
-      { name: '甲一', progress: 40, creditHours: 6, left: { status: 4 } },
+      { name: '甲一', progress: 40, creditHours: { measured: 6, planned: 0 }, left: { status: 4 } },
     ]);
   });
 });

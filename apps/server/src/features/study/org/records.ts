@@ -1,9 +1,10 @@
+import type { Hours } from '@zhibiao/contract/hours';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
 import { escapeLike } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { inDepartments } from '#services/departments.ts';
-import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
+import { hoursFor, LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
@@ -67,14 +68,14 @@ export const selectRecords = (records: Statement, tail: Statement) => sql<OneRec
       SELECT ul."userId", ul."lessonId", greatest(m.since, ul."roundOpenedAt") AS since, m.since AS "memberSince",
         m.name, m.department, ul.source, ${SHOWN_STATUS_SQL} AS status,
         ${LIGHT_SQL} AS light, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned, ul.round,
-        ul."creditHours" AS "frozenHours",
+        ul."measuredHours", ul."plannedHours",
         CASE WHEN ul."startTime" >= m.since THEN ul."startTime" END AS "startTime",
         CASE WHEN ul."finishTime" >= m.since THEN ul."finishTime" END AS "finishTime"
       ${records} ${tail}
     ) p
   )
   SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName",
-    coalesce(page."frozenHours", l."creditHours")::float8 AS "creditHours",
+    ${hoursFor(sql`page`)} AS "creditHours",
     need."needSec", need."coveredSec", last."lastStudy", lost."refusedSec",
     exam."bestScore", exam.passed
   FROM page
@@ -98,7 +99,7 @@ export type RecordRow = {
   round: number;
   account: string;
   lessonName: string;
-  creditHours: number;
+  creditHours: Hours;
   needSec: number;
   coveredSec: number;
   lastStudy: Date | null;

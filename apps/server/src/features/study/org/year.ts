@@ -53,9 +53,9 @@ export const findMembersYear = async (
 ): Promise<AnswerOf<typeof listOrgYear>> => {
   const rule = await yearRule(deps);
   const from = membersOfYear(orgId, rule, query);
-  const order = sql`ORDER BY h.total, m."userId" ${pageSql(query)}`;
+  const order = sql`ORDER BY (h.total->>'measured')::numeric, m."userId" ${pageSql(query)}`;
   const [rows, total] = await Promise.all([
-    many(deps.pool, sql<Row>`${selectMembers(from, order)} ORDER BY p.total, p."userId"`),
+    many(deps.pool, sql<Row>`${selectMembers(from, order)} ORDER BY (p.total->>'measured')::numeric, p."userId"`),
     totalOf(deps.pool, query, from),
   ]);
   return { rows: rows.map(memberRowOf(rule, query.year, new Date())), total };

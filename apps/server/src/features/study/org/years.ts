@@ -3,6 +3,7 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { STUDY_SOURCE, type orgStudyYears } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
+import { sumHoursSql } from '#services/study-sql.ts';
 
 type Years = AnswerOf<typeof orgStudyYears>;
 
@@ -12,7 +13,7 @@ type Years = AnswerOf<typeof orgStudyYears>;
  */
 const selectYears = (orgId: string) => sql<Years[number]>`
   SELECT extract(year FROM r."finishTime" AT TIME ZONE 'Asia/Shanghai')::int AS year,
-    sum(r."creditHours")::float8 AS hours, count(DISTINCT r."userId")::int AS people
+    ${sumHoursSql(sql`r`)} AS hours, count(DISTINCT r."userId")::int AS people
   FROM "LessonRound" r
   WHERE r."orgId" = ${orgId}::uuid AND r."finishTime" IS NOT NULL AND (
     r.source = ${lit(STUDY_SOURCE.assigned)} OR EXISTS (

@@ -1,3 +1,4 @@
+import { hoursText } from '@zhibiao/contract/hours';
 import { APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
 import { DIFFERENCE, PORTRAIT, type SystemApplyDetail, type SystemApplyItem } from '@zhibiao/contract/apply-staff';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
@@ -6,7 +7,7 @@ import { ItemResult } from '#features/apply/apply-status.tsx';
 import { Portrait } from './portrait.tsx';
 import css from './review.module.css';
 import type { Decision } from './use-decisions.ts';
-import { FREQUENT_REASONS, hoursText, pointsText, warningsOf } from './words.ts';
+import { FREQUENT_REASONS, statedHours, pointsText, warningsOf } from './words.ts';
 
 type Props = {
   apply: SystemApplyDetail;
@@ -84,11 +85,11 @@ const Figures = ({ item }: { item: SystemApplyItem }) => (
     <div>
       <dt>学时</dt>
       <dd>
-        {hoursText(item.evidence?.totalHours)}
+        {statedHours(item.evidence?.totalHours)}
         {item.today && (
           <span className={amber(item, DIFFERENCE.hours, DIFFERENCE.lessons)}>
             <span className="sr">，今天 </span>
-            <i aria-hidden="true">→</i> {hoursText(item.today.totalHours)}
+            <i aria-hidden="true">→</i> {statedHours(item.today.totalHours)}
           </span>
         )}
       </dd>
@@ -202,8 +203,8 @@ const More = ({ apply, item, seen, onEnlarge }: Props) => (
         />
         <Compared
           name="学时"
-          then={hoursText(item.evidence?.totalHours)}
-          today={hoursText(item.today?.totalHours)}
+          then={statedHours(item.evidence?.totalHours)}
+          today={statedHours(item.today?.totalHours)}
           amber={amber(item, DIFFERENCE.hours)}
         />
         <Compared
@@ -227,7 +228,7 @@ const More = ({ apply, item, seen, onEnlarge }: Props) => (
 
 type Shown = SystemApplyItem['today'];
 const lessonsText = (evidence: Shown): string =>
-  evidence?.lessons.map(({ name, creditHours }) => `${name} ${creditHours.toFixed(1)} 学时`).join('；') || '—';
+  evidence?.lessons.map(({ name, creditHours }) => `${name} ${hoursText(creditHours)}`).join('；') || '—';
 const examText = (evidence: Shown): string =>
   evidence === null || evidence.score === null ? '—' : `${evidence.score} 分　${evidence.examDate ?? ''}`;
 

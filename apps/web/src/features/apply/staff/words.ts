@@ -1,3 +1,4 @@
+import { type Hours, hoursCell } from '@zhibiao/contract/hours';
 import { DIFFERENCE, PORTRAIT, type SystemApplyItem } from '@zhibiao/contract/apply-staff';
 import { labelOf } from '@zhibiao/contract/codes';
 
@@ -6,7 +7,7 @@ export const FREQUENT_REASONS = ['学时不足', '照片不合格', '成绩已�
 
 export const pointsText = (points: number | null | undefined): string =>
   points === null || points === undefined ? '—' : String(points);
-export const hoursText = (hours: number | undefined): string => (hours === undefined ? '—' : hours.toFixed(1));
+export const statedHours = (hours: Hours | undefined): string => (hours === undefined ? '—' : hoursCell(hours));
 
 const PORTRAIT_TOLD: readonly string[] = [PORTRAIT.changed, PORTRAIT.removed];
 

@@ -1,3 +1,4 @@
+import { hoursCell, hoursText } from '@zhibiao/contract/hours';
 import type { Candidate } from '@zhibiao/contract/apply';
 import css from '#features/apply/apply.module.css';
 import { CardHead, LongText, longTextOrDash, type Columns } from '#ui/record-table.tsx';
@@ -14,7 +15,7 @@ const Able = ({ ok }: { ok: boolean }) =>
     <Tag kind="warning">不符合</Tag>
   );
 
-const hoursText = ({ hours }: Candidate) => (hours === null ? '' : `${hours.toFixed(1)} 学时`);
+const hoursOf = ({ hours }: Candidate) => (hours === null ? '' : hoursText(hours));
 const scoreText = ({ score }: Candidate) => (score === null ? '' : `${score} 分`);
 
 export const CandidateCard = (row: Candidate) => (
@@ -22,7 +23,7 @@ export const CandidateCard = (row: Candidate) => (
     <CardHead title={row.name}>
       <Able ok={row.ok} />
     </CardHead>
-    <p className="note num">{[row.department, hoursText(row), scoreText(row)].filter(Boolean).join('　')}</p>
+    <p className="note num">{[row.department, hoursOf(row), scoreText(row)].filter(Boolean).join('　')}</p>
     {!row.ok && <p className="note">{row.missing.join('；')}</p>}
   </>
 );
@@ -34,7 +35,7 @@ export const CANDIDATE_COLUMNS: Columns<CandidateRow> = [
     dataIndex: 'department',
     render: longTextOrDash,
   },
-  { title: '学时', key: 'hours', align: 'right', render: (_, { hours }) => hours?.toFixed(1) ?? '—' },
+  { title: '学时', key: 'hours', align: 'right', render: (_, { hours }) => (hours === null ? '—' : hoursCell(hours)) },
   { title: '考试成绩', key: 'score', align: 'right', render: (_, { score }) => score ?? '—' },
   { title: '条件', dataIndex: 'ok', render: (ok: boolean) => <Able ok={ok} /> },
   {

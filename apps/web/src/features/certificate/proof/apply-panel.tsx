@@ -1,3 +1,4 @@
+import { hoursText, sumHours } from '@zhibiao/contract/hours';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { listProves, applyProve, PROOF_RULE, proveEligible } from '@zhibiao/contract/certificate';
 import { copy } from '@zhibiao/contract/copy';
@@ -11,11 +12,11 @@ import { toast } from '#lib/toast.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { hoursName } from '#widgets/lesson-hours.ts';
+import { hoursSoFar, lessonHours } from '#widgets/lesson-hours.ts';
 import { lessonNext } from '#widgets/lesson-next.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './apply-panel.module.css';
-import { hoursText, nameOfRun } from '#features/certificate/words.ts';
+import { nameOfRun } from '#features/certificate/words.ts';
 
 type Lesson = AnswerOf<typeof proveEligible>[number];
 
@@ -91,11 +92,7 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
                 <span>{nameOfRun(lesson)}</span>
               </span>
             )}
-            <span className={`note num ${css.right}`}>
-              {lesson.ok
-                ? `${hoursText(lesson.creditHours)} ${hoursName(lesson.planned)}`
-                : `${hoursText(lesson.earnedHours)} / ${hoursText(lesson.creditHours)}`}
-            </span>
+            <span className={`note num ${css.right}`}>{lesson.ok ? lessonHours(lesson) : hoursSoFar(lesson)}</span>
             <span className={`note num ${css.right} ${css.state}`}>
               {lesson.ok ? `${lesson.finishDate ?? ''} 完成` : lesson.missing.join('；')}
               <NextLink lesson={lesson} />
@@ -107,7 +104,7 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
         {some ? (
           <span className="num" role="status">
             已选 {picked.length} {lessons.some(({ round = 1 }) => round > 1) ? '项' : '门'}，共{' '}
-            {hoursText(picked.reduce((sum, { creditHours }) => sum + creditHours, 0))} 学时
+            {hoursText(sumHours(picked.map(({ creditHours }) => creditHours)))}
           </span>
         ) : (
           <span className="note">还没有符合条件的课程，请按上面每门课程的下一步继续。</span>

@@ -1,3 +1,4 @@
+import { hoursText } from '@zhibiao/contract/hours';
 import { useMutation } from '@tanstack/react-query';
 import { getProvePdf, type CertificateRow } from '@zhibiao/contract/certificate';
 import { copyAndNotify } from '#lib/clipboard.ts';
@@ -8,7 +9,7 @@ import css from './issued.module.css';
 import { BadgeLink } from '#features/certificate/badge-link.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { StatusTag } from '#features/certificate/status.tsx';
-import { hoursText, nameOfRun } from '#features/certificate/words.ts';
+import { nameOfRun } from '#features/certificate/words.ts';
 
 type Props = { certificate: CertificateRow; onRenew: (certNo: string) => void };
 
@@ -30,8 +31,21 @@ const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { cert
 );
 
 const Current = ({ certificate, onRenew }: Props) => {
-  const { id, typeName, certNo, holder, issueDate, expireDate, status, year, lessons, totalHours, verifyUrl, renewal } =
-    certificate;
+  const {
+    id,
+    typeName,
+    certNo,
+    holder,
+    issueDate,
+    expireDate,
+    status,
+    year,
+    lessons,
+    totalHours,
+    hoursOrigin,
+    verifyUrl,
+    renewal,
+  } = certificate;
   const pdf = useMutation({
     mutationFn: () => download(getProvePdf, { params: { id } }, `${holder}-${typeName}-${certNo}.pdf`),
   });
@@ -57,8 +71,9 @@ const Current = ({ certificate, onRenew }: Props) => {
             <dt>课程</dt>
             <dd>
               {courses === 1 && only
-                ? `${lessons.length === 1 ? nameOfRun(only) : only.name}，${hoursText(totalHours)} 学时`
-                : `${courses} 门，共 ${hoursText(totalHours)} 学时`}
+                ? `${lessons.length === 1 ? nameOfRun(only) : only.name}，${hoursText(totalHours)}`
+                : `${courses} 门，共 ${hoursText(totalHours)}`}
+              <span className="note">{hoursOrigin}</span>
             </dd>
           </div>
           <div>

@@ -1,3 +1,4 @@
+import { hoursText } from '@zhibiao/contract/hours';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getCertificatePdf, type StaffCertificate } from '@zhibiao/contract/certificate-staff';
 import { lazy, Suspense, useState } from 'react';
@@ -14,7 +15,7 @@ import { OpenName } from '#widgets/console/open-name.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { SheetPicture } from '#features/certificate/sheet-picture.tsx';
 import { StatusTag } from '#features/certificate/status.tsx';
-import { grouped, hoursText, nameOfRun, yearText } from '#features/certificate/words.ts';
+import { grouped, nameOfRun, yearText } from '#features/certificate/words.ts';
 import { CertificateState } from './certificate-table.tsx';
 import { certificateQuery, staffPictureQuery } from './queries.ts';
 import css from './staff.module.css';
@@ -120,6 +121,7 @@ const Overview = ({ certificate, onOpen }: { certificate: StaffCertificate; onOp
           ['学习起止', certificate.period && `${certificate.period.from} 至 ${certificate.period.to}`],
           ['考核', certificate.exam && examText(certificate.exam)],
           ['学时', hoursText(certificate.totalHours)],
+          ['学时来源', certificate.hoursOrigin],
           ['课程', certificate.lessons.map(nameOfRun).join('、')],
         ]}
       />

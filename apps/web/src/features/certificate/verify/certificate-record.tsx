@@ -1,6 +1,7 @@
 import type { Verified } from '@zhibiao/contract/certificate';
+import { hoursCell } from '@zhibiao/contract/hours';
 import { Link } from 'react-router-dom';
-import { hoursText, nameOfRun, yearText } from '#features/certificate/words.ts';
+import { nameOfRun, yearText } from '#features/certificate/words.ts';
 import { paths } from '#lib/paths.ts';
 import css from './certificate-record.module.css';
 import { FactList, type Tone } from './verdict.tsx';
@@ -45,6 +46,7 @@ const factsOf = (one: Verified): Parameters<typeof FactList>[0]['facts'] =>
       ['有效期至', one.expireDate ?? '长期'],
       ['换自', one.renews],
       ['学时年度', one.year === undefined ? null : yearText(one.year, one.lessons)],
+      ['学时来源', one.hoursOrigin],
       ['依据标准', one.standardCode],
       [
         '培训时间',
@@ -76,7 +78,7 @@ export const CertificateRecord = ({ certificate }: { certificate: Verified }) =>
           {certificate.lessons.map((lesson) => (
             <tr key={`${lesson.lessonId} ${lesson.round ?? 1}`}>
               <th scope="row">{nameOfRun(lesson)}</th>
-              <td data-label="学时">{hoursText(lesson.creditHours)}</td>
+              <td data-label="学时">{hoursCell(lesson.creditHours)}</td>
               <td data-label="完成日期">{lesson.finishDate}</td>
               <td data-label="考核成绩">{lesson.score === null ? '—' : `${lesson.score} 分`}</td>
             </tr>
@@ -85,7 +87,7 @@ export const CertificateRecord = ({ certificate }: { certificate: Verified }) =>
         <tfoot>
           <tr>
             <th scope="row">合计</th>
-            <td data-label="学时">{hoursText(certificate.totalHours)}</td>
+            <td data-label="学时">{hoursCell(certificate.totalHours)}</td>
             <td />
             <td />
           </tr>

@@ -33,7 +33,7 @@ type Facts = {
   expireDate?: string | null;
   sha256?: string;
   holder?: { name?: string };
-  facts?: { issuer?: string; totalHours?: string };
+  facts?: { issuer?: string; totalHours?: string; plannedTotal?: string };
 };
 type Statement = { certNo?: string; status?: string; reason?: string | null; replacedBy?: string | null };
 type ListEntry = { kid?: string; publicKey?: string };
@@ -94,7 +94,8 @@ const statesFacts = (shown: Verified, { certNo, type, issueDate, expireDate, sha
   // A query by number shows the name masked.
   (shown.holder.includes('*') || holder?.name === shown.holder) &&
   facts?.issuer === shown.issuer &&
-  Number(facts.totalHours) === shown.totalHours;
+  Number(facts.totalHours) === shown.totalHours.measured &&
+  Number(facts.plannedTotal ?? 0) === shown.totalHours.planned;
 
 const statesStatus = (shown: Verified, { certNo, status, reason, replacedBy }: Statement): boolean =>
   certNo === shown.certNo &&

@@ -1,5 +1,6 @@
 import type { Verified } from '@zhibiao/contract/certificate';
-import { hoursText, nameOfRun } from '#features/certificate/words.ts';
+import type { Hours } from '@zhibiao/contract/hours';
+import { nameOfRun } from '#features/certificate/words.ts';
 import type { Difference, PdfText } from './finding.ts';
 
 /**
@@ -31,6 +32,9 @@ const cellDifference = (cells: Cells, item: string, shape: RegExp, registered: s
   return written === undefined || written === registered ? [] : [{ item, written, registered }];
 };
 
+/** The measured hours stand first; 教学计划学时 have a column of their own behind them. */
+const printed = ({ measured }: Hours): string => measured.toFixed(1);
+
 type Lesson = Verified['lessons'][number];
 /** Of the line that begins with the course. */
 const ofLesson = (lines: readonly Cells[], lesson: Lesson): Difference[] => {
@@ -39,7 +43,7 @@ const ofLesson = (lines: readonly Cells[], lesson: Lesson): Difference[] => {
   if (!line) return [];
   const cells = line.slice(1);
   return [
-    ...cellDifference(cells, `${name}　学时`, HOURS, hoursText(lesson.creditHours)),
+    ...cellDifference(cells, `${name}　学时`, HOURS, printed(lesson.creditHours)),
     ...cellDifference(cells, `${name}　完成日期`, DAY, lesson.finishDate),
     ...(lesson.score === null
       ? []
@@ -57,7 +61,7 @@ const ofTable = (lines: readonly Cells[], { lessons, totalHours }: Verified): Di
   const total = lines.find(([first]) => first === '合计')?.slice(1) ?? [];
   return [
     ...lessons.flatMap((lesson) => ofLesson(lines, lesson)),
-    ...cellDifference(total, '合计学时', HOURS, hoursText(totalHours)),
+    ...cellDifference(total, '合计学时', HOURS, printed(totalHours)),
   ];
 };
 
@@ -72,7 +76,9 @@ export const differencesOf = (pdf: PdfText, certificate: Verified): Difference[]
     ...(holder.includes('*') || text === '' || text.includes(tight(holder))
       ? []
       : [{ item: '持证人', written: '没有这个姓名', registered: holder }]),
-    ...(type === 1 ? ofTable(lines, certificate) : labelled(text, '学时', /(\d+(?:\.\d+)?)学时/g, short(totalHours))),
+    ...(type === 1
+      ? ofTable(lines, certificate)
+      : labelled(text, '学时', /(\d+(?:\.\d+)?)学时/g, short(totalHours.measured))),
     ...(exam ? labelled(text, '考核成绩', /(\d+(?:\.\d+)?)分(?!钟)/g, short(exam.score)) : []),
     ...labelled(text, '有效期至', /有效期至(长期|\d{4}年\d+月\d+日)/g, expireDate === null ? '长期' : day(expireDate)),
     ...labelled(text, '签发日期', /^(\d{4}年\d+月\d+日)$/gm, day(issueDate)),

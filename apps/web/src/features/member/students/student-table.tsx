@@ -1,3 +1,4 @@
+import { hoursCell, hoursText } from '@zhibiao/contract/hours';
 import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Student } from '@zhibiao/contract/member-student';
@@ -103,7 +104,12 @@ const columnsOf = (actions: StudentActions): Columns<Student> => [
     key: 'progress',
     render: (_, { name, study }) => (study ? <StudyProgress name={name} study={study} /> : '—'),
   },
-  { title: '学时', key: 'hours', align: 'right', render: (_, { study }) => study?.earnedHours.toFixed(1) ?? '—' },
+  {
+    title: '学时',
+    key: 'hours',
+    align: 'right',
+    render: (_, { study }) => (study && hoursCell(study.earnedHours)) ?? '—',
+  },
   {
     title: LAST_STUDIED,
     key: 'lastStudy',
@@ -144,7 +150,7 @@ const StudentCard = ({ student, actions }: { student: Student; actions: StudentA
       <>
         <StudyProgress name={student.name} study={student.study} />
         <p className="note num">
-          {student.study.earnedHours.toFixed(1)} 学时　最近学习 {lastText(student.study)}
+          {hoursText(student.study.earnedHours)}　最近学习 {lastText(student.study)}
         </p>
       </>
     )}

@@ -1,3 +1,4 @@
+import { plannedText } from '@zhibiao/contract/hours';
 import type { BeatAnswer, StudyDetail } from '@zhibiao/contract/study';
 import { useState } from 'react';
 import { clockText } from '#lib/clock-text.ts';
@@ -27,8 +28,11 @@ export const StudyStats = ({ study, lid, answer }: { study: StudyDetail; lid: st
         <div>
           <dt>已计学时</dt>
           <dd>
-            {study.earnedHours}
-            <small>/ {study.creditHours}</small>
+            {study.earnedHours.measured}
+            <small>
+              / {study.creditHours.measured}
+              {plannedText(study.creditHours)}
+            </small>
           </dd>
         </div>
         <div>

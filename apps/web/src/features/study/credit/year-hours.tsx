@@ -1,3 +1,4 @@
+import { hoursText } from '@zhibiao/contract/hours';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listProves } from '@zhibiao/contract/certificate';
 import { labelOf } from '@zhibiao/contract/codes';
@@ -52,7 +53,7 @@ export const YearHours = () => {
 };
 
 const Hours = ({
-  hours: { year, target, majorTarget, total, major, public: common, lack, lessons },
+  hours: { year, target, majorTarget, countsPlanned, total, major, public: common, lack, lessons },
 }: {
   hours: Year;
 }) => (
@@ -61,24 +62,33 @@ const Hours = ({
       <div>
         <dt>累计</dt>
         <dd>
-          {total.toFixed(1)}
+          {total.measured.toFixed(1)}
           <small>/ {target} 学时</small>
         </dd>
       </div>
       <div>
         <dt>专业科目</dt>
         <dd>
-          {major.toFixed(1)}
+          {major.measured.toFixed(1)}
           <small>{majorTarget > 0 ? `/ ${majorTarget} 学时` : '学时'}</small>
         </dd>
       </div>
       <div>
         <dt>公需科目</dt>
         <dd>
-          {common.toFixed(1)}
+          {common.measured.toFixed(1)}
           <small>学时</small>
         </dd>
       </div>
+      {total.planned > 0 && (
+        <div>
+          <dt>教学计划学时</dt>
+          <dd>
+            {total.planned.toFixed(1)}
+            <small>{countsPlanned ? '计入年度' : '不计入年度'}</small>
+          </dd>
+        </div>
+      )}
     </dl>
     <p className={css.lack}>
       {lack.length === 0 ? (
@@ -95,7 +105,7 @@ const Hours = ({
           <li key={`${lessonId} ${round}`}>
             <span>{round > 1 ? `${name}（第 ${round} 轮）` : name}</span>
             <span className="note">{labelOf(SUBJECT, subject)}</span>
-            <span className="note num">{creditHours.toFixed(1)} 学时</span>
+            <span className="note num">{hoursText(creditHours)}</span>
             <span className="note num">{finishDate} 完成</span>
           </li>
         ))}

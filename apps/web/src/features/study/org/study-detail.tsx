@@ -1,3 +1,5 @@
+import { hoursSoFar } from '#widgets/lesson-hours.ts';
+import { hoursText } from '@zhibiao/contract/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
@@ -48,9 +50,7 @@ const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
         <LightTag light={detail.light} /> {detail.deadline?.slice(0, 10) ?? '不限'}
       </Fact>
       <Fact name="来源">{labelOf(STUDY_SOURCE, detail.source)}</Fact>
-      <Fact name="学时">
-        {detail.earnedHours} / {detail.creditHours}
-      </Fact>
+      <Fact name="学时">{hoursSoFar(detail)}</Fact>
       <Fact name="最高分">{scoreText(detail)}</Fact>
       <Fact name="未计入时长">{minutesText(detail.refusedSec)}</Fact>
       <Fact name="账号">{detail.accountMasked || '—'}</Fact>
@@ -62,7 +62,7 @@ const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
         {detail.rounds.map((round) => (
           <li key={round.no}>
             <span>{round.name}</span>
-            <span className="num">{round.creditHours === null ? '—' : `${round.creditHours} 学时`}</span>
+            <span className="num">{round.creditHours === null ? '—' : hoursText(round.creditHours)}</span>
             <span className="note num">
               {momentText(round.startTime)} 开始　
               {round.finishTime ? `${momentText(round.finishTime)} 完成` : round.end === null ? '进行中' : '未完成'}

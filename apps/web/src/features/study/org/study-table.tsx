@@ -1,3 +1,4 @@
+import { hoursSoFar } from '#widgets/lesson-hours.ts';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
@@ -55,7 +56,7 @@ export const StudyTable = ({ rows, paging, chosen, onChoose, onOpen }: Props) =>
         <p>{row.lessonName}</p>
         <Progress row={row} />
         <p className="note num">
-          {row.earnedHours} / {row.creditHours} 学时　最高分 {scoreText(row)}
+          {hoursSoFar(row)}　最高分 {scoreText(row)}
         </p>
         <p className="note num">
           截止 {row.deadline?.slice(0, 10) ?? '不限'}　最近学习 {momentText(row.lastStudy)}
@@ -103,11 +104,11 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): Columns<StudyRecord> => 
     render: (_, row) => (
       <>
         <Progress row={row} />
-        <WhenNarrow>{hoursText(row)} 学时</WhenNarrow>
+        <WhenNarrow>{hoursSoFar(row)}</WhenNarrow>
       </>
     ),
   },
-  { title: '学时', key: 'hours', align: 'right', render: (_, row) => hoursText(row), responsive: ['xl'] },
+  { title: '学时', key: 'hours', align: 'right', render: (_, row) => hoursSoFar(row), responsive: ['xl'] },
   { title: '最高分', key: 'score', align: 'right', className: WRAPS, render: (_, row) => <Score row={row} /> },
   {
     title: LAST_STUDIED,
@@ -124,8 +125,6 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): Columns<StudyRecord> => 
   },
   operationsColumn((row) => <Open row={row} onOpen={onOpen} />),
 ];
-
-const hoursText = ({ earnedHours, creditHours }: StudyRecord) => `${earnedHours} / ${creditHours}`;
 
 const Score = ({ row: { bestScore, passed } }: { row: StudyRecord }) =>
   bestScore === null ? (

@@ -1,3 +1,4 @@
+import { plannedText } from '@zhibiao/contract/hours';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { ActiveChart, PassChart, ProgressChart } from './charts.tsx';
@@ -20,7 +21,7 @@ const Years = () => {
     <p className={`note num ${css.years}`}>
       {data.map(({ year, hours, people }) => (
         <span key={year}>
-          {year} 年完成 <b>{hours.toFixed(1)}</b> 学时，{people} 人
+          {year} 年完成 <b>{hours.measured.toFixed(1)}</b> 学时{plannedText(hours)}，{people} 人
         </span>
       ))}
     </p>

@@ -1,3 +1,4 @@
+import { hoursCell, hoursText } from '@zhibiao/contract/hours';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { departmentText } from '@zhibiao/contract/department';
 import { exportOrgYear, listOrgYear, orgYearSummary, type OrgYearRow } from '@zhibiao/contract/study-year';
@@ -117,6 +118,7 @@ const Summary = ({ year }: { year: number }) => {
     <p className={`note num ${css.rule}`}>
       年度要求 {data.target} 学时{data.majorTarget > 0 && `，其中专业科目不少于 ${data.majorTarget} 学时`}。在册{' '}
       {data.members} 人，已达标 {data.met} 人。只计入在本机构期间完成的课程，本人全年的学时以其年度证明为准。
+      {data.countsPlanned ? '教学计划学时计入年度学时。' : '教学计划学时另列，不计入年度学时。'}
     </p>
   );
 };
@@ -126,9 +128,9 @@ const COLUMNS: Columns<Row> = [
   { title: '姓名', key: 'name', className: FLUID, render: (_, { name }) => <LongText>{name}</LongText> },
   { title: '账号', dataIndex: 'accountMasked' },
   { title: '部门', key: 'department', render: (_, { department }) => department && departmentText(department) },
-  { title: '累计学时', key: 'total', align: 'right', render: (_, { total }) => total.toFixed(1) },
-  { title: '专业科目', key: 'major', align: 'right', render: (_, { major }) => major.toFixed(1) },
-  { title: '公需科目', key: 'public', align: 'right', render: (_, row) => row.public.toFixed(1) },
+  { title: '累计学时', key: 'total', align: 'right', render: (_, { total }) => hoursCell(total) },
+  { title: '专业科目', key: 'major', align: 'right', render: (_, { major }) => hoursCell(major) },
+  { title: '公需科目', key: 'public', align: 'right', render: (_, row) => hoursCell(row.public) },
   { title: '完成课程', key: 'lessons', align: 'right', render: (_, { lessons }) => `${lessons} 门次` },
   { title: '达标情况', key: 'light', render: (_, { light }) => <YearLight light={light} /> },
 ];
@@ -146,7 +148,7 @@ const YearTable = ({ rows, paging }: { rows: readonly OrgYearRow[]; paging: Pagi
         </CardHead>
         <p className="note num">{accountMasked}</p>
         <p className="note num">
-          累计 {total.toFixed(1)} 学时，专业 {major.toFixed(1)}，公需 {common.toFixed(1)}
+          累计 {hoursText(total)}；专业 {hoursCell(major)}，公需 {hoursCell(common)}
         </p>
       </>
     )}

@@ -1,3 +1,4 @@
+import { PlannedHours } from './planned-hours.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/codes';
 import type { InputOf } from '@zhibiao/contract/endpoint';
@@ -36,7 +37,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
   const [typed, setTyped] = useState<LessonValues | null>(null);
   const changed = typed !== null;
   const kept = useDraft<LessonValues>(`lesson ${lesson.id}`, typed);
-  const hours = Form.useWatch('creditHours', form) ?? lesson.creditHours;
+  const hours = Form.useWatch('creditHours', form) ?? lesson.setHours;
   const categories = (useQuery(studyDictQuery()).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const teachers = useQuery(teachersQuery).data ?? [];
   const standards = useQuery(standardsQuery).data ?? [];
@@ -90,6 +91,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
         onFinish={(values) => save.mutate(values)}
       >
         <div className={css.notices}>
+          <PlannedHours lesson={lesson} />
           {!changed && (
             <DraftNotice
               draft={kept}
@@ -146,7 +148,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
             extra={
               <>
                 内容测得 {lesson.measuredHours.toFixed(1)} 学时（{lesson.hourMin} 分钟为 1 学时），
-                可以设少，设多需要说明原因
+                可以设少，设多须写明理由并由他人批准
                 {may && hours !== lesson.measuredHours && lesson.measuredHours >= 0.1 && (
                   <Button small text onClick={takeMeasured}>
                     采用测得的学时
@@ -160,9 +162,9 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
           {isOver && (
             <Form.Item
               name="plannedReason"
-              label="教学计划学时的原因"
-              rules={[optionalRule(updateLesson.body.shape.reason)]}
-              extra="高于测得学时的部分写入操作记录，并向学员显示为教学计划学时"
+              label="教学计划学时的理由"
+              rules={[optionalRule(shape.plannedReason)]}
+              extra="至少 10 个字。高于测得学时的部分须由他人批准，批准后另列为教学计划学时；学时或理由再改，须重新批准"
             >
               <Input maxLength={200} />
             </Form.Item>

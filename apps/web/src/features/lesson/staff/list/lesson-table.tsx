@@ -1,3 +1,4 @@
+import { hoursCell, hoursText } from '@zhibiao/contract/hours';
 import { LESSON_STATE, type StaffLessonRow as Row } from '@zhibiao/contract/lesson-staff';
 import type { z } from 'zod';
 import { Link } from 'react-router-dom';
@@ -39,7 +40,7 @@ export const LessonTable = ({ rows, paging, chosen, onChoose, actions }: Props) 
         </CardHead>
         <About lesson={lesson} />
         <p className="note num">
-          {lesson.teacherName}　{lesson.creditHours.toFixed(1)} 学时　{totalText(lesson.studying)} 人正在学
+          {lesson.teacherName}　{hoursText(lesson.creditHours)}　{totalText(lesson.studying)} 人正在学
         </p>
         <Operations lesson={lesson} actions={actions} />
       </>
@@ -69,7 +70,7 @@ const columnsOf = (actions: LessonActions): Columns<LessonRow> => [
   },
   { title: '状态', key: 'status', render: (_, { status }) => <LessonState status={status} /> },
   { title: '教师', key: 'teacher', dataIndex: 'teacherName' },
-  { title: '学时', key: 'hours', align: 'right', render: (_, { creditHours }) => creditHours.toFixed(1) },
+  { title: '学时', key: 'hours', align: 'right', render: (_, { creditHours }) => hoursCell(creditHours) },
   {
     title: '学员',
     key: 'students',
@@ -90,7 +91,8 @@ const columnsOf = (actions: LessonActions): Columns<LessonRow> => [
 
 /** Category, size, and what is to be known now: a planned day, an end, a fault. */
 const About = ({ lesson }: { lesson: LessonRow }) => {
-  const { categoryName, itemCount, planned, publishAt, publishFault, studyUntil, studying, status } = lesson;
+  const { categoryName, itemCount, setHours, creditHours, publishAt, publishFault, studyUntil, studying, status } =
+    lesson;
 
   return (
     <span className={`num ${css.about}`}>
@@ -102,7 +104,7 @@ const About = ({ lesson }: { lesson: LessonRow }) => {
           已加入的 {studying} 人可学到 {studyUntil.slice(5, 10)}
         </span>
       )}
-      {planned && <span>教学计划学时</span>}
+      {setHours > creditHours.measured + creditHours.planned && <span>设定学时高于实测</span>}
       {publishFault && (
         <span className={css.warn}>
           <Icon name="warn" size={14} />

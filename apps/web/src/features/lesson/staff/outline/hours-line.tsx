@@ -3,13 +3,18 @@ import { Icon } from '#ui/icon.tsx';
 import css from './outline.module.css';
 
 /** What the content measures beside what is set. */
-export const HoursLine = ({ lesson: { measuredHours, creditHours, planned } }: { lesson: StaffLesson }) => {
-  const over = creditHours > measuredHours;
+export const HoursLine = ({
+  lesson: { measuredHours, setHours, creditHours, unapprovedHours },
+}: {
+  lesson: StaffLesson;
+}) => {
+  const over = setHours > measuredHours;
   return (
     <span className={`num ${over ? css.over : ''}`}>
       {over && <Icon name="warn" size={16} />}
-      测得折合 {measuredHours.toFixed(1)} 学时，设定 {creditHours.toFixed(1)}
-      {planned && '（教学计划学时）'}
+      测得折合 {measuredHours.toFixed(1)} 学时，设定 {setHours.toFixed(1)}
+      {creditHours.planned > 0 && `，教学计划学时 ${creditHours.planned.toFixed(1)}`}
+      {unapprovedHours > 0 && `，待批准 ${unapprovedHours.toFixed(1)}`}
     </span>
   );
 };

@@ -100,7 +100,7 @@ const placeOf = (code: string, lid: string | null): string | null =>
 
 const Findings = ({
   id,
-  check: { faults, warnings, creditHours, measuredHours },
+  check: { faults, warnings, setHours, measuredHours },
   onGo,
 }: {
   id: string;
@@ -110,7 +110,7 @@ const Findings = ({
   <>
     {faults.length === 0 ? <NothingWrong /> : <p className={css.fault}>有 {faults.length} 处错误，改好后才能发布</p>}
     <p className="note num">
-      设定 {creditHours.toFixed(1)} 学时，内容测得 {measuredHours.toFixed(1)} 学时
+      设定 {setHours.toFixed(1)} 学时，内容测得 {measuredHours.toFixed(1)} 学时
     </p>
     <CheckFindings
       found={[...faults.map((one) => ({ ...one, bad: true })), ...warnings.map((one) => ({ ...one, bad: false }))].map(

@@ -91,7 +91,10 @@ export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
         >
           <Checkbox>包含身份证号码</Checkbox>
         </Form.Item>
-        <p className="note">导出前须再次验证身份；内容、范围与行数写入审计日志，文件保留 {NAMED_FILE_HOURS} 小时。</p>
+        <p className="note">
+          学时各列为实测学时，未选的教学计划学时与学时来源自动附在最后。导出前须再次验证身份；内容、范围与行数写入审计日志，文件保留
+          {NAMED_FILE_HOURS} 小时。
+        </p>
         <Button primary type="submit" className={css.send} busy={busy}>
           {busy ? `正在导出${task && task.done > 0 ? `，已写 ${task.done} 行` : ''}…` : '导出'}
         </Button>

@@ -1,3 +1,4 @@
+import { hoursCell, hoursText } from '@zhibiao/contract/hours';
 import type { OrgYear, StaffYearRow } from '@zhibiao/contract/report-year-staff';
 import { Button } from '#ui/button.tsx';
 import {
@@ -16,9 +17,9 @@ const COLUMNS: Columns<Learner> = [
   { title: '姓名', key: 'name', render: (_, { name }) => <LongText>{name}</LongText> },
   { title: '账号', dataIndex: 'accountMasked' },
   { title: '机构', key: 'org', className: FLUID, render: (_, { orgName }) => orgName ?? '—' },
-  { title: '累计学时', key: 'total', align: 'right', render: (_, { total }) => total.toFixed(1) },
-  { title: '专业科目', key: 'major', align: 'right', render: (_, { major }) => major.toFixed(1) },
-  { title: '公需科目', key: 'public', align: 'right', render: (_, row) => row.public.toFixed(1) },
+  { title: '累计学时', key: 'total', align: 'right', render: (_, { total }) => hoursCell(total) },
+  { title: '专业科目', key: 'major', align: 'right', render: (_, { major }) => hoursCell(major) },
+  { title: '公需科目', key: 'public', align: 'right', render: (_, row) => hoursCell(row.public) },
   { title: '达标情况', key: 'light', render: (_, { light }) => <YearLight light={light} /> },
 ];
 
@@ -36,7 +37,7 @@ export const LearnerTable = ({ rows, paging }: { rows: readonly StaffYearRow[]; 
         <p className="note num">{accountMasked}</p>
         {orgName && <p className="note">{orgName}</p>}
         <p className="note num">
-          累计 {total.toFixed(1)} 学时，专业 {major.toFixed(1)}，公需 {common.toFixed(1)}
+          累计 {hoursText(total)}；专业 {hoursCell(major)}，公需 {hoursCell(common)}
         </p>
       </>
     )}
@@ -65,7 +66,7 @@ export const OrgTable = ({
     { title: '在册学员', dataIndex: 'people', align: 'right' },
     { title: '已达标', dataIndex: 'met', align: 'right' },
     { title: '达标率', key: 'rate', align: 'right', render: (_, row) => rateOf(row) },
-    { title: '合计学时', key: 'hours', align: 'right', render: (_, { hours }) => hours.toFixed(1) },
+    { title: '合计学时', key: 'hours', align: 'right', render: (_, { hours }) => hoursCell(hours) },
     operationsColumn((row) => open(row)),
   ];
   return (
@@ -78,7 +79,7 @@ export const OrgTable = ({
         <>
           <CardHead title={row.orgName}>{rateOf(row)}</CardHead>
           <p className="note num">
-            在册 {row.people} 人，已达标 {row.met} 人，合计 {row.hours.toFixed(1)} 学时
+            在册 {row.people} 人，已达标 {row.met} 人，合计 {hoursText(row.hours)}
           </p>
           {open(row)}
         </>

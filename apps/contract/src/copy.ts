@@ -4,10 +4,7 @@ import { IMAGE_MAX_MB, IMAGE_MAX_MPIX, IMAGE_TYPES } from './limits.ts';
 export const copy = {
   agreeFirst: '协议已更新，请先阅读并同意',
   tooDeep: '列表只能翻到前10000条，请用搜索或筛选缩小范围',
-  /**
-   * Nothing is sent: whoever has an account reads a notice on the site, a number without one meets it after
-   * registering.
-   */
+  /** Whatever is sent of it: `invitedText` says that. */
   invited: '邀请已登记，对方注册或登录后会看到',
   ok: '操作成功',
   listOk: '查询成功',

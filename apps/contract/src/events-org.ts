@@ -1,4 +1,4 @@
-import { INVITE_LINK_DAYS } from './member-student.ts';
+import { INVITE_LINK_DAYS } from './member-sending.ts';
 import { ALL, kind, of, orgName, p, people, reason, SITE, SITE_MAIL, SITE_SMS, subject } from './event-terms.ts';
 
 /** What happens to an organisation and its people. */
@@ -183,7 +183,8 @@ export const ORG = {
     title: '机构邀请您加入',
     body: '“{orgName}”邀请您加入，接受后机构可以查看您加入期间的学习和考试记录。',
     sms: '“{orgName}”邀请您加入，请登录平台查看。',
-    channels: SITE,
+    // The invitation itself, by short message and mail, is `invited`.
+    channels: { site: true },
   }),
   invited: of({
     name: '邀请名册中的人',

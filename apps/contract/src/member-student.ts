@@ -6,6 +6,7 @@ import { download, endpoint, upload } from './endpoint.ts';
 import { DateTime, Email, isOneLine, Mobile, notOneLine, PageQuery, queryInt, RealName } from './fields.ts';
 import { Hours } from './hours.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
+import { InviteSending, Sent } from './member-sending.ts';
 import { TaskStarted } from './task.ts';
 
 /** An organisation's own students: its members, its invitations, and who asks to be taken in. */
@@ -17,11 +18,6 @@ export const IMPORT_MAX_ROWS = 5_000;
  * platform is built for has, on its first day.
  */
 export const INVITES_PER_DAY = 20_000;
-/** Messages of one invitation, so many hours apart; of one organisation in as many; how long a link leads somewhere. */
-export const INVITE_SENDS = 3;
-export const INVITE_REST_HOURS = 24;
-export const INVITE_SENDS_PER_DAY = 500;
-export const INVITE_LINK_DAYS = 30;
 /** What became of the message of an invitation. */
 export const INVITATION = codes({
   unreachable: [0, '未发送（无可用渠道）'],
@@ -66,6 +62,9 @@ export const StudentFields = z
     path: ['mobile'],
   });
 export type StudentFields = z.output<typeof StudentFields>;
+
+/** 发送邀请: whether messages go out; the invitation is there either way. */
+const Choice = z.object({ send: z.boolean({ error: '请选择是否发送邀请' }).default(true) });
 
 const Filters = z.object({
   /** Part of the name; a whole or partial phone number; a whole e-mail address. */
@@ -145,9 +144,22 @@ export const addStudent = endpoint({
   access: 'org',
   right: 'people',
   once: true,
-  body: StudentFields,
-  data: z.object({ id: z.string() }),
+  body: StudentFields.safeExtend(Choice.shape),
+  data: Sent.extend({ id: z.string() }),
   done: copy.invited,
+});
+
+/**
+ * What would go out: to somebody about to be entered under this phone and address, or with `id` to somebody listed, sent
+ * once more.
+ */
+export const previewSending = endpoint({
+  method: 'POST',
+  path: '/api/org/student/sending',
+  access: 'org',
+  right: 'people',
+  body: z.object({ id: id.optional(), mobile: orNone(Mobile), email: orNone(Email) }),
+  data: InviteSending,
 });
 
 /** The message of an invitation once more. */
@@ -246,6 +258,9 @@ export const ImportCheck = z.object({
   newDepartments: z.array(z.string()),
   /** Good rows that name one of them; without `createDepartments` they fail. */
   inNewDepartments: z.number(),
+  /** What goes out to the good rows, and to those of them that name no new department. */
+  sending: InviteSending,
+  sendingWithoutNew: InviteSending,
 });
 export type ImportCheck = z.output<typeof ImportCheck>;
 /** The first step of an import, of a workbook: nothing is written to the list. */
@@ -270,6 +285,7 @@ export const confirmImport = endpoint({
   body: z.object({
     checkId: z.uuid({ error: '请重新上传文件' }),
     createDepartments: z.boolean().default(false),
+    ...Choice.shape,
   }),
   data: TaskStarted,
 });

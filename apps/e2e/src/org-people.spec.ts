@@ -79,8 +79,12 @@ const add = async (page: Page, taken: string): Promise<void> => {
   await mobile.fill(freeMobile());
   await dialogOf(page).getByLabel('邮箱').fill('jiang@example.com');
   await dialogOf(page).getByLabel('部门（选填）').fill('市场部');
+  await expect(dialogOf(page).getByRole('status')).toHaveText('将发送短信 1 条、邮件 1 封。');
+  await dialogOf(page).getByLabel('发送邀请').uncheck();
+  await expect(dialogOf(page).getByRole('status')).toContainText('不会发送短信和邮件');
+  await dialogOf(page).getByLabel('发送邀请').check();
   await answer(page, '登记邀请');
-  await expectShown(page, '邀请已登记，对方注册或登录后会看到');
+  await expectShown(page, '邀请已登记，对方注册或登录后会看到，将发送短信 1 条、邮件 1 封');
   await expect(row(page, '江望舒')).toContainText(/139\*{4}\d{4}.*市场部.*待接受/);
 };
 

@@ -2,7 +2,7 @@ import { NOTICES_PER_PHONE, SMS_ALARM_AT, SMS_FOR_CODES } from '@zhibiao/contrac
 import type { Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
 import { countHit, giveBack } from '#db/limiter.ts';
-import { maybeOne, run, sql } from '#db/sql.ts';
+import { maybeOne, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { dayNumber } from '#domain/time.ts';
 import type { Secrets } from '#ports/secrets.ts';
@@ -14,6 +14,21 @@ import { tellStaff } from './tell-staff.ts';
 
 /** Of a day of `max`: what notices may use. */
 export const forNotices = (max: number): number => max - Math.ceil((max * SMS_FOR_CODES) / 100);
+
+const SENT_TODAY = sql<{ sent: number; codes: number }>`
+  SELECT coalesce(d.sent, 0) AS sent, coalesce(d.codes, 0) AS codes
+  FROM (SELECT 1) one LEFT JOIN "SmsDay" d ON d.day = ${TODAY}`;
+
+/** `forNotices` and `forCodes`: what is left of today for either. */
+export const smsDay = async (
+  pool: Pool,
+): Promise<Record<'max' | 'codes' | 'notices' | 'forNotices' | 'forCodes', number>> => {
+  const [{ sent, codes }, max] = await Promise.all([one(pool, SENT_TODAY), settingNow(pool, 'sms.dailyMax')]);
+  const left = Math.max(0, max - sent);
+  const notices = sent - codes;
+  const forThem = Math.max(0, Math.min(left, forNotices(max) - notices));
+  return { max, codes, notices, forNotices: forThem, forCodes: left - forThem };
+};
 
 /** The row decides, so however many replicas send at once, the day is never exceeded. */
 const takeOne = (max: number, isCode: boolean) => sql<{ sent: number; alarmed: boolean }>`

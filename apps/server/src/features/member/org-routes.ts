@@ -1,6 +1,7 @@
 import * as departments from '@zhibiao/contract/department';
 import * as invites from '@zhibiao/contract/member-invite';
 import * as students from '@zhibiao/contract/member-student';
+import { v7 } from 'uuid';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
@@ -15,6 +16,7 @@ import { createInvite, setInviteStatus, updateInvite } from '#features/member/in
 import { findInviteMembers, findInvites } from '#features/member/invites/queries.ts';
 import { auditStudents } from '#features/member/students/audit.ts';
 import { addStudent, updateStudent } from '#features/member/students/commands.ts';
+import { countResending, countSending } from '#features/member/students/count-sending.ts';
 import { importCheckRoute } from '#features/member/students/import-check.ts';
 import { confirmImport } from '#features/member/students/import-confirm.ts';
 import { findCounts, findDepartments, findStudents } from '#features/member/students/queries.ts';
@@ -31,6 +33,9 @@ export const memberOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, students.countStudents, ({ query, viewer }) => findCounts(pool, viewer.orgId, query));
   serve(app, deps, students.listDepartments, ({ viewer }) => findDepartments(pool, viewer.orgId));
   serve(app, deps, students.addStudent, ({ body, viewer }) => addStudent(deps, viewer.orgId, body));
+  serve(app, deps, students.previewSending, ({ body: { id, ...contact }, viewer: { orgId } }) =>
+    id ? countResending(deps, orgId, id) : countSending(deps, orgId, [{ id: v7(), ...contact }]),
+  );
   serve(app, deps, students.resendInvitation, ({ body, viewer }) => resendInvitation(deps, viewer.orgId, body.id));
   serve(app, deps, students.updateStudent, ({ body, viewer }) => updateStudent(pool, viewer.orgId, body));
   serve(app, deps, students.auditStudents, ({ body, viewer }) => auditStudents(pool, viewer.orgId, body));

@@ -1,13 +1,11 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { CHANNEL, DELIVERY, type listDeliveries, messageName, type smsToday } from '@zhibiao/contract/notice-staff';
 import type { Pool } from '#db/client.ts';
-import { TODAY } from '#db/days.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { forNotices } from '#services/sms-budget.ts';
-import { settingNow } from '#services/settings.ts';
+import { smsDay } from '#services/sms-budget.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 
 type Row = AnswerOf<typeof listDeliveries>['rows'][number];
@@ -51,19 +49,12 @@ export const findDeliveries = async (
   };
 };
 
-const DAY = sql<{ sent: number; codes: number; held: number }>`
-  SELECT coalesce(d.sent, 0) AS sent, coalesce(d.codes, 0) AS codes,
-    (
-      SELECT count(*)::int FROM "Delivery"
-      WHERE state = ${lit(DELIVERY.held)} AND channel = ${lit(CHANNEL.sms)}
-    ) AS held
-  FROM (SELECT 1) one LEFT JOIN "SmsDay" d ON d.day = ${TODAY}`;
+const HELD = sql<{ held: number }>`
+  SELECT count(*)::int AS held FROM "Delivery"
+  WHERE state = ${lit(DELIVERY.held)} AND channel = ${lit(CHANNEL.sms)}`;
 
 /** What today's short messages were for, and what is left of the day. */
 export const findSmsToday = async (pool: Pool): Promise<AnswerOf<typeof smsToday>> => {
-  const [{ sent, codes, held }, max] = await Promise.all([one(pool, DAY), settingNow(pool, 'sms.dailyMax')]);
-  const left = Math.max(0, max - sent);
-  const notices = sent - codes;
-  const forThem = Math.max(0, Math.min(left, forNotices(max) - notices));
-  return { max, codes, notices, forNotices: forThem, forCodes: left - forThem, held };
+  const [day, { held }] = await Promise.all([smsDay(pool), one(pool, HELD)]);
+  return { ...day, held };
 };

@@ -298,6 +298,7 @@ export const TITLES: Record<string, string> = {
   countStudents: '各状态的学员数',
   listDepartments: '部门',
   addStudent: '添加学员',
+  previewSending: '查看邀请将发送的短信与邮件',
   resendInvitation: '再次发送邀请',
   updateStudent: '修改学员',
   auditStudents: '审核加入申请',

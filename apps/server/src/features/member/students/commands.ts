@@ -16,15 +16,15 @@ const LABEL = { mobile: '该手机号码', email: '该邮箱' };
 export const addStudent = async (
   deps: Parameters<typeof invitePeople>[0],
   orgId: string,
-  student: InputOf<typeof add>['body'],
+  { send, ...student }: InputOf<typeof add>['body'],
 ): Promise<AnswerOf<typeof add>> => {
   const person = { id: v7(), student };
   const listed = (await alreadyListed(deps.pool, orgId, [person])).get(person.id);
   if (listed) throw refused(`${LABEL[listed]}${LISTED_SENTENCE}`, { field: listed });
   await newDepartments(deps.pool, orgId, [student.department]);
-  const invited = await invitePeople(deps, orgId, [person]);
+  const { invited, sent } = await invitePeople(deps, orgId, [person], { send });
   if (!invited.has(person.id)) throw conflict();
-  return { id: person.id };
+  return { id: person.id, ...sent };
 };
 
 type Member = { name: string; status: number; userId: string | null; department: string | null };

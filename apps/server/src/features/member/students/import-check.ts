@@ -11,6 +11,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { newDepartments } from '#services/departments.ts';
 import { limit } from '#services/limit.ts';
+import { countSending } from './count-sending.ts';
 import { alreadyListed, LISTED_SENTENCE } from './invite-people.ts';
 import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -21,6 +22,8 @@ import { serveUpload } from '#http/upload.ts';
 import { takeYielding } from '#lib/yielding.ts';
 import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
+
+type Needs = Pick<Deps, 'pool' | 'config'>;
 
 const CHECKS = { max: 60, windowSec: 3_600 };
 const BATCH = 1_000;
@@ -82,10 +85,13 @@ const departmentsIn = async (pool: Pool, orgId: string, rows: readonly CheckedRo
   return { fresh, inFresh: named.filter((path) => unknown.has(path)).length };
 };
 
-const check = async (pool: Pool, viewer: Viewer & { orgId: string }, bytes: Buffer): Promise<ImportCheck> => {
+const check = async (deps: Needs, viewer: Viewer & { orgId: string }, bytes: Buffer): Promise<ImportCheck> => {
+  const { pool } = deps;
   const rows = await compare(pool, viewer.orgId, await rowsOf(bytes));
   const failed = rows.filter(({ student }) => student === null).length;
   const { fresh, inFresh } = await departmentsIn(pool, viewer.orgId, rows);
+  const good = rows.flatMap(({ id, student }) => (student ? [{ id, ...student }] : []));
+  const known = good.filter(({ department }) => department === null || !fresh.includes(department));
   const checkId = v7();
   await run(pool, addCheck(checkId, viewer, rows, failed));
   const faults = rows
@@ -99,14 +105,15 @@ const check = async (pool: Pool, viewer: Viewer & { orgId: string }, bytes: Buff
     faults,
     newDepartments: fresh,
     inNewDepartments: inFresh,
+    sending: await countSending(deps, viewer.orgId, good),
+    sendingWithoutNew: await countSending(deps, viewer.orgId, known),
   };
 };
 
-export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
-  const { pool } = deps;
+export const importCheckRoute = (app: App, deps: Needs): void => {
   serveUpload(app, deps, checkImport, {
     sentences: SENTENCES,
-    before: ({ viewer }) => limit(pool, `import-check:${viewer.id}`, CHECKS),
-    take: async ({ viewer, file }) => check(pool, viewer, await readFile(file.path)),
+    before: ({ viewer }) => limit(deps.pool, `import-check:${viewer.id}`, CHECKS),
+    take: async ({ viewer, file }) => check(deps, viewer, await readFile(file.path)),
   });
 };

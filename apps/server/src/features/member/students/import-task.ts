@@ -13,8 +13,12 @@ const BATCH = 200;
 /** Between two batches the database and the processor are others': an import is in no hurry, a page is. */
 const REST_MS = 120;
 
-/** Confirmed by an older server, it says nothing of departments: they are made, as they were then. */
-const Input = z.object({ rows: z.array(z.unknown()), createDepartments: z.boolean().default(true) });
+/** Confirmed by an older server, it says nothing of either: departments are made and messages sent, as they were then. */
+const Input = z.object({
+  rows: z.array(z.unknown()),
+  createDepartments: z.boolean().default(true),
+  send: z.boolean().default(true),
+});
 const Row = z.object({
   id: z.uuid(),
   row: z.number(),
@@ -63,7 +67,7 @@ const failedRows = (rows: readonly Row[]): Promise<Uint8Array> =>
  */
 export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps, signal, progress }) => {
   if (!orgId) throw new Error('an import belongs to an organisation');
-  const { rows: sent, createDepartments } = Input.parse(input);
+  const { rows: sent, createDepartments, send } = Input.parse(input);
   const read = await takeYielding(rowsOf(sent));
   const rows = createDepartments ? read : await refuseUnknown(deps.pool, orgId, read);
   const failed = rows.filter(({ student }) => student === null);
@@ -73,7 +77,7 @@ export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps,
   for (let at = 0; at < good.length; at += BATCH) {
     signal.throwIfAborted();
     const batch = good.slice(at, at + BATCH);
-    const invited = await invitePeople(deps, orgId, batch);
+    const { invited } = await invitePeople(deps, orgId, batch, { send });
     failed.push(...batch.filter(({ id }) => !invited.has(id)));
     done += batch.length;
     await progress(done, failed.length, rows.length);

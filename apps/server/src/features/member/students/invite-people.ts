@@ -1,14 +1,18 @@
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
-import { INVITE_LINK_DAYS, INVITES_PER_DAY, type StudentFields } from '@zhibiao/contract/member-student';
+import type { Sent } from '@zhibiao/contract/member-sending';
+import { INVITES_PER_DAY, type StudentFields } from '@zhibiao/contract/member-student';
 import { refused } from '#errors.ts';
 import type { Client } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import { lit, many, one, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { notify } from '#services/notify.ts';
-import { type Inviting, sendInvitations } from './send-invitations.ts';
+import { formerSends, type Inviting, sendInvitations } from './send-invitations.ts';
 
 /** Invitations of an organisation to people by phone or e-mail, many in one statement. */
+
+/** What leaves the site is the invitation itself. */
+const OWN_ORG = { link: '/mycenter/join-enterprise', siteOnly: true };
 
 /** A person to invite; the id is chosen before, so that what was cut off can be done again. */
 export type Invitation = { id: string; student: StudentFields };
@@ -49,13 +53,6 @@ type Listed = { id: string; byMobile: boolean; byEmail: boolean };
 const selectListed = (orgId: string, people: readonly Invitation[]) => sql<Listed>`
   WITH ${matched(orgId, people)}
   SELECT id, "byMobile", "byEmail" FROM matched WHERE "byMobile" OR "byEmail" OR "byUser"`;
-
-/** What was sent to the phone or address of `m` by invitations that are over: taking one back does not begin anew. */
-const formerSends = (orgId: string) => sql`
-  SELECT max(f."inviteSends") AS sends, max(f."inviteSentAt") AS "sentAt"
-  FROM "OrgMember" f
-  WHERE f."orgId" = ${orgId} AND f.status > ${lit(MEMBER.active)} AND (f.mobile = m.mobile OR f.email = m.email)
-    AND f."inviteSentAt" > clock_timestamp() - interval ${lit(`${INVITE_LINK_DAYS} days`)}`;
 
 /** Taken back and sent again, an invitation is one invitation to the person, who is notified once. */
 /** `newTo`: the account of somebody who has not been invited of late. */
@@ -111,14 +108,15 @@ export const lockInvitations = (orgId: string) => sql`
   SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-students-' || ${orgId}::text, 0))`;
 
 /**
- * Invites all of these who are not listed yet; answers the ids that are invited now, also by an earlier try. One call
- * at a time for an organisation.
+ * Invites all of these who are not listed yet; answers the ids that are invited now, also by an earlier try, and the
+ * messages that go out to them where `send` says so. One call at a time for an organisation.
  */
 export const invitePeople = (
   deps: Inviting & Pick<Deps, 'pool'>,
   orgId: string,
   people: readonly Invitation[],
-): Promise<Set<string>> =>
+  { send }: { send: boolean },
+): Promise<{ invited: Set<string>; sent: Sent }> =>
   inTransaction(deps.pool, async (client) => {
     await run(client, lockInvitations(orgId));
     await refuseTooMany(client, orgId, people);
@@ -127,10 +125,10 @@ export const invitePeople = (
     const newTo = invited.flatMap((one) => one.newTo ?? []);
     if (newTo.length > 0) {
       const { orgName } = await one(client, selectName(orgId));
-      await notify(client, 'org.invitation', newTo, { orgName }, { link: '/mycenter/join-enterprise' });
+      await notify(client, 'org.invitation', newTo, { orgName }, OWN_ORG);
     }
-    await sendInvitations(client, deps, orgId, ids);
-    return new Set(ids);
+    const sent = send ? await sendInvitations(client, deps, orgId, ids) : { sms: 0, mail: 0 };
+    return { invited: new Set(ids), sent };
   });
 
 /** Whoever invites strangers by the thousand writes to every account among them; those taken back count too. */

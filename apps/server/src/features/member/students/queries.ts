@@ -1,7 +1,8 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { allOf, type CodeOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
-import { type countStudents, INVITATION, INVITE_SENDS, type listStudents } from '@zhibiao/contract/member-student';
+import { INVITE_SENDS } from '@zhibiao/contract/member-sending';
+import { type countStudents, INVITATION, type listStudents } from '@zhibiao/contract/member-student';
 import { DELIVERY } from '@zhibiao/contract/notice-staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
@@ -12,7 +13,7 @@ import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { departmentPaths } from '#services/departments.ts';
 import { MEMBER_RECORDS, type MemberRecords, memberStudyOf } from '#services/member-study.ts';
 import { FIGURE, figuresOf } from '#services/org-figures.ts';
-import { IS_RESTED, reachable } from './send-invitations.ts';
+import { inviteWays, IS_RESTED, reachable } from './send-invitations.ts';
 import { type StudentFilters, studentsOf } from './filters.ts';
 
 type Row = {
@@ -56,10 +57,11 @@ export const findStudents = async (
   const from = studentsOf(orgId, query);
   // The whole list is asked for again and again with one text; a filter is planned for what it is.
   const whole = !query.keyword && !query.department && query.status === undefined;
+  const ways = await inviteWays(pool, config);
   const page = sql<Row>`
       SELECT m.id, m.name, m.mobile, m.email, m.department, m."empNo", m.position, m.status, m.source, m."userId",
         u.role, m."createdAt", m."joinedAt", m."leftAt", ${MEMBER_RECORDS} AS records,
-        ${TOLD} AS told, ${reachable(config)} AS reached,
+        ${TOLD} AS told, ${reachable(ways)} AS reached,
         m."inviteSends" < ${lit(INVITE_SENDS)} AND ${IS_RESTED} AS "mayResend"
       FROM (SELECT m.id ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}) page
       JOIN "OrgMember" m USING (id) LEFT JOIN "User" u ON u.id = m."userId" ORDER BY m."createdAt" DESC, m.id DESC`;

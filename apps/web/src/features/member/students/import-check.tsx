@@ -17,9 +17,7 @@ export const CheckResult = ({ check: { total, ok, failed, faults } }: { check: I
         行有问题。{ok > 0 ? '可以先导入没有问题的行，其余的行导入后可下载表格修改。' : '请修改表格后重新上传。'}
       </Alert>
     )}
-    {ok > 0 && (
-      <p className="note">导入后为“待接受”：对方登录或注册后看到邀请并接受。平台不发短信或邮件，请告知对方。</p>
-    )}
+    {ok > 0 && <p className="note">导入后为“待接受”：对方登录或注册后看到邀请并接受。</p>}
     {faults.length > 0 && (
       <div className={css.scroll} tabIndex={0} role="region" aria-label="有问题的行">
         <table>

@@ -8,12 +8,14 @@ import { TaskDialog } from '#widgets/task-dialog.tsx';
 import { CheckResult, NewDepartments } from './import-check.tsx';
 import { ImportFile } from './import-file.tsx';
 import { STUDENTS } from './queries.ts';
+import { SendChoice } from './send-choice.tsx';
 
 /** Two steps: a file is checked and its faults shown, then what is good is imported. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const invalidate = useInvalidate();
   const [check, setCheck] = useState<ImportCheck | null>(null);
   const [creating, setCreating] = useState(false);
+  const [send, setSend] = useState(true);
 
   if (!check)
     return (
@@ -40,7 +42,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         ok > 0
           ? {
               text: `导入 ${ok} 人`,
-              call: () => call(confirmImport, { body: { checkId, createDepartments: creating } }),
+              call: () => call(confirmImport, { body: { checkId, createDepartments: creating, send } }),
               autoFocus: true,
             }
           : null
@@ -55,6 +57,9 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <CheckResult check={check} />
       {newDepartments.length > 0 && <NewDepartments check={check} creating={creating} onCreating={setCreating} />}
+      {ok > 0 && (
+        <SendChoice sending={creating ? check.sending : check.sendingWithoutNew} send={send} onSend={setSend} />
+      )}
     </TaskDialog>
   );
 };

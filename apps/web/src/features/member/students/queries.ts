@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { countStudents, listDepartments, listStudents } from '@zhibiao/contract/member-student';
+import { countStudents, listDepartments, listStudents, previewSending } from '@zhibiao/contract/member-student';
 import { ask } from '#lib/ask.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
@@ -15,5 +15,9 @@ export const studentsQuery = (filters: StudentFilters, { page: pageNum, pageSize
 
 /** The counts of the whole organisation, whatever is filtered. */
 export const studentCountsQuery = ask(countStudents);
+
+/** What would go out to somebody entered under these; asked again each time, for it changes with the day. */
+export const sendingQuery = (mobile: string | null, email: string | null) =>
+  ask(previewSending, { body: { mobile, email } }, { enabled: mobile !== null || email !== null, staleTime: 0 });
 
 export const departmentsQuery = ask(listDepartments);

@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { copy } from '@zhibiao/contract/copy';
+import { invitedText } from '@zhibiao/contract/member-sending';
 import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/member-student';
 import { Form, Input } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
-import { departmentsQuery, STUDENTS } from './queries.ts';
+import { departmentsQuery, sendingQuery, STUDENTS } from './queries.ts';
+import { SendChoice } from './send-choice.tsx';
 import css from './student.module.css';
 
 type Values = { name: string; mobile: string; email: string; department: string; empNo: string; position: string };
@@ -27,12 +28,14 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
   const departments = useQuery(departmentsQuery).data ?? [];
   const edited = 'edit' in draft ? draft.edit : null;
   const nameOpen = !edited?.hasAccount;
+  const [send, setSend] = useState(true);
   const save = useMutation({
-    mutationFn: async (values: Values) => {
-      await (edited ? call(updateStudent, { body: changeOf(edited, values) }) : call(addStudent, { body: values }));
-    },
-    onSuccess: () => {
-      toast.success(edited ? '保存成功' : copy.invited);
+    mutationFn: (values: Values) =>
+      edited
+        ? call(updateStudent, { body: changeOf(edited, values) })
+        : call(addStudent, { body: { ...values, send } }),
+    onSuccess: (added) => {
+      toast.success(added ? invitedText(added) : '保存成功');
       onClose();
       return invalidate(...STUDENTS);
     },
@@ -63,7 +66,7 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
         >
           {!edited && (
             <p className={`note ${css.hint}`}>
-              平台不发短信或邮件：对方用所填的手机号或邮箱登录或注册后，会在“加入机构”里看到邀请，接受后成为机构学员。也可以把邀请码或链接直接发给对方。
+              对方用所填的手机号或邮箱登录或注册后，会在“加入机构”里看到邀请，接受后成为机构学员。也可以把邀请码或链接直接发给对方。
             </p>
           )}
           <Form.Item
@@ -105,11 +108,30 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
               <Input autoComplete="off" />
             </Form.Item>
           </div>
+          {!edited && (
+            <Form.Item noStyle dependencies={['mobile', 'email']}>
+              {({ getFieldsValue }) => (
+                <Sending {...getFieldsValue(['mobile', 'email'])} send={send} onSend={setSend} />
+              )}
+            </Form.Item>
+          )}
         </Form>
       )}
     </FormDialog>
   );
 };
+
+/** As far as the two are right, as the form would send them. */
+const Sending = ({ mobile, email, ...choice }: SendingProps) => (
+  <SendChoice
+    {...choice}
+    sending={
+      useQuery(sendingQuery(field.mobile.safeParse(mobile).data ?? null, field.email.safeParse(email).data ?? null))
+        .data
+    }
+  />
+);
+type SendingProps = Pick<Values, 'mobile' | 'email'> & { send: boolean; onSend: (send: boolean) => void };
 
 const changeOf = ({ id, hasAccount }: Student, { name, department, empNo, position }: Values) => ({
   id,

@@ -8,6 +8,7 @@ import { useChosen } from '#ui/use-chosen.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { FailuresAlert } from './failures-alert.tsx';
 import { studentsQuery, type StudentFilters } from './queries.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { StudentBulk } from './student-bulk.tsx';
 import type { StudentDraft } from './student-dialog.tsx';
 import { StudentTable } from './student-table.tsx';
@@ -29,7 +30,7 @@ export const StudentPanel = ({ filters, paging, onDraft, onAssign, emptyAction }
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [exporting, setExporting] = useState(false);
   const [refused, setRefused] = useState<readonly Student[]>([]);
-  const { audit, remove, askAndRemove, resend } = useStudentActions((found) => {
+  const { audit, remove, askAndRemove, askAndSend } = useStudentActions((found) => {
     setFailures(found);
     clear();
   });
@@ -67,7 +68,7 @@ export const StudentPanel = ({ filters, paging, onDraft, onAssign, emptyAction }
               onPass: ({ id }) => audit.mutate({ ids: [id], pass: true }),
               onRefuse: (student) => setRefused([student]),
               onRemove: (student) => void askAndRemove([student]),
-              onResend: ({ id }) => resend.mutate(id),
+              onResend: (student) => void askAndSend(student).catch(notifyFailure),
               onInviteAgain: ({ name, department, empNo, position }) =>
                 onDraft({
                   invite: { name, department: department ?? '', empNo: empNo ?? '', position: position ?? '' },

@@ -1,7 +1,7 @@
 import { hoursCell, hoursText } from '@zhibiao/contract/hours';
 import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
-import type { Student } from '@zhibiao/contract/member-student';
+import { INVITATION, type Student } from '@zhibiao/contract/member-student';
 import { isOrg, ROLE } from '@zhibiao/contract/roles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -192,7 +192,7 @@ const Operations = ({ student, actions }: { student: Student; actions: StudentAc
           学习记录
         </Link>
       )}
-      {invite?.canResend && press('重发', actions.onResend)}
+      {invite?.canResend && press(invite.state === INVITATION.unsent ? '发送邀请' : '重发', actions.onResend)}
       {status === MEMBER.invited && press('撤回邀请', actions.onRemove, true)}
       {status === MEMBER.active && isRemovable(student) && press('移出', actions.onRemove, true)}
       {status > MEMBER.active && press('重新邀请', actions.onInviteAgain)}

@@ -1,7 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import { MEMBER } from '@zhibiao/contract/member';
-import { auditStudents, removeStudent, resendInvitation, type Student } from '@zhibiao/contract/member-student';
+import { sendingLines } from '@zhibiao/contract/member-sending';
+import {
+  auditStudents,
+  previewSending,
+  removeStudent,
+  resendInvitation,
+  type Student,
+} from '@zhibiao/contract/member-student';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
@@ -54,7 +61,13 @@ export const useStudentActions = (onFailures: (failures: Failure[]) => void) => 
     },
   });
 
-  return { audit, remove, askAndRemove, resend };
+  const askAndSend = async ({ id, name }: Student) => {
+    const sending = await call(previewSending, { body: { id } });
+    const question = { title: `向${name}发送邀请？`, text: sendingLines(sending).join(''), ok: '发送邀请' };
+    if (await confirm(question)) resend.mutate(id);
+  };
+
+  return { audit, remove, askAndRemove, askAndSend };
 };
 
 const doneText = (students: readonly Student[], done: number): string =>

@@ -69,7 +69,7 @@ const Review = ({ change, onDecided }: { change: Change; onDecided?: () => void 
           key={change.id}
           subject={`org-change ${change.id}`}
           reasons={REASONS}
-          told="站内消息：机构信息变更未通过审核及其原因。"
+          told="站内消息与邮件：机构信息变更未通过审核及其原因。"
           after="各项一并决定：通过后全部生效，驳回后全部保持原样"
           send={(decided) => call(auditOrgChange, { body: { id: change.id, version: change.orgVersion, ...decided } })}
           {...(onDecided && { onDecided })}

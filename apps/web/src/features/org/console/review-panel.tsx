@@ -38,7 +38,7 @@ const OrgReview = ({ org, onDecided }: { org: OrgDetail; onDecided?: () => void 
           key={org.id}
           subject={`org ${org.id}`}
           reasons={REASONS}
-          told="站内消息与短信：您提交的机构信息未通过审核及其原因，登录后可修改并重新提交。"
+          told="站内消息、短信与邮件：您提交的机构信息未通过审核及其原因，登录后可修改并重新提交。"
           after="驳回后机构可修改并重新提交，回到待审"
           send={(decided) => call(auditOrg, { body: { orgId: org.id, version: org.version, ...decided } })}
           {...(onDecided && { onDecided })}

@@ -49,6 +49,13 @@ const FIRST_HALF: Record<string, (who: Who) => Promise<object>> = {
     await agent.post('/system/lesson/item', articleBody(chapter.id));
     return { id, version: 0 };
   },
+  '/system/lesson/planned/approve': async ({ agent }) => {
+    const planned = { creditHours: 2, plannedReason: '面授部分另计一点九学时' };
+    const { id } = (await agent.post('/system/lesson', await lessonBody(world, planned))).data;
+    const [chapter] = (await agent.get(`/system/lesson/${id}`)).data.chapters;
+    await agent.post('/system/lesson/item', articleBody(chapter.id));
+    return { id, version: (await agent.get(`/system/lesson/${id}`)).data.version };
+  },
   '/system/paper/publish': async (who) => ({
     ...(await makePaper(acting(who), draftBody({ draw: [{ bankId, type: 1, count: 10, score: 1 }] }))),
     reason: '首次发布',

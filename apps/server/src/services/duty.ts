@@ -24,12 +24,6 @@ const IN_FORCE: Record<TwoPeople, Statement> = {
  */
 export const mayIssue = (auditor: Statement, issuer: string | null): Statement => sql`(
   ${issuer}::uuid IS NULL OR ${auditor} IS DISTINCT FROM ${issuer}::uuid OR NOT ${IN_FORCE['duty.separate']})`;
-/**
- * Condition for "`who` is somebody else than `first`", which no setting waives: both have to be known. Part of the
- * statement that acts.
- */
-export const isSecond = (first: Statement, who: string | null): Statement =>
-  sql`coalesce(${first} <> ${who}::uuid, false)`;
 export const NOT_ISSUER = '审核人不能制证，请由其他人员制证';
 
 /** Whether somebody who ends something began it themselves. The row that remembers who began is held by the caller. */

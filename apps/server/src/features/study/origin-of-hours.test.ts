@@ -326,7 +326,7 @@ it('on the day of the upgrade a run states what its content of then measures, an
   const { person, lesson } = await finishIn({ measured: 11.4, set: 187.3, approved: true });
   const file = join(
     import.meta.dirname,
-    '../../../../../prisma/migrations/20261126010000_measured_hours/migration.sql',
+    '../../../../../prisma/migrations/20261126070000_measured_hours/migration.sql',
   );
   const text = await readFile(file, 'utf8');
   const backfill = text.slice(text.indexOf('-- Runs that have ended'), text.indexOf('-- What applications'));

@@ -47,7 +47,7 @@ type StaffDoor = AnyDoor & {
   /** Not for tokens. */
   humanOnly?: true;
   /**
-   * The second half of what two people do: whoever did the first does not do this one, neither in person nor by a key of
+   * The second half of what two people do: whoever did the first does not do this one, in person or by a key of
    * theirs (services/duty.ts, which refuses to decide for an endpoint that does not say so).
    */
   second?: TwoPeople;

@@ -150,7 +150,7 @@ export const addStudent = endpoint({
 });
 
 /**
- * What would go out: to somebody about to be entered under this phone and address, or with `id` to somebody listed, sent
+ * What would go out: to somebody about to be entered under this phone and address, or with `id` to one listed, sent
  * once more.
  */
 export const previewSending = endpoint({

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { DateTime } from './fields.ts';
 
 /**
- * What changed about who may do what, and about how somebody signs in: it stands before every auditor, and before whom it
- * concerns, until they have seen it.
+ * What changed about who may do what, and about how somebody signs in: it stands before every auditor, and
+ * before whom it concerns, until they have seen it.
  */
 
 export const RIGHTS_ACTIONS = [

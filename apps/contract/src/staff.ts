@@ -18,7 +18,7 @@ export const FRESH_MIN = 10;
 export const LOGIN_STEP_MIN = 5;
 /** Links to set up or reset an account. */
 export const LINK_HOURS = 24;
-/** One person does not both reset a colleague's password and drop their TOTP within so long; what they ask for waits so long. */
+/** One person does not both reset a colleague's password and drop their TOTP within so long. */
 export const RESCUE_HOURS = 24;
 export const STAFF_PASSWORD = { min: 10, remembered: 5 };
 export const RECOVERY_CODES = 10;

@@ -53,10 +53,10 @@ const fill = (no: number, photo: string) => `
       (SELECT id FROM person LIMIT 1), now(), now() FROM app, org;
   INSERT INTO "CertApplyItem" (id, "applyId", "userId", evidence, result)
     SELECT item, app.id, person.id, jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object(
-      'lessonId', gen_random_uuid(), 'name', 'GB/T 29490-2023 企业知识产权合规管理体系 内审员实务', 'creditHours', jsonb_build_object('measured', 16, 'planned', 0),
-      'startDate', '2026-09-01', 'finishDate', '2026-11-18', 'score', 86, 'fullScore', 100)), 'totalHours', jsonb_build_object('measured', 16, 'planned', 0),
+      'lessonId', gen_random_uuid(), 'name', 'GB/T 29490-2023 企业知识产权合规管理体系 内审员实务', 'creditHours', hours.of,
+      'startDate', '2026-09-01', 'finishDate', '2026-11-18', 'score', 86, 'fullScore', 100)), 'totalHours', hours.of,
       'score', 86, 'fullScore', 100, 'examDate', '2026-11-19', 'hasPhoto', true), ${ITEM_RESULT.passed}
-    FROM person, app;
+    FROM person, app, (SELECT jsonb_build_object('measured', 16, 'planned', 0) AS of) hours;
   ANALYZE;
   DROP TABLE org, person, app;
   RESET session_replication_role`;

@@ -6,7 +6,7 @@ import type { Staff } from '#domain/staff.ts';
 
 const makerOf = (tokenId: string) => sql<{ createdBy: string }>`
   SELECT "createdBy" FROM "StaffToken" WHERE id = ${tokenId}`;
-/** Whom separated duties count as acting, and whom the row of a first half remembers: a person; of a token its maker. */
+/** Whom separated duties count as acting, and whom a first half remembers: a person; of a token its maker. */
 export const dutyOf = async (on: Queryable, { kind, id }: Pick<Staff, 'kind' | 'id'>): Promise<string | null> => {
   if (kind === 'person') return id;
   return (await maybeOne(on, makerOf(id)))?.createdBy ?? null;

@@ -11,7 +11,7 @@ const findHours = (userId: string, lessons: readonly LessonFact[]) => sql<{ at: 
   LEFT JOIN "LessonRound" r ON r."userId" = ${userId}::uuid AND r."lessonId" = l.id AND r.no = f.round`;
 
 /**
- * What a document that is issued in another's place states: the same facts. One from before measured hours had a name of
+ * What a document that is issued in another's place states: the same facts. One older than measured hours had a name of
  * their own stated what was set; what takes its place states what those runs measure, never more than the old one.
  */
 export const restated = async (on: Queryable, userId: string, facts: Facts): Promise<IssuedFacts> => {

@@ -54,13 +54,14 @@ export const shownRows = async (pool: Pool, found: readonly Found[]): Promise<Au
   return found.map(({ at, detail, ...row }) => {
     const orgName = nameOf('org', row.orgId);
     const outside = isOutside(row.kind) && row.actorId !== null;
+    const from = [orgName ?? (row.kind === AUDIT_KIND.orgAdmin ? '机构' : null), row.actorName]
+      .filter(Boolean)
+      .join('，');
     return {
       ...row,
       at: dateTime(at),
       orgName,
-      actor: outside
-        ? `${nameOf('learner', row.actorId) ?? ''}（${[orgName ?? (row.kind === AUDIT_KIND.orgAdmin ? '机构' : null), row.actorName].filter(Boolean).join('，')}）`
-        : row.actorName,
+      actor: outside ? `${nameOf('learner', row.actorId) ?? ''}（${from}）` : row.actorName,
       words: labelIn(AUDIT_ACTIONS, row.action),
       object: labelIn(AUDIT_OBJECTS, row.objectType),
       name: nameOf(row.objectType, row.objectId) ?? detail?.name ?? null,

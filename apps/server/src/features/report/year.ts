@@ -77,7 +77,8 @@ export const findOrgsYear = async (
   const from = sql`FROM "Organisation" o WHERE ${all(conditions)}`;
   const select = sql<OrgYear>`
     SELECT p.id AS "orgId", p."orgName", count(m."userId")::int AS people,
-      (count(m."userId") FILTER (WHERE ${isMetSql(rule)}))::int AS met, jsonb_build_object('measured', coalesce(sum((h.total->>'measured')::numeric), 0),
+      (count(m."userId") FILTER (WHERE ${isMetSql(rule)}))::int AS met, jsonb_build_object(
+        'measured', coalesce(sum((h.total->>'measured')::numeric), 0),
         'planned', coalesce(sum((h.total->>'planned')::numeric), 0)) AS hours
     FROM (SELECT o.id, o."orgName" ${from} ORDER BY o.id DESC ${pageSql(query)}) p
     LEFT JOIN "OrgMember" m ON m."orgId" = p.id AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL

@@ -18,8 +18,8 @@ export type Person = {
 type Stored = Omit<Person, 'totpStep'> & { totpStep: string };
 
 /** Columns of "Staff" p. */
-export const PERSON = sql`p.id, p.account, p.name, p.email, p.status, p."passwordHash", p."pwdUpdatedAt", p."totpCipher",
-  p."totpStep"::text`;
+export const PERSON = sql`p.id, p.account, p.name, p.email, p.status, p."passwordHash", p."pwdUpdatedAt",
+  p."totpCipher", p."totpStep"::text`;
 export const personFrom = (row: Stored): Person => ({ ...row, totpStep: BigInt(row.totpStep) });
 
 const find = async (on: Queryable, where: Statement): Promise<Person | null> => {

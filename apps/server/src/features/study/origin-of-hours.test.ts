@@ -322,7 +322,7 @@ it('a run keeps both figures of the day it was finished', async () => {
   expect(hoursText(data[0].creditHours)).toBe('11.4 学时，教学计划学时 8.6');
 });
 
-it('on the day of the upgrade a run states what its content of then measures, and nothing that nobody approved', async () => {
+it('on the day of the upgrade a run states what its content of then measures, and nothing unapproved', async () => {
   const { person, lesson } = await finishIn({ measured: 11.4, set: 187.3, approved: true });
   const file = join(
     import.meta.dirname,

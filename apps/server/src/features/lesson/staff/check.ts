@@ -37,7 +37,8 @@ type ItemFacts = {
 type Finding = Check['faults'][number];
 
 const selectFacts = (id: string) => sql<Facts>`
-  SELECT l."creditHours"::float8 AS "setHours", ${hoursOf(sql`l`)} AS "creditHours", l."plannedReason", t.name AS "teacherName",
+  SELECT l."creditHours"::float8 AS "setHours", ${hoursOf(sql`l`)} AS "creditHours", l."plannedReason",
+    t.name AS "teacherName",
     t.status = 1 AS "teacherActive",
     (SELECT count(*)::int FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS papers,
     EXISTS (SELECT 1 FROM "Clause" c WHERE c."standardCode" = l."standardCode") AS "hasStandard"

@@ -47,7 +47,8 @@ export const holdTeacherOf = async (client: Client, lessonId: string): Promise<v
 export const noteEditor = async (client: Client, staff: Staff, id: string): Promise<void> => {
   await run(
     client,
-    sql`UPDATE "Lesson" SET "editedBy" = ${await dutyOf(client, staff)}, "updatedAt" = clock_timestamp(), "publishFault" = NULL
+    sql`UPDATE "Lesson" SET "editedBy" = ${await dutyOf(client, staff)}, "updatedAt" = clock_timestamp(),
+        "publishFault" = NULL
       WHERE id = ${id}`,
   );
 };

@@ -95,7 +95,7 @@ it('is nothing where nobody wants it sent, until somebody does', async () => {
   expect(sendingLines(again.data)).toEqual(['不会发送短信和邮件。', '1 人 24 小时内发送过，不再发送。']);
 });
 
-it('of one person is said before and after, an account or none; one taken back an hour ago is not sent to', async () => {
+it('of one person is said before and after, an account or none; one taken back lately is not sent to', async () => {
   const { agent, org } = await openOrg(world);
   const contacts = [
     { mobile: freeMobile(), email: `${v7()}@example.com` },
@@ -180,7 +180,7 @@ it.each<[string, Partial<Config>, number[], string[]]>([
   ]);
 });
 
-it('is no more than an organisation may send in a day, and says of how many short messages that today has no room', async () => {
+it('is no more than an organisation may send in a day, and says how many find no room today', async () => {
   const { org, agent } = await openOrg(world);
   await world.deps.db.setting.upsert({
     where: { key: 'sms.dailyMax' },

@@ -64,8 +64,8 @@ const TOO_WIDE = sql<{ permission: string }>`
   WHERE p."scopeKind" = 1 AND p.status < 3 AND x.permission = ANY(${PLATFORM_WIDE})`;
 
 /**
- * Runs a change of rights so that afterwards somebody can still give them and manage staff, and nobody of a narrow scope holds what
- * concerns the whole platform. One such change at a time.
+ * Runs a change of rights so that afterwards somebody can still give them and manage staff, and nobody of a scope holds
+ * what concerns the whole platform. One such change at a time.
  */
 export const withinRules = async <T>(client: Client, change: () => Promise<T>): Promise<T> => {
   await lockAdmins(client);

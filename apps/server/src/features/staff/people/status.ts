@@ -83,7 +83,7 @@ const mailWith = (person: Person, purpose: Purpose, link: string) => ({
   params: {},
 });
 
-/** `shown`: to the caller, once. `sent`: to its holder alone, after the transaction. `asked`: waits for a second person. */
+/** `shown`: to the caller, once. `sent`: to its holder alone, after the transaction. `asked`: waits for another. */
 type Made = { outcome: 'shown' | 'sent' | 'asked'; link: string; person: Person };
 const makeOne = (realm: Realm, staff: Staff, id: string, purpose: Purpose): Promise<Made> =>
   audited(realm, staff, async (client, note) => {

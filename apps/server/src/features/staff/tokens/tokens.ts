@@ -45,7 +45,8 @@ type Row = {
 const LIST = sql<Row>`
   SELECT t.id, t.name, t.prefix, t.permissions, t.pending, t.acts, t."areaPrefixes", t.cidrs, t."expiresAt",
     ARRAY(SELECT x."right" FROM unnest(t.permissions) AS x("right")
-      WHERE x."right" <> ALL(t.pending) AND NOT ${isVouchedFor(sql`x."right"`)}) AS lapsed, t."lastUsedAt", t."lastIp", t."createdAt", t."revokedAt", t.version, p.name AS maker, p.status AS "makerStatus",
+      WHERE x."right" <> ALL(t.pending) AND NOT ${isVouchedFor(sql`x."right"`)}) AS lapsed,
+    t."lastUsedAt", t."lastIp", t."createdAt", t."revokedAt", t.version, p.name AS maker, p.status AS "makerStatus",
     t."expiresAt" <= clock_timestamp() AS expired
   FROM "StaffToken" t JOIN "Staff" p ON p.id = t."createdBy" ORDER BY t."createdAt" DESC, t.id DESC LIMIT 500`;
 

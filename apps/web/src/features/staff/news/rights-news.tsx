@@ -8,7 +8,7 @@ import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/button.tsx';
 import css from './rights-news.module.css';
 
-/** Who was given which rights, before every auditor and whom it concerns until they have seen it. Nothing new is no panel. */
+/** Who was given which rights: before auditors and whom it concerns until seen. Nothing new is no panel. */
 export const RightsNews = () => {
   const { data } = useQuery(ask(staffNews));
   const invalidate = useInvalidate();

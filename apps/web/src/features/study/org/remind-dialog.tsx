@@ -54,7 +54,9 @@ export const RemindDialog = ({ records, onClose }: Props) => {
                   </ul>
                 </section>
               )}
-              <p className="note">每人每门课程每天最多提醒一次，已完成的课程不提醒。是否同时发短信和邮件，由平台的通知规则和对方的通知偏好决定。</p>
+              <p className="note">
+                每人每门课程每天最多提醒一次，已完成的课程不提醒。是否同时发短信和邮件，由平台的通知规则和对方的通知偏好决定。
+              </p>
             </div>
           )}
         </QueryBlock>

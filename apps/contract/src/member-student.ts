@@ -155,7 +155,7 @@ export const addStudent = endpoint({
  */
 export const previewSending = endpoint({
   method: 'POST',
-  path: '/api/org/student/sending',
+  path: '/api/org/student/resendPreview',
   access: 'org',
   right: 'people',
   body: z.object({ id: id.optional(), mobile: orNone(Mobile), email: orNone(Email) }),

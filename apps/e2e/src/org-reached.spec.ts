@@ -43,6 +43,6 @@ test('somebody without an account is reached by short message and mail, and come
 
   const late = await (await browser.newContext()).newPage();
   await late.goto(link);
-  await expect(late.getByText('邀请链接已失效，请直接注册，或联系邀请您的机构')).toBeVisible();
+  await expect(late.getByRole('main').getByText('邀请链接已失效，请直接注册，或联系邀请您的机构')).toBeVisible();
   await expect(late.getByLabel('手机号', { exact: true })).toHaveValue('');
 });

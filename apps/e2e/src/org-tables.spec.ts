@@ -106,7 +106,7 @@ test('a record that went while its list was open says so in its panel, and the l
   await row.getByRole('button', { name: /详情/ }).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('学习记录不存在')).toBeVisible();
-  expect(await page.locator('[popover] p').allInnerTexts()).toEqual([]);
+  await expect(page.locator('[popover] p'), 'once').toHaveText(['学习记录不存在']);
   await expect(panel.getByRole('button', { name: '重试' })).toHaveCount(0);
   await panel.getByRole('button', { name: '返回列表' }).click();
   await expect(panel).toHaveCount(0);

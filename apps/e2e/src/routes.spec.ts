@@ -101,8 +101,10 @@ test('unknown paths lead to the home page 首页', { tag: ['@首页', '@2-unknow
 
 /** At once: a toast is gone after three seconds. */
 const expectNoToast = async (page: Page) => expect(await page.locator('[popover] p').allInnerTexts()).toEqual([]);
+const expectToast = (page: Page, sentence: string | RegExp) =>
+  expect(page.locator('[popover] p'), 'once').toHaveText([sentence]);
 
-test('what is not there is said once, in its place, with the way to what is', async ({ page }) => {
+test('what is not there is said in its place and once in a toast, with the way to what is', async ({ page }) => {
   const unknown = '00000000-0000-7000-8000-000000000000';
   await logIn(page, DEMO_LEARNER);
   for (const [path, sentence] of [
@@ -115,7 +117,7 @@ test('what is not there is said once, in its place, with the way to what is', as
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(sentence), path).toBeVisible();
-    await expectNoToast(page);
+    await expectToast(page, sentence);
     await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
     await page.getByRole('link', { name: '去课程考试' }).click();
     await expect(page).toHaveURL(/\/examination$/);
@@ -124,7 +126,7 @@ test('what is not there is said once, in its place, with the way to what is', as
 
   await page.goto('/mycenter/study-prove?apply=nonsense');
   await expect(page.getByRole('dialog').getByText(/不存在/)).toBeVisible();
-  await expectNoToast(page);
+  await expectToast(page, /不存在/);
   await page.getByRole('dialog').getByRole('button', { name: '返回列表' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/mycenter\/study-prove$/);
@@ -157,7 +159,7 @@ test('an application that is not the organisation’s is said so in its panel', 
   for (const path of ['/admin/application', '/admin/self-application']) {
     await page.goto(`${path}?id=00000000-0000-7000-8000-000000000000`);
     await expect(page.getByRole('dialog').getByText('申请不存在')).toBeVisible();
-    await expectNoToast(page);
+    await expectToast(page, '申请不存在');
     await page.getByRole('dialog').getByRole('button', { name: '返回列表' }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }

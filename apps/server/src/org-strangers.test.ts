@@ -56,7 +56,7 @@ const CALLS: Record<string, (ids: Ids) => Input> = {
   'PUT /api/org/invite/:id': ({ invite }) => ({ params: invite, body: { maxUse: 9 } }),
   'PUT /api/org/invite/:id/status': ({ invite }) => ({ params: invite, body: { status: 0 } }),
   'GET /api/org/invite/:id/members': ({ invite }) => ({ params: invite }),
-  'POST /api/org/student/sending': ({ member }) => ({ body: { id: member, mobile: null, email: null } }),
+  'POST /api/org/student/resendPreview': ({ member }) => ({ body: { id: member, mobile: null, email: null } }),
   'POST /api/org/student/resend': ({ member }) => ({ body: { id: member } }),
   'PUT /api/org/student/update': ({ member }) => ({ body: { id: member, department: '改了' } }),
   'POST /api/org/student/audit': ({ pending }) => ({ body: { ids: [pending], pass: true } }),

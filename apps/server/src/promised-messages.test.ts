@@ -119,6 +119,9 @@ const TIES: Readonly<Record<string, Tie>> = {
     staff: ['work.opened', 'sms.budget', 'job.failed'],
   },
   '用完后通知次日早上再发，验证码改用邮箱': { staff: ['sms.budget'] },
+  '对方持有您没有的权限：重置密码的链接只发往对方的邮箱，没有邮箱的和解除动态验证码须由两人办理': {
+    keptBy: 'staff/takeover.test.ts reads where the link goes',
+  },
   已通知审计员: { keptBy: 'learner.revealStop stands in the news of whoever reads the audit log' },
 
   // 消息本身

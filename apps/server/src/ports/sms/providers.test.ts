@@ -255,7 +255,7 @@ it("a gateway of one's own gets a signature when there is a secret", async () =>
 
 it('says what the configuration of a provider lacks', () => {
   expect(() => loadConfig({ SMS_PROVIDER: 'huawei', SMS_ACCESS_KEY: 'a' })).toThrow(
-    /SMS_URL, SMS_SECRET, SMS_SENDER: needed by SMS_PROVIDER=huawei/,
+    /SMS_URL、SMS_SECRET、SMS_SENDER: SMS_PROVIDER=huawei 时必填/,
   );
   expect(() => loadConfig({ SMS_TEMPLATES: '{' })).toThrow(/SMS_TEMPLATES: must be JSON/);
   expect(() => loadConfig({ SMS_TEMPLATES: '{"code-login":1}' })).toThrow(/SMS_TEMPLATES/);

@@ -87,11 +87,11 @@ it('is nothing where nobody wants it sent, until somebody does', async () => {
     ({ id }: { id: string }) => id === added.data.id,
   );
   expect(listed.invite).toEqual({ state: INVITATION.unsent, canResend: true });
-  const said = await agent.post('/api/org/student/sending', { id: added.data.id });
+  const said = await agent.post('/api/org/student/resendPreview', { id: added.data.id });
   expect(amountsOf(said.data)).toEqual({ sms: 1, mail: 0 });
   await agent.post('/api/org/student/resend', { id: added.data.id });
   expect(await queuedOf(org.id)).toEqual({ sms: 1, mail: 0 });
-  const again = await agent.post('/api/org/student/sending', { id: added.data.id });
+  const again = await agent.post('/api/org/student/resendPreview', { id: added.data.id });
   expect(sendingLines(again.data)).toEqual(['不会发送短信和邮件。', '1 人 24 小时内发送过，不再发送。']);
 });
 
@@ -102,14 +102,14 @@ it('of one person is said before and after, an account or none; one taken back l
     { mobile: (await buildUser(world.deps)).mobile ?? '', email: `${v7()}@example.com` },
   ];
   for (const contact of contacts) {
-    const said = await agent.post('/api/org/student/sending', contact);
+    const said = await agent.post('/api/org/student/resendPreview', contact);
     const added = await agent.post('/api/org/student/add', { name: '沈知夏', ...contact });
     expect([amountsOf(said.data), amountsOf(added.data)]).toEqual([
       { sms: 1, mail: 1 },
       { sms: 1, mail: 1 },
     ]);
     await agent.post('/api/org/student/remove', { id: added.data.id });
-    expect(await agent.post('/api/org/student/sending', contact)).toMatchObject({
+    expect(await agent.post('/api/org/student/resendPreview', contact)).toMatchObject({
       data: { sms: 0, mail: 0, held: { recent: 1 } },
     });
     // Another name: the same once more within seconds would be a double press.
@@ -197,7 +197,7 @@ it('is no more than an organisation may send in a day, and says how many find no
   for (let at = 0; at < many.length; at += 200)
     await invitePeople(world.deps, org.id, many.slice(at, at + 200), { send: true });
   expect(await queuedOf(org.id)).toEqual({ sms: 500, mail: 250 });
-  expect(sendingLines((await agent.post('/api/org/student/sending', { mobile: freeMobile() })).data).at(-1)).toBe(
+  expect(sendingLines((await agent.post('/api/org/student/resendPreview', { mobile: freeMobile() })).data).at(-1)).toBe(
     '每个机构一天最多发出 500 份邀请，其余 1 人不会发送，可以改天在列表中发送。',
   );
 });

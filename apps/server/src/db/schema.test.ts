@@ -40,8 +40,8 @@ const promised: Column[] = models.flatMap(({ name, body }) =>
     if (!field || names.has(type)) return [];
     const native = /@db\.(\w+)/.exec(line)?.[1] ?? '';
     const scalar = NATIVE[native] ?? (type === 'Decimal' ? 'numeric' : (TYPES[type] ?? type));
-    // The client makes the ids, and the times of the last change.
-    const defaulted = /@default\((?!uuid)/.test(line);
+    // The client makes the ids, and the times of the last change; a trigger what is `dbgenerated` without an expression.
+    const defaulted = /@default\((?!uuid|dbgenerated\(\))/.test(line);
     const base = { of: `${name}.${field}`, optional: mark === '?', defaulted };
     return [{ ...base, type: mark === '[]' ? `${scalar}[]` : scalar }];
   }),

@@ -23,7 +23,7 @@ const EDITED = [
 ];
 const INSIDE = new RegExp(
   '^(id|lessonId|publishFault|recountAt|finishDue|studyCount|treeVersion|editedBy|starterKey|createdAt|updatedAt|' +
-    'removedAt|topics|parity|health|sharesWith)$',
+    'removedAt|topics|parity|health|sharesWith|measuredSec|plannedSetBy|plannedBy|plannedAt|approvedHours)$',
 );
 
 /** The columns of a table: a relation has the name of another table as its type. */

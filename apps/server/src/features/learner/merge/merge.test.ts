@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { addAttempt, addPaper, storeCertificate } from '#features/certificate/certificate-fixtures.ts';
@@ -257,12 +258,16 @@ describe('a merge', () => {
     const { keep, drop } = await double();
     const third = await buildLearner(world, { realName: NAME });
     const body = async (two: Two) => ask(two);
-    const answers = await Promise.all([
-      body({ keep, drop }),
-      body({ keep: third, drop }),
-      body({ keep: drop, drop: third }),
-      body({ keep, drop: third }),
-    ]);
+    // None ends before all have asked: whoever was merged into may be merged again.
+    const answers = await inTransaction(world.deps.pool, async (client) => {
+      await run(client, sql`LOCK TABLE "StudyClock" IN EXCLUSIVE MODE`);
+      return Promise.all([
+        body({ keep, drop }),
+        body({ keep: third, drop }),
+        body({ keep: drop, drop: third }),
+        body({ keep, drop: third }),
+      ]);
+    });
     const done = answers.filter(({ code }) => code === 200);
     expect(done).toHaveLength(1);
     for (const { code, msg } of answers.filter((one) => one.code !== 200))

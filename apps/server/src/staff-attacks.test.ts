@@ -1,44 +1,45 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalogue } from '@zhibiao/contract/endpoints';
 import { API_BASE } from '@zhibiao/contract/envelope';
+import { LOOKUP_MISSES_A_DAY } from '@zhibiao/contract/learner-act-staff';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
 import { ALL_KEY_ACTS } from '@zhibiao/contract/staff-token';
+import { TASK } from '@zhibiao/contract/task';
 import { dateTime } from '#domain/time.ts';
+import { absentId } from '#test/agent.ts';
+import { buildOrganisation } from '#test/people.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
-import { buildKey, buildStaff, type StaffPerson } from '#test/staff.ts';
+import { buildKey, buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 /** Staff against one another, on two servers at once: what one of them decides, the database has decided for both. */
 
 let world: TestWorld;
 let servers: RealServer[];
-const dir = mkdtempSync(join(tmpdir(), 'zhibiao-attacks-'));
 beforeAll(async () => {
   world = await openTestWorld();
-  servers = await Promise.all([1, 2].map(() => bootServer(world, dir)));
+  servers = await Promise.all([1, 2].map(() => bootServer(world, world.deps.config.dataDir)));
 }, 150_000);
 afterAll(async () => {
   for (const server of servers ?? []) await server.kill9();
   await world.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 type Answer = { code: number; msg: string; data: { outcome?: string; id?: string; version?: number } | null };
-const post = async (at: number, token: string, path: string, body: object): Promise<Answer> => {
-  const answer = await fetch(`${servers[at % 2]!.base}${API_BASE}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-language': 'zh_CN', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
+const send = (at: number, token: string, method: string, path: string, body?: object): Promise<Response> =>
+  fetch(`${servers[at % 2]!.base}${API_BASE}${path}`, {
+    method,
+    headers: {
+      'content-language': 'zh_CN',
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   });
-  return (await answer.json()) as Answer;
-};
-const list = async (at: number, token: string): Promise<number> => {
-  const headers = { 'content-language': 'zh_CN', authorization: `Bearer ${token}` };
-  const answer = await fetch(`${servers[at % 2]!.base}${API_BASE}/system/staff/list`, { headers });
-  return ((await answer.json()) as Answer).code;
-};
+const post = async (at: number, token: string, path: string, body: object): Promise<Answer> =>
+  (await (await send(at, token, 'POST', path, body)).json()) as Answer;
+const get = async (at: number, token: string, path: string): Promise<number> =>
+  ((await (await send(at, token, 'GET', path)).json()) as Answer).code;
 /** Twenty at once, on both servers in turn. */
 const atOnce = <T>(one: (at: number) => Promise<T>, count = 20): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => one(at)));
@@ -85,10 +86,54 @@ it('a key ends on both servers with the act that stops its maker', async () => {
     await buildStaff(world, { permissions: ['staff:list'] }),
   ];
   const { token } = await buildKey(world, maker.id, ['staff:list']);
-  expect(await atOnce((at) => list(at, token), 10)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(await atOnce((at) => get(at, token, '/system/staff/list'), 10)).toEqual(Array.from({ length: 10 }, () => 200));
   const stop = { id: maker.id, version: 0, status: 3, reason: '离职' };
   expect((await post(0, chief.token, '/system/staff/status', stop)).code).toBe(200);
-  expect(await atOnce((at) => list(at, token), 40)).toEqual(Array.from({ length: 40 }, () => 403));
+  expect(await atOnce((at) => get(at, token, '/system/staff/list'), 40)).toEqual(Array.from({ length: 40 }, () => 403));
+});
+
+it('a number is guessed no more often on two servers than on one', async () => {
+  const { token } = await buildStaff(world, { permissions: ['learner:list'] });
+  const guess = (at: number) => get(at, token, `/system/learner/list?keyword=1380000${String(at).padStart(4, '0')}`);
+  const codes = await atOnce(guess, 100);
+  expect(codes.filter((code) => code === 200)).toHaveLength(LOOKUP_MISSES_A_DAY);
+  expect(new Set(codes)).toEqual(new Set([200, 429]));
+});
+
+it('a file is closed on both servers with the right that made it', async () => {
+  const { db, storage } = world.deps;
+  const { id: ownerId, token, roleId } = await buildStaff(world, { permissions: ['learner:export', 'learner:reveal'] });
+  const { id } = await db.task.create({
+    data: {
+      kind: 'learner-export',
+      realm: 2,
+      ownerId,
+      status: TASK.done,
+      input: { by: {}, asked: { plain: true }, scope: { all: true } },
+      resultFile: await storage.put(Buffer.from('PK'), 'xlsx'),
+      resultName: 'x.xlsx',
+      finishedAt: new Date(),
+    },
+  });
+  const fetched = async (at: number) => (await send(at, token, 'GET', `/system/task/${id}/file`)).status;
+  expect(new Set(await atOnce(fetched))).toEqual(new Set([200]));
+  await db.staffRole.update({ where: { id: roleId }, data: { permissions: ['learner:export'] } });
+  expect(new Set(await atOnce(fetched))).toEqual(new Set([404]));
+});
+
+it('what concerns the whole platform is closed on both servers from the moment somebody has a scope', async () => {
+  const person = await buildStaff(world, { permissions: ALL_PERMISSIONS });
+  const doors = catalogue.flatMap(({ spec }) => (spec.access === 'staff' && spec.scope === 'platform' ? [spec] : []));
+  expect(doors.length).toBeGreaterThan(40);
+  await limitTo(world, person, (await buildOrganisation(world)).id);
+  const open: string[] = [];
+  for (const { method, path } of doors) {
+    const url = path.replace(/:\w+/g, absentId());
+    const answers = await atOnce((at) => send(at, person.token, method, url, method === 'GET' ? undefined : {}), 4);
+    for (const answer of answers)
+      if (((await answer.json().catch(() => ({}))) as Partial<Answer>).code !== 403) open.push(`${method} ${path}`);
+  }
+  expect(open).toEqual([]);
 });
 
 it('the last who manages staff stays, whoever stops whom at once', async () => {

@@ -54,12 +54,12 @@ test('a template changes beside its page, takes no seal with a ground, and is pu
   expect((await download).suggestedFilename()).toBe('培训合格证书样张.pdf');
 
   await page.getByRole('button', { name: '另存为新版本' }).click();
-  await expect(page.getByText('第 2 版，草稿')).toBeVisible();
-  await page.getByRole('button', { name: '启用第 2 版' }).click();
+  await expect(page.getByText('第 3 版，草稿')).toBeVisible();
+  await page.getByRole('button', { name: '启用第 3 版' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '启用' }).click();
-  await expect(page.getByText('第 2 版，启用')).toBeVisible();
+  await expect(page.getByText('第 3 版，启用')).toBeVisible();
   const revisions = page.getByRole('region', { name: '版本' });
-  await expect(revisions.getByRole('listitem').filter({ hasText: '第 1 版' })).toContainText('停用');
+  await expect(revisions.getByRole('listitem').filter({ hasText: '第 2 版' })).toContainText('停用');
   expect(said).toEqual([]);
   const { rows } = await withDatabase((client) =>
     client.query<{ signer: string; seal: boolean }>(

@@ -133,7 +133,7 @@ test('what is not there is said in its place and once in a toast, with the way t
 
   await page.goto('/verify?code=nonsense');
   await expect(page.getByRole('heading', { name: '没有查到这份证书' })).toBeVisible();
-  await expectNoToast(page);
+  await expectToast(page, '未查询到该证书，请核对后重试');
 
   await page.goto('/lesson?categoryId=99999');
   await expect(page.getByText('没有找到符合条件的课程')).toBeVisible();

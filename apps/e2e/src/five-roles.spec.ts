@@ -190,7 +190,7 @@ test('an organisation and its people, from a faulty registration to a certificat
     );
     const { members, finished, attempts, certificates } = rows[0]!;
     const [, whole] = sheets.summary;
-    expect([whole?.[1], whole?.[4], whole?.[7]]).toEqual([members, finished, attempts]);
+    expect([whole?.[1], whole?.[4], whole?.[8]]).toEqual([members, finished, attempts]);
     expect(sheets.certificates).toHaveLength(certificates + 1);
   });
 

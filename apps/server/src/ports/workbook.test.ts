@@ -57,7 +57,7 @@ const bombOf = (size: number) => {
   const parts = {
     'xl/workbook.xml': '<workbook><sheets><sheet name="学员" sheetId="1" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Type="relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      '<Relationships><Relationship Id="rId1" Type="a/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
   };
   const sheet = { 'xl/worksheets/sheet1.xml': new Uint8Array(size) };
   return zipSync(

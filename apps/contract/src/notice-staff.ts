@@ -51,6 +51,8 @@ const CODES: Readonly<Record<string, string>> = {
   'code-bind': '绑定验证码',
   'code-leave': '注销验证码',
   'staff-notice': '工作通知',
+  'staff-account': '员工账号提醒',
+  'staff-link': '员工重置链接',
   test: '测试消息',
 };
 /** What a message is called, by the name under which its templates are kept at a provider. */

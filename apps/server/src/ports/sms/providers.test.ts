@@ -257,7 +257,7 @@ it('says what the configuration of a provider lacks', () => {
   expect(() => loadConfig({ SMS_PROVIDER: 'huawei', SMS_ACCESS_KEY: 'a' })).toThrow(
     /SMS_URL、SMS_SECRET、SMS_SENDER: SMS_PROVIDER=huawei 时必填/,
   );
-  expect(() => loadConfig({ SMS_TEMPLATES: '{' })).toThrow(/SMS_TEMPLATES: must be JSON/);
+  expect(() => loadConfig({ SMS_TEMPLATES: '{' })).toThrow(/SMS_TEMPLATES: 须为 JSON/);
   expect(() => loadConfig({ SMS_TEMPLATES: '{"code-login":1}' })).toThrow(/SMS_TEMPLATES/);
   expect(loadConfig({ SMS_PROVIDER: 'aliyun', SMS_ACCESS_KEY: 'a', SMS_SECRET: 'b' }).sms).toMatchObject({
     url: 'https://dysmsapi.aliyuncs.com',

@@ -47,13 +47,13 @@ export const bringMedia = async (
   await queue.getByLabel('选择要上传的文件').setInputFiles(film);
   const bar = queue.getByRole('progressbar', { name: '商业秘密.mp4上传进度' });
   const percent = async () => Number(await bar.getAttribute('aria-valuenow'));
-  await expect.poll(percent).toBeGreaterThan(22);
+  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(22);
 
   await page.context().setOffline(true);
   await expect(queue.getByText(/网络中断，恢复后自动继续/)).toBeVisible();
   await page.context().setOffline(false);
   await expect.poll(() => seen.asked.length, 'it asks how far it is').toBe(1);
-  await expect.poll(percent).toBeGreaterThan(45);
+  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(45);
 
   await site.crash();
   await expect(queue.getByText('已入库', { exact: true })).toBeVisible({ timeout: 60_000 });

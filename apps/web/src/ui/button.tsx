@@ -18,7 +18,7 @@ const lookOf = ({ primary, danger, text, large, small, block }: Look, extra: str
     .filter(Boolean)
     .join(' ');
 
-/** A second click so soon comes before `busy` can be drawn; whoever means two clicks takes longer. */
+/** Whoever means two clicks takes longer; on a busy machine the second may still come before `busy` is drawn. */
 const SAME_MOMENT_MS = 40;
 
 /** `busy` keeps it in place and refuses a second press, also one in the same moment. */
@@ -36,7 +36,7 @@ export const Button = ({
   onClick,
   ...rest
 }: ComponentProps<'button'> & Look & { busy?: boolean }) => {
-  const pressed = useRef(-Infinity);
+  const pressed = useRef({ at: -Infinity, drawn: true });
 
   return (
     <button
@@ -48,10 +48,18 @@ export const Button = ({
       aria-busy={busy}
       aria-disabled={busy}
       onClick={(event) => {
-        const isSecond = busy !== undefined && event.timeStamp - pressed.current < SAME_MOMENT_MS;
+        const { at, drawn } = pressed.current;
+        const isSecond = busy !== undefined && (!drawn || event.timeStamp - at < SAME_MOMENT_MS);
         // Enter in a form presses its submit button too, so preventing the click is enough.
         if (busy || isSecond) return event.preventDefault();
-        pressed.current = event.timeStamp;
+        const press = { at: event.timeStamp, drawn: false };
+        pressed.current = press;
+        // What a press begins is drawn a task later, which is over in the task after the next frame.
+        requestAnimationFrame(() => {
+          setTimeout(() => {
+            press.drawn = true;
+          });
+        });
         onClick?.(event);
       }}
       className={lookOf({ primary, danger, text, large, small, block }, className)}

@@ -11,11 +11,11 @@ export type Hours = z.output<typeof Hours>;
 export const NO_HOURS: Hours = { measured: 0, planned: 0 };
 export const PLANNED_HOURS = '教学计划学时';
 
-const tenths = (hours: number): number => Math.round(hours * 10);
 /** Added in tenths, where whole numbers stay exact. */
+const added = (hours: readonly number[]): number => hours.reduce((sum, one) => sum + Math.round(one * 10), 0) / 10;
 export const sumHours = (several: readonly Hours[]): Hours => ({
-  measured: several.reduce((sum, { measured }) => sum + tenths(measured), 0) / 10,
-  planned: several.reduce((sum, { planned }) => sum + tenths(planned), 0) / 10,
+  measured: added(several.map(({ measured }) => measured)),
+  planned: added(several.map(({ planned }) => planned)),
 });
 
 /** `，教学计划学时 4.6`, or nothing where there is none: what stands behind the measured figure and its unit. */

@@ -18,7 +18,7 @@ const lookOf = ({ primary, danger, text, large, small, block }: Look, extra: str
     .filter(Boolean)
     .join(' ');
 
-/** Whoever means two clicks takes longer; on a busy machine the second may still come before `busy` is drawn. */
+/** So long a second press comes before `busy` is drawn; of the page's own time, as a busy page draws later. */
 const SAME_MOMENT_MS = 40;
 
 /** `busy` keeps it in place and refuses a second press, also one in the same moment. */
@@ -36,7 +36,7 @@ export const Button = ({
   onClick,
   ...rest
 }: ComponentProps<'button'> & Look & { busy?: boolean }) => {
-  const pressed = useRef({ at: -Infinity, drawn: true });
+  const pressed = useRef(false);
 
   return (
     <button
@@ -48,18 +48,14 @@ export const Button = ({
       aria-busy={busy}
       aria-disabled={busy}
       onClick={(event) => {
-        const { at, drawn } = pressed.current;
-        const isSecond = busy !== undefined && (!drawn || event.timeStamp - at < SAME_MOMENT_MS);
         // Enter in a form presses its submit button too, so preventing the click is enough.
-        if (busy || isSecond) return event.preventDefault();
-        const press = { at: event.timeStamp, drawn: false };
-        pressed.current = press;
-        // What a press begins is drawn a task later, which is over in the task after the next frame.
-        requestAnimationFrame(() => {
+        if (busy || pressed.current) return event.preventDefault();
+        if (busy !== undefined) {
+          pressed.current = true;
           setTimeout(() => {
-            press.drawn = true;
-          });
-        });
+            pressed.current = false;
+          }, SAME_MOMENT_MS);
+        }
         onClick?.(event);
       }}
       className={lookOf({ primary, danger, text, large, small, block }, className)}

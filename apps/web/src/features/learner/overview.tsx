@@ -157,7 +157,7 @@ const Figures = ({ counts }: { counts: LearnerDetail['counts'] }) => (
     <Figure label="完成" unit="门" value={counts.finished} />
     <Figure
       label={`${YEAR()} 学时`}
-      unit={counts.yearHours.planned > 0 ? `教学计划 ${counts.yearHours.planned.toFixed(1)}` : ''}
+      unit={counts.yearHours.planned > 0 ? `教学计划学时 ${counts.yearHours.planned.toFixed(1)}` : ''}
       value={counts.yearHours.measured}
     />
     <Figure label="有效证书" unit="份" value={counts.certs} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { plannedText } from '@zhibiao/contract/hours';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import { Avatar } from '#ui/avatar.tsx';
 import css from './profile-head.module.css';
@@ -24,11 +25,7 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
         </div>
       </div>
       <dl className={css.figures}>
-        <Figure
-          label="累计学时"
-          value={hours?.measured}
-          unit={hours && hours.planned > 0 ? `，教学计划 ${hours.planned}` : ''}
-        />
+        <Figure label="累计学时" value={hours?.measured} unit={hours && plannedText(hours)} />
         <Figure label="在学课程" value={studying} unit="门" />
         <Figure label="证书与证明" value={certificates} unit="份" />
       </dl>
@@ -36,12 +33,12 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
   );
 };
 
-const Figure = ({ label, value, unit }: { label: string; value: number | undefined; unit?: string }) => (
+const Figure = ({ label, value, unit }: { label: string; value: number | undefined; unit?: string | undefined }) => (
   <div>
     <dt>{label}</dt>
     <dd className="num">
       {value ?? '—'}
-      {unit && value !== undefined && <small>{unit}</small>}
+      {value !== undefined && <small>{unit}</small>}
     </dd>
   </div>
 );

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { INVITE_SENDS_PER_DAY, type InviteSending, sendingLines } from '@zhibiao/contract/member-sending';
+import { sendingLines } from '@zhibiao/contract/invite-sentences';
+import { INVITE_SENDS_PER_DAY, type InviteSending } from '@zhibiao/contract/member-sending';
 import { INVITATION } from '@zhibiao/contract/member-student';
 import { TASK } from '@zhibiao/contract/task';
 import { v7 } from 'uuid';

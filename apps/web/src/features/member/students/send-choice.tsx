@@ -1,4 +1,5 @@
-import { type InviteSending, NOT_SENT, sendingLines } from '@zhibiao/contract/member-sending';
+import { NOT_SENT, sendingLines } from '@zhibiao/contract/invite-sentences';
+import type { InviteSending } from '@zhibiao/contract/member-sending';
 import { Choice } from '#ui/choice.tsx';
 import css from './send-choice.module.css';
 

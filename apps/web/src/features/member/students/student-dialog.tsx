@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { invitedText } from '@zhibiao/contract/member-sending';
+import { invitedText } from '@zhibiao/contract/invite-sentences';
 import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/member-student';
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import { MEMBER } from '@zhibiao/contract/member';
-import { sendingLines } from '@zhibiao/contract/member-sending';
+import { sendingLines } from '@zhibiao/contract/invite-sentences';
 import {
   auditStudents,
   previewSending,

@@ -1,7 +1,7 @@
 /**
  * What the formatter does not do: no line is wider than the page, db/ has no sentence for people, the items of a
- * course are read without those that were removed, staff command nothing that the audit log does not see, and facts of
- * the contract have no second home in a statement.
+ * course are read without those that were removed, staff command nothing that the audit log does not see, facts of
+ * the contract have no second home in a statement, and no Chinese sentence of a page has a space where its line ends.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -29,6 +29,9 @@ const SECOND_HOME = [
 ];
 const STATES_FACTS = /^apps\/server\/src\/(?!.*(\.test|-fixtures)\.ts$)/;
 /** One address of a browser, one drawing: as long as they are. */
+/** A line break in the text of a page is drawn as a space, which Chinese has none of. */
+const ENDS_IN_CHINESE = /^\s*(?![\s*/]).*[\p{Script=Han}，。；：、）”]$/u;
+const BEGINS_IN_CHINESE = /^\s*[\p{Script=Han}（“]/u;
 const UNBREAKABLE = /(user-agent|Mozilla\/5\.0 )/;
 
 const filesOf = () =>
@@ -41,10 +44,13 @@ export const checkSourceShape = () =>
   filesOf().flatMap((name) =>
     readFileSync(join(root, name), 'utf8')
       .split('\n')
-      .flatMap((line, at) => {
+      .flatMap((line, at, lines) => {
         const where = `${name}:${at + 1}`;
         return [
           ...([...line].length > WIDTH && !UNBREAKABLE.test(line) ? [`${where} is wider than ${WIDTH} columns`] : []),
+          ...(name.endsWith('.tsx') && ENDS_IN_CHINESE.test(line) && BEGINS_IN_CHINESE.test(lines[at + 1] ?? '')
+            ? [`${where} is drawn with a space at its end`]
+            : []),
           ...(WORDLESS.test(name) && /\p{Script=Han}/u.test(line) ? [`${where} says something in Chinese in db/`] : []),
           ...(NAMES_ITEMS.test(name) && BARE_ITEMS.test(line)
             ? [`${where} reads "LessonItem" where LIVE_ITEMS or EVER_ITEMS is meant`]

@@ -53,7 +53,7 @@ export const Candidates = ({ standard, onStandard, again, onAgainDone, renews, o
               </Button>
             }
           >
-            正在为证书 {renews} 换证，只能选择持证人。须有近 {AUDITOR_EXAM_MONTHS} 个月内的学习和考试；
+            {`正在为证书 ${renews} 换证，只能选择持证人。须有近 ${AUDITOR_EXAM_MONTHS} 个月内的学习和考试；`}
             已学完的课程，由持证人在课程页开始新一轮学习。
           </Alert>
         </div>

@@ -147,7 +147,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
             rules={[rule(shape.creditHours)]}
             extra={
               <>
-                内容测得 {lesson.measuredHours.toFixed(1)} 学时（{lesson.hourMin} 分钟为 1 学时），
+                {`内容测得 ${lesson.measuredHours.toFixed(1)} 学时（${lesson.hourMin} 分钟为 1 学时），`}
                 可以设少，设多须写明理由并由他人批准
                 {may && hours !== lesson.measuredHours && lesson.measuredHours >= 0.1 && (
                   <Button small text onClick={takeMeasured}>

@@ -31,9 +31,9 @@ export const PlannedHours = ({ lesson }: { lesson: StaffLesson }) => {
   if (unapprovedHours === 0) return null;
   return (
     <Alert kind="warning">
-      {plannedSetter ?? '未知人员'}设定 {setHours.toFixed(1)} 学时，高于内容测得的 {creditHours.measured.toFixed(1)}{' '}
-      学时。多出的 {unapprovedHours.toFixed(1)} 学时待设定人以外的人批准，批准前只计测得的学时；批准后列为教学计划学时，
-      从此以后完成的学习适用。理由：{plannedReason}{' '}
+      {`${plannedSetter ?? '未知人员'}设定 ${setHours.toFixed(1)} 学时，高于内容测得的 ${creditHours.measured.toFixed(1)} 学时。`}
+      {`多出的 ${unapprovedHours.toFixed(1)} 学时待设定人以外的人批准，批准前只计测得的学时；`}
+      {`批准后列为教学计划学时，从此以后完成的学习适用。理由：${plannedReason} `}
       {may && (
         <Button small disabled={approve.isPending} busy={approve.isPending} onClick={() => approve.mutate()}>
           批准

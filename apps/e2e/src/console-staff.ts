@@ -31,8 +31,13 @@ export const openSession = async (name: string, permissions: readonly Permission
 /** Somebody of the staff with just these permissions, logged in on this page. Answers the session's token. */
 export const enterConsole = async (page: Page, name: string, permissions: readonly Permission[]): Promise<string> => {
   const token = await openSession(name, permissions);
+  await enterWith(page, token);
+  return token;
+};
+
+/** Whose session this is, logged in on this page. */
+export const enterWith = async (page: Page, token: string): Promise<void> => {
   await page.addInitScript((bearer) => {
     sessionStorage.setItem('zhibiao.staff-token', bearer);
   }, token);
-  return token;
 };

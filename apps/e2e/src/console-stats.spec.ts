@@ -1,43 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import { enterConsole } from '#console-staff.ts';
-import { listenToConsole } from '#looks.ts';
+import { listenToConsole, look } from '#looks.ts';
 import { SAT, sitExam } from '#sat-exam.ts';
-import { expect, test, type Page } from '#test.ts';
+import { expect, type Page, test } from '#test.ts';
 
 /** From the results of a paper to the question with the wrong key, as an examiner goes. */
 
 test.describe.configure({ mode: 'parallel' });
-
-const axe = async (page: Page, name: string) => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
-      name,
-    )
-    .toEqual([]);
-};
-const SIZES = [
-  { width: 1440, height: 1000 },
-  { width: 1024, height: 900 },
-  { width: 375, height: 812 },
-];
-/** No page is wider than its window, axe finds nothing, and where pictures are wanted there is one. */
-const look = async (page: Page, name: string) => {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect.soft(overflow, `${name} at ${size.width} does not scroll sideways`).toBeLessThanOrEqual(0);
-    await axe(page, `${name} at ${size.width}`);
-    if (process.env['SCREENS'])
-      await page.screenshot({ path: `test-results/screens/${name}-${size.width}.png`, fullPage: true });
-  }
-  await page.setViewportSize(SIZES[0] ?? { width: 1440, height: 1000 });
-};
 
 test('item analysis: the question with the wrong key comes first and says so, and who chose what', async ({ page }) => {
   const said = listenToConsole(page);

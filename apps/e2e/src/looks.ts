@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeFaults } from '#accessibility.ts';
 
 type Size = { width: number; height: number; axe: boolean };
 /** axe judges the widest and the narrowest; the others show the same elements. */
@@ -23,18 +23,6 @@ const SETTLED = 150;
 /** Pictures are for people: `SCREENS=1` takes them, into test-results/screens. */
 const PICTURES = process.env['SCREENS'] === '1';
 
-/** axe finds nothing against WCAG 2.1 A and AA. */
-const expectAccessible = async (page: Page, name: string): Promise<void> => {
-  // What passes is not told of, and no second page is opened to gather frames: two thirds of the time.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
-  expect(found, `${name}, axe`).toEqual([]);
-};
-
 /** Lets axe and the eye for overflow judge the page at every size, and takes its picture where somebody asked. */
 export const look = async (page: Page, name: string, sizes = SIZES): Promise<void> => {
   for (const { axe, ...size } of sizes) {
@@ -43,7 +31,7 @@ export const look = async (page: Page, name: string, sizes = SIZES): Promise<voi
     if (PICTURES) await page.screenshot({ path: `test-results/screens/${name}-${size.width}.png`, fullPage: true });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${name} at ${size.width} px does not scroll sideways`).toBeLessThanOrEqual(0);
-    if (axe) await expectAccessible(page, `${name} at ${size.width} px`);
+    if (axe) expect(await axeFaults(page), `${name} at ${size.width} px, axe`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 };

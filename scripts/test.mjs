@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { checkBudget } from './check-budget.mjs';
 import { findChromium } from './chromium.mjs';
 import { findContainerEngine } from './container-engine.mjs';
+import { scratch } from './scratch.mjs';
 import { ensureGenerated, ensureInstalled, ensureWeb, giveUp, pinnedNode, root, say } from './setup.mjs';
 import { staticChecks } from './static-checks.mjs';
 import { createReport, run, verdict } from './steps.mjs';
@@ -24,6 +25,7 @@ if (contained && !engine)
       '不带 --containers 则使用内置的 Postgres。',
   );
 
+process.env.TMPDIR = scratch();
 const dir = mkdtempSync(join(tmpdir(), 'zhibiao-report-'));
 const read = (name) => {
   try {
@@ -79,9 +81,11 @@ await report.step('每一页的脚本大小', async () => {
 await report.step('浏览器测试（真实的 Chromium）', async () => {
   const chromium = findChromium();
   if (!chromium || !built) return { passed: 0, failed: 1 };
+  const dataDir = mkdtempSync(join(tmpdir(), 'zhibiao-e2e-'));
   const env = {
     ...process.env,
     CHROMIUM_PATH: chromium,
+    E2E_DATA_DIR: dataDir,
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(dir, 'playwright.json'),
     UV_THREADPOOL_SIZE: '8',
   };
@@ -90,6 +94,8 @@ await report.step('浏览器测试（真实的 Chromium）', async () => {
     [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     { cwd: join(root, 'apps/e2e'), env },
   );
+  // What the server wrote is for whoever asks why something failed.
+  if (status === 0) rmSync(dataDir, { recursive: true, force: true });
   const found = read('playwright.json');
   if (!found) return { passed: 0, failed: 1 };
   const { expected, flaky, unexpected, skipped } = found.stats;

@@ -1,7 +1,7 @@
 import { enterConsole } from '#console-staff.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { SAT, sitExam } from '#sat-exam.ts';
-import { expect, type Page, test } from '#test.ts';
+import { expect, test } from '#test.ts';
 
 /** From the results of a paper to the question with the wrong key, as an examiner goes. */
 

@@ -137,7 +137,7 @@ test('what is not there is said in its place and once in a toast, with the way t
 
   await page.goto('/lesson?categoryId=99999');
   await expect(page.getByText('没有找到符合条件的课程')).toBeVisible();
-  await expectToast(page, '字典不存在');
+  await expectToast(page, '分类不存在');
 });
 
 test('what is no id in an address is no filter', async ({ page }) => {

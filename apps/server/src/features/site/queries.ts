@@ -37,7 +37,7 @@ export const findStudyDicts = (db: Db, pId: number): Promise<AnswerOf<typeof lis
 
 export const findStudyDict = async (db: Db, id: number): Promise<AnswerOf<typeof getStudyDict>> => {
   const entry = await db.studyDict.findUnique({ where: { id }, select: { id: true, pId: true, name: true } });
-  if (!entry) throw missing('字典不存在');
+  if (!entry) throw missing('分类不存在');
   return entry;
 };
 

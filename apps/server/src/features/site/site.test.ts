@@ -44,7 +44,7 @@ describe('dictionaries', () => {
 
   it('answers one study dictionary, or that there is none', async () => {
     expect((await guest().get('/api/common/dict/105')).data).toEqual({ id: 105, pId: 100, name: '专利' });
-    expect(await guest().get('/api/common/dict/9999')).toMatchObject({ code: 404, msg: '字典不存在' });
+    expect(await guest().get('/api/common/dict/9999')).toMatchObject({ code: 404, msg: '分类不存在' });
   });
 });
 

@@ -8,7 +8,7 @@ import { askedBy } from '#features/staff/by-hand/commands.ts';
 import { createCounter } from '#services/counter.ts';
 import { buildOrg } from '#test/factories.ts';
 import { buildPerson } from '#test/people.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { STAFF_PASSWORD, staffDoor } from '#test/staff-door.ts';
 import { OWN_ADDRESSES } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -116,6 +116,17 @@ describe('an account of the staff', () => {
     expect((await chief.agent.post('/system/staff/link', { id: somebody.id, purpose: 'reset' })).msg).toBe(
       '该员工已停用或离职，不能生成链接',
     );
+  });
+
+  it('whose form is saved with the roles and the scope it had keeps its logins', async () => {
+    const org = await buildOrg(world.deps);
+    const { id, roleId, agent } = await buildStaff(world, { permissions: ['learner:list'] });
+    await limitTo(world, { id }, org.id);
+    const asBefore = { roleIds: [roleId], scope: { kind: 1, orgIds: [org.id], areaPrefixes: [] } };
+    const saved = await chief.agent.put(`/system/staff/${id}`, { version: 0, note: '周三在外地', ...asBefore });
+    expect(saved.code).toBe(200);
+    expect((await agent.get('/system/learner/list')).code).toBe(200);
+    expect(await actionsOn(id)).toEqual(['staff.edit']);
   });
 
   it('of a narrow scope holds nothing that concerns the whole platform', async () => {

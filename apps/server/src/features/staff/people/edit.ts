@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff';
+import { STAFF_COPY } from '@zhibiao/contract/staff';
 import type { editStaff } from '@zhibiao/contract/staff-people';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
@@ -11,7 +11,7 @@ import { endSessions } from '#features/staff/sessions.ts';
 import { dropTickets } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
 import { rightsAbove } from './rescue.ts';
-import { roleNames, scopeOf, setRoles, setScope, withinRules } from './standing.ts';
+import { changeRoles, changeScope, withinRules } from './standing.ts';
 import { tellOwn } from './tell-own.ts';
 
 type Body = InputOf<typeof editStaff>['body'];
@@ -69,24 +69,12 @@ export const edit = async (realm: Realm, staff: Staff, id: string, body: Body): 
         note({ action: 'staff.contact', object: 'staff', id });
         await tellOwn(client, staff, id, '修改了您登记的手机号或邮箱', before);
       }
-      let rights = false;
-      if (roleIds) {
-        const from = await roleNames(client, id);
-        await setRoles(client, id, roleIds);
-        const to = await roleNames(client, id);
-        rights ||= from.join() !== to.join();
-        if (from.join() !== to.join())
-          note({ action: 'staff.roles', object: 'staff', id, changes: { roles: { from, to } } });
-      }
-      if (scope) {
-        const from = await scopeOf(client, id);
-        await setScope(client, id, scope);
-        const to = await scopeOf(client, id);
-        rights ||= scope.kind === STAFF_SCOPE.some || from.kind !== to.kind;
-        note({ action: 'staff.scope', object: 'staff', id, changes: { scope: { from, to } } });
-      }
-      if (roleIds ?? scope) await endSessions(client, id, 'role');
-      if (rights) {
+      const roles = roleIds ? await changeRoles(client, id, roleIds) : null;
+      if (roles) note({ action: 'staff.roles', object: 'staff', id, changes: { roles } });
+      const seen = scope ? await changeScope(client, id, scope) : null;
+      if (seen) note({ action: 'staff.scope', object: 'staff', id, changes: { scope: seen } });
+      if (roles ?? seen) {
+        await endSessions(client, id, 'role');
         // Whoever was shown a link was shown it while its holder might do less.
         await dropTickets(client, id, ['setup', 'reset']);
         await tellOwn(client, staff, id, '调整了您的角色或数据范围');

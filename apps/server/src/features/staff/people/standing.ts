@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { labelOf } from '@zhibiao/contract/codes';
 import { isPermission, permissionLabel, PLATFORM_WIDE } from '@zhibiao/contract/permissions';
 import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff';
@@ -29,16 +30,23 @@ export const setRoles = async (client: Client, staffId: string, roleIds: readonl
   if (given !== wanted.length) throw missing(STAFF_COPY.noSuchRole);
 };
 
-type Told = { kind: string; orgs: number; areas: string[] };
-const told = (staffId: string) => sql<{ kind: number; orgs: number; areas: string[] }>`
-  SELECT p."scopeKind" AS kind, count(c."orgId")::int AS orgs,
+/** What the log tells of another set of roles; null where it is the same. */
+export const changeRoles = async (client: Client, staffId: string, roleIds: readonly string[]) => {
+  const from = await roleNames(client, staffId);
+  await setRoles(client, staffId, roleIds);
+  const to = await roleNames(client, staffId);
+  return from.join() === to.join() ? null : { from, to };
+};
+
+type Kept = { kind: number; orgs: string[]; areas: string[] };
+const kept = (staffId: string) => sql<Kept>`
+  SELECT p."scopeKind" AS kind,
+    coalesce(array_agg(c."orgId" ORDER BY c."orgId") FILTER (WHERE c."orgId" IS NOT NULL), '{}') AS orgs,
     coalesce(array_agg(c."areaPrefix" ORDER BY c."areaPrefix") FILTER (WHERE c."areaPrefix" IS NOT NULL), '{}') AS areas
   FROM "Staff" p LEFT JOIN "StaffScope" c ON c."staffId" = p.id WHERE p.id = ${staffId} GROUP BY p.id`;
+const told = ({ kind, orgs, areas }: Kept) => ({ kind: labelOf(STAFF_SCOPE, kind), orgs: orgs.length, areas });
 /** As the log tells it. */
-export const scopeOf = async (client: Client, staffId: string): Promise<Told> => {
-  const { kind, orgs, areas } = await one(client, told(staffId));
-  return { kind: labelOf(STAFF_SCOPE, kind), orgs, areas };
-};
+export const scopeOf = async (client: Client, staffId: string) => told(await one(client, kept(staffId)));
 
 export const setScope = async (client: Client, staffId: string, scope: ScopeBody): Promise<void> => {
   const orgs = scope.kind === STAFF_SCOPE.all ? [] : [...new Set(scope.orgIds)];
@@ -56,6 +64,14 @@ export const setScope = async (client: Client, staffId: string, scope: ScopeBody
       client,
       sql`INSERT INTO "StaffScope" (id, "staffId", "areaPrefix") VALUES (${uuid()}, ${staffId}, ${prefix})`,
     );
+};
+
+/** What the log tells of another scope; null where it is the same. */
+export const changeScope = async (client: Client, staffId: string, scope: ScopeBody) => {
+  const from = await one(client, kept(staffId));
+  await setScope(client, staffId, scope);
+  const to = await one(client, kept(staffId));
+  return isDeepStrictEqual(from, to) ? null : { from: told(from), to: told(to) };
 };
 
 const TOO_WIDE = sql<{ permission: string }>`

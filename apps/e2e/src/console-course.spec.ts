@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { enterConsole } from '#console-staff.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { expect, test, type Page } from '#test.ts';
@@ -9,7 +7,6 @@ import { expect, test, type Page } from '#test.ts';
 
 const EDITOR = ['lesson:list', 'lesson:edit', 'lesson:publish', 'media:list', 'media:upload', 'media:remove'] as const;
 const SEED = new URL('../../../prisma/seed/media/', import.meta.url);
-const folder = mkdtempSync(join(tmpdir(), 'zhibiao-media-'));
 
 /** A real film, made as large as it has to be by a box behind it that players skip. */
 const filmOf = (name: string, seed: string, megabytes: number): string => {
@@ -17,7 +14,7 @@ const filmOf = (name: string, seed: string, megabytes: number): string => {
   const box = Buffer.alloc(size, name);
   box.writeUInt32BE(size, 0);
   box.write('free', 4);
-  const path = join(folder, name);
+  const path = test.info().outputPath(name);
   writeFileSync(path, Buffer.concat([readFileSync(new URL(seed, SEED)), box]));
   return path;
 };
@@ -88,7 +85,7 @@ test('half a film is refused in plain words, and can be put out of sight', async
   await enterConsole(page, '陆知微', EDITOR);
   await page.goto('/console/media');
   const whole = readFileSync(new URL('auditor-1.mp4', SEED));
-  const half = join(folder, '半部.mp4');
+  const half = test.info().outputPath('半部.mp4');
   writeFileSync(half, whole.subarray(0, whole.length / 2));
   const queue = page.getByRole('region', { name: '上传队列' });
   await queue.getByLabel('选择要上传的文件').setInputFiles(half);

@@ -1,7 +1,7 @@
-import { readFileSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BufferTarget, Conversion, FilePathSource, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
+import { test } from '#test.ts';
 
 const SEED = new URL('../../../prisma/seed/media/', import.meta.url).pathname;
 const SECONDS = 12;
@@ -22,8 +22,8 @@ export const makeFilm = async (name: string): Promise<{ film: string; captions: 
   const box = Buffer.alloc(PADDING);
   box.writeUInt32BE(PADDING, 0);
   box.write('free', 4);
-  const folder = mkdtempSync(join(tmpdir(), 'zhibiao-film-'));
-  const [film, captions] = [join(folder, `${name}.mp4`), join(folder, `${name}.vtt`)];
+  const info = test.info();
+  const [film, captions] = [info.outputPath(`${name}.mp4`), info.outputPath(`${name}.vtt`)];
   writeFileSync(film, Buffer.concat([Buffer.from(target.buffer ?? new ArrayBuffer(0)), box]));
   const [head, ...cues] = readFileSync(join(SEED, 'trade-secret-1.vtt'), 'utf8').split('\n\n');
   writeFileSync(captions, [head, ...cues.slice(0, 2)].join('\n\n'));

@@ -28,10 +28,10 @@ const SECOND_HOME = [
   [/\bu\.status <> 3\b/, 'writes out USER_STATUS.closed'],
 ];
 const STATES_FACTS = /^apps\/server\/src\/(?!.*(\.test|-fixtures)\.ts$)/;
-/** One address of a browser, one drawing: as long as they are. */
 /** A line break in the text of a page is drawn as a space, which Chinese has none of. */
 const ENDS_IN_CHINESE = /^\s*(?![\s*/]).*[\p{Script=Han}，。；：、）”]$/u;
 const BEGINS_IN_CHINESE = /^\s*[\p{Script=Han}（“]/u;
+/** One address of a browser, one drawing: as long as they are. */
 const UNBREAKABLE = /(user-agent|Mozilla\/5\.0 )/;
 
 const filesOf = () =>

@@ -96,6 +96,7 @@ await report.step('浏览器测试（真实的 Chromium）', async () => {
   );
   // What the server wrote is for whoever asks why something failed.
   if (status === 0) rmSync(dataDir, { recursive: true, force: true });
+  else say(`服务端留下的数据与日志：${dataDir}`);
   const found = read('playwright.json');
   if (!found) return { passed: 0, failed: 1 };
   const { expected, flaky, unexpected, skipped } = found.stats;

@@ -47,6 +47,10 @@ describe('from the machine itself', () => {
     await expect(doing('roles', 'zhangmin', '教务')).rejects.toThrow('至少保留一名可以管理角色的员工');
     const ticket = ticketIn(await doing('link', 'zhangmin'));
     expect((await staffDoor(world).look(ticket)).data).toMatchObject({ purpose: 'reset', account: 'zhangmin' });
+    await expect(doing('roles', 'zhangmin', '系统管理员', '教务')).rejects.toThrow('本来就是这些角色');
+    expect((await staffDoor(world).look(ticket)).code).toBe(200);
+    await doing('roles', 'zhangmin', '系统管理员');
+    expect((await staffDoor(world).look(ticket)).msg).toBe('链接已失效，请联系管理员重新生成');
     expect(await doing('unlock', 'zhangmin')).toBe('该账号没有被锁定。');
     await expect(ask(world, 'totp-off', 'zhangmin')).rejects.toThrow('尚未绑定动态验证码');
     await expect(ask(world, 'unlock', 'nobody')).rejects.toThrow('没有登录名为 nobody 的员工');

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
-import { roleNames, setRoles, withinRules } from '#features/staff/people/standing.ts';
+import { changeRoles, setRoles, withinRules } from '#features/staff/people/standing.ts';
 import { tellOwn } from '#features/staff/people/tell-own.ts';
 import { findByAccount, type Person } from '#features/staff/person.ts';
 import { unbind } from '#features/staff/second-factor.ts';
@@ -124,17 +124,19 @@ const roles = async (hand: Hand, [account, ...names]: string[]): Promise<Asked> 
   const wanted = await rolesNamed(hand, names);
   const act = () =>
     auditedAs(hand, COMMAND_LINE, 'staff.roles', async (client, note) => {
-      const from = await roleNames(client, person.id);
-      await withinRules(client, () =>
-        setRoles(
+      const roles = await withinRules(client, () =>
+        changeRoles(
           client,
           person.id,
           wanted.map(({ id }) => id),
         ),
       );
+      if (!roles) throw wrong('该员工本来就是这些角色，没有改动。');
       await run(client, sql`UPDATE "Staff" SET version = version + 1 WHERE id = ${person.id}`);
       await endSessions(client, person.id, 'role');
-      note({ object: 'staff', id: person.id, changes: { roles: { from, to: wanted.map(({ name }) => name) } } });
+      // As with the console's form: a link that was shown was shown while its holder might do less.
+      await dropTickets(client, person.id, ['setup', 'reset']);
+      note({ object: 'staff', id: person.id, changes: { roles } });
       await tellOwn(client, HAND, person.id, '调整了您的角色');
       return '已调整，该员工须重新登录。';
     });

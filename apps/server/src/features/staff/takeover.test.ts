@@ -160,6 +160,19 @@ describe('a link for whoever may do more than the caller', () => {
     expect((await link(clerk, made, 'setup')).data).toMatchObject({ outcome: 'asked', link: null });
     expect((await link(chief, made, 'setup')).data.outcome).toBe('shown');
   });
+
+  it('that was shown is void when a role of its holder grows', async () => {
+    const [clerk, chief, helper] = [
+      await buildStaff(world, { permissions: CLERK }),
+      await buildStaff(world, { permissions: CHIEF }),
+      await buildVictim(['staff:list']),
+    ];
+    const { data } = await link(clerk, helper);
+    expect((await staffDoor(world).look(ticketIn(data.link))).code).toBe(200);
+    const grown = { version: 0, permissions: ['staff:list', 'cert:issue'] };
+    expect((await chief.agent.put(`/system/role/${helper.roleId}`, grown)).code).toBe(200);
+    expect((await staffDoor(world).look(ticketIn(data.link))).code).not.toBe(200);
+  });
 });
 
 describe('the second factor of whoever may do more than the caller', () => {

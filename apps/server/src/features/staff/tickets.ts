@@ -64,6 +64,13 @@ export const dropTickets = (
   purposes: readonly (LinkPurpose | StepPurpose)[],
 ): Promise<number> =>
   run(on, sql`DELETE FROM "StaffTicket" WHERE "staffId" = ${staffId} AND purpose = ANY(${purposes})`);
+/** Of all who hold a role that grows: a link that was shown was shown while they might do less. */
+export const dropLinksOf = (on: Queryable, roleId: string): Promise<number> =>
+  run(
+    on,
+    sql`DELETE FROM "StaffTicket" t USING "StaffRoleMember" m
+      WHERE m."roleId" = ${roleId} AND t."staffId" = m."staffId" AND t.purpose IN ('setup', 'reset')`,
+  );
 export const ALL_TICKETS = ['setup', 'reset', 'totp', 'enrol', 'renew'] as const;
 export const STEP_TICKETS = ['totp', 'enrol', 'renew'] as const;
 

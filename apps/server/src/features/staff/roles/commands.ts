@@ -10,6 +10,7 @@ import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { withinRules } from '#features/staff/people/standing.ts';
+import { dropLinksOf } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
 import { defaultsOf, type Role } from './queries.ts';
 
@@ -52,8 +53,10 @@ const change = async (
   role: Role,
   { name, permissions }: { name: string; permissions: readonly string[] },
 ) => {
-  const grows = permissions.some((one) => !role.permissions.includes(one) && !staff.permissions.has(one as never));
+  const added = permissions.filter((one) => !role.permissions.includes(one));
+  const grows = added.some((one) => !staff.permissions.has(one as never));
   if (grows && (await maybeOne(client, holds(staff.id, role.id)))) throw refused(STAFF_COPY.ownRoleGrows);
+  if (added.length > 0) await dropLinksOf(client, role.id);
   return withinRules(client, () => one(client, write(role.id, name, permissions)));
 };
 

@@ -34,6 +34,23 @@ const read = (name) => {
     return null;
   }
 };
+/** Tests that failed and then passed, in one run: more is no accident of the machine. */
+const FLAKY_MOST = 2;
+/** Every test of Playwright's report that ended so, as [title with its file, how each try went]. */
+const endedSo = ({ suites = [], specs = [] }, status) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.filter((test) => test.status === status).map(({ results }) => [`${file} › ${title}`, results]),
+  ),
+  ...suites.flatMap((suite) => endedSo(suite, status)),
+];
+const OUTLINE_LINES = 60;
+/** What the page showed when the test failed, for whoever has the output alone. */
+const sayOutline = ([title, results]) => {
+  const { path } = results[0]?.attachments.find(({ name }) => name === 'error-context') ?? {};
+  const outline = path ? readFileSync(path, 'utf8').split('# Page snapshot')[1] : undefined;
+  say([`\n${title}`, ...(outline?.split('\n').slice(0, OUTLINE_LINES) ?? [])].join('\n'));
+};
+
 /** A runner that failed without a failed test, or left no report, has still failed. */
 const atLeastOne = (counts, status) => ({ ...counts, failed: status !== 0 && counts.failed === 0 ? 1 : counts.failed });
 
@@ -101,7 +118,10 @@ await report.step('浏览器测试（真实的 Chromium）', async () => {
   if (!found) return { passed: 0, failed: 1 };
   const { expected, flaky, unexpected, skipped } = found.stats;
   if (skipped > 0) say(`跳过 ${skipped} 项`);
-  return atLeastOne({ passed: expected + flaky, failed: unexpected }, status);
+  endedSo(found, 'unexpected').forEach(sayOutline);
+  for (const [title] of endedSo(found, 'flaky')) say(`第二次才通过：${title}`);
+  const unsteady = flaky > FLAKY_MOST ? flaky : 0;
+  return atLeastOne({ passed: expected + flaky - unsteady, failed: unexpected + unsteady }, status);
 });
 
 rmSync(dir, { recursive: true, force: true });

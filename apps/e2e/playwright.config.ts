@@ -19,6 +19,9 @@ export default defineConfig({
   // Generous, for a busy machine: waiting costs nothing where nothing is wrong.
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // Once in some thousand tests a browser on a full machine draws no frame any more. Its test is tried again in a new
+  // one; scripts/test.mjs names those, and fails when they are more than that explains.
+  retries: 1,
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,

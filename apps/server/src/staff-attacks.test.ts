@@ -109,7 +109,7 @@ it('a file is closed on both servers with the right that made it', async () => {
       realm: 2,
       ownerId,
       status: TASK.done,
-      input: { by: {}, asked: { plain: true }, scope: { all: true } },
+      input: { needs: ['learner:reveal'], scope: { all: true } },
       resultFile: await storage.put(Buffer.from('PK'), 'xlsx'),
       resultName: 'x.xlsx',
       finishedAt: new Date(),

@@ -60,7 +60,8 @@ export const startExport = async (
         plain: asked.plain,
       },
     });
-    return enqueueStaffTask(client, staff, 'learner-export', { ...asked, scope: staff.scope });
+    const needs = asked.plain ? (['learner:reveal'] as const) : [];
+    return enqueueStaffTask(client, staff, 'learner-export', { ...asked, scope: staff.scope }, { needs });
   });
 };
 

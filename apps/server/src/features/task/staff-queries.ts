@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { EXPORT_NEEDS } from '@zhibiao/contract/report-export-staff';
 import {
   isStaffTask,
   type listStaffTasks,
@@ -87,19 +86,13 @@ export const findStaffTask = async (pool: Pool, staff: Staff, id: string): Promi
   return taskOf(staff, row);
 };
 
-/** What of a kind it takes beside its own permission, by what was asked for. */
-const NEEDS: Partial<Record<StaffTaskKind, (asked: Record<string, unknown>) => Permission[]>> = {
-  'learner-export': ({ plain }) => (plain === true ? ['learner:reveal'] : []),
-  'report-export': ({ kind }) => (isKind(kind) ? [EXPORT_NEEDS[kind]] : []),
-};
-const isKind = (kind: unknown): kind is keyof typeof EXPORT_NEEDS =>
-  typeof kind === 'string' && Object.hasOwn(EXPORT_NEEDS, kind);
-
-type File = { kind: string; key: string | null; name: string | null; asked: Record<string, unknown> | null };
+type File = { kind: string; key: string | null; name: string | null; needs: Permission[] };
+/** What does not say what it needs was asked for of an earlier version, and of a file that names people it is no more. */
 const findFile = (staff: Staff, id: string) => sql<File>`
-  SELECT t.kind, t."resultFile" AS key, t."resultName" AS name, t.input -> 'asked' AS asked FROM "Task" t
+  SELECT t.kind, t."resultFile" AS key, t."resultName" AS name, coalesce(t.input -> 'needs', '[]') AS needs
+  FROM "Task" t
   WHERE t.id = ${id} AND t.realm = ${lit(REALM.staff)} AND t."ownerId" = ${staff.id}
-    AND (t.kind IN (${lits(NAMELESS)}) OR (${scopeHolds(staff, sql`t.input -> 'scope'`)}
+    AND (t.kind IN (${lits(NAMELESS)}) OR (t.input ? 'needs' AND ${scopeHolds(staff, sql`t.input -> 'scope'`)}
       AND t."finishedAt" > clock_timestamp() - interval ${lit(`${NAMED_FILE_HOURS} hours`)}))`;
 
 /** What a task made, for who asked for it and could ask for it today: with today's rights and data scope. */
@@ -110,6 +103,6 @@ export const findStaffFile = async (
 ): Promise<{ kind: StaffTaskKind; key: string; name: string | null } | null> => {
   const task = await maybeOne(pool, findFile(staff, id));
   if (!task?.key || !isStaffTask(task.kind)) return null;
-  const wanted = [STAFF_TASKS[task.kind].permission, ...(NEEDS[task.kind]?.(task.asked ?? {}) ?? [])];
+  const wanted = [STAFF_TASKS[task.kind].permission, ...task.needs];
   return wanted.every(staff.can) ? { kind: task.kind, key: task.key, name: task.name } : null;
 };

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Permission } from '@zhibiao/contract/permissions';
 import { TASK } from '@zhibiao/contract/task';
+import { STAFF_TASKS, type StaffTaskKind } from '@zhibiao/contract/task-staff';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Staff } from '#domain/staff.ts';
+import type { Scope, Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { actorOfTask, enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { startTasks, type TaskHandlers } from '#jobs/queue/runner.ts';
 import { startJobs } from '#jobs/periodic.ts';
+import { tasks } from '#features.ts';
 import { buildOrganisation } from '#test/people.ts';
 import { buildStaff, limitTo } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -69,32 +72,43 @@ test('is seen by who asked for it and by who looks after tasks, and its file fet
 });
 
 test('is fetched with the scope and rights of today, and the fetch is in the log', async () => {
-  const { db, storage } = world.deps;
+  const { db } = world.deps;
   const [near, far] = [await buildOrganisation(world), await buildOrganisation(world)];
   const who = await buildStaff(world, {
     permissions: ['learner:export', 'learner:reveal', 'report:export', 'cert:list'],
   });
-  const resultFile = await storage.put(Buffer.from('PK'), 'xlsx');
-  const made = async (kind: string, asked: object, scope: object) =>
-    (
-      await db.task.create({
-        data: {
-          kind,
-          realm: 2,
-          ownerId: who.id,
-          status: TASK.done,
-          input: { by: {}, asked, scope } as object,
-          resultFile,
-          resultName: 'x.xlsx',
-          finishedAt: new Date(),
-        },
-      })
-    ).id;
-  const [all, ofNear] = [{ all: true }, { all: false, orgIds: [near.id], areaPrefixes: [] }];
-  const plain = await made('learner-export', { plain: true }, all);
-  const masked = await made('learner-export', { plain: false }, all);
-  const within = await made('learner-export', { plain: false }, ofNear);
-  const certs = await made('report-export', { kind: 'cert' }, all);
+  const stop = start(
+    Object.fromEntries(
+      Object.keys(STAFF_TASKS).map((kind) => [
+        kind,
+        async () => ({ file: Buffer.from('PK'), name: 'x.xlsx', ext: 'xlsx' }),
+      ]),
+    ),
+  );
+  const made = async (kind: StaffTaskKind, scope: Scope, needs: readonly Permission[] = []) => {
+    const staff = {
+      kind: 'person',
+      id: who.id,
+      name: who.name,
+      sessionId: v7(),
+      ip: '::1',
+      device: '',
+      path: '',
+      scope,
+    };
+    const asked = { keyword: '13800000001' };
+    const { taskId } = await enqueueStaffTask(world.deps.pool, staff as unknown as Staff, kind, asked, { needs });
+    await until(taskId, TASK.done);
+    const { input } = await db.task.findUniqueOrThrow({ where: { id: taskId } });
+    expect(JSON.stringify(input), 'what was asked for is not kept').not.toContain('13800000001');
+    return taskId;
+  };
+  const [all, ofNear]: Scope[] = [{ all: true }, { all: false, orgIds: [near.id], areaPrefixes: [] }];
+  const plain = await made('learner-export', all!, ['learner:reveal']);
+  const masked = await made('learner-export', all!);
+  const within = await made('learner-export', ofNear!);
+  const certs = await made('report-export', all!, ['cert:list']);
+  await stop();
   const status = async (id: string) => (await who.agent.get(`/system/task/${id}/file`)).status;
   const each = () => Promise.all([plain, masked, within, certs].map(status));
   expect(await each()).toEqual([200, 200, 200, 200]);
@@ -112,6 +126,33 @@ test('is fetched with the scope and rights of today, and the fetch is in the log
   await db.staff.update({ where: { id: who.id }, data: { scopeKind: 0 } });
   await db.task.updateMany({ data: { finishedAt: new Date(Date.now() - 25 * 3_600_000) }, where: { id: masked } });
   expect(await status(masked)).toBe(404);
+});
+
+test('an export of learners is fetched by whoever could still ask for it, made by the server itself', async () => {
+  const { db } = world.deps;
+  const [near, far] = [await buildOrganisation(world), await buildOrganisation(world)];
+  await near.member();
+  await far.member();
+  const rights = ['learner:list', 'learner:export', 'learner:reveal', 'report:export', 'cert:list'] as const;
+  const who = await limitTo(world, await buildStaff(world, { permissions: rights }), near.id);
+  const stop = start(tasks);
+  const exported = async (plain: boolean) => {
+    const body = { filters: {}, columns: ['name', 'mobile'], plain, reason: '年度核对' };
+    const { code, data } = await who.agent.post('/system/learner/export', body);
+    expect(code).toBe(200);
+    await until(data.taskId, TASK.done);
+    return data.taskId as string;
+  };
+  const [plain, masked] = [await exported(true), await exported(false)];
+  await stop();
+  const each = () =>
+    Promise.all([plain, masked].map(async (id) => (await who.agent.get(`/system/task/${id}/file`)).status));
+  expect(await each(), 'with a data scope of one’s own').toEqual([200, 200]);
+  await db.staffRole.update({ where: { id: who.roleId }, data: { permissions: ['learner:list', 'learner:export'] } });
+  expect(await each(), 'without the right to whole numbers').toEqual([404, 200]);
+  await db.staffScope.deleteMany({ where: { staffId: who.id } });
+  await limitTo(world, who, far.id);
+  expect(await each(), 'with another scope').toEqual([404, 404]);
 });
 
 test('can be tried again where it failed, with what was asked for', async () => {

@@ -1,3 +1,4 @@
+import type { Permission } from '@zhibiao/contract/permissions';
 import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
 import { v7 } from 'uuid';
 import { lit, type Queryable, run, sql } from '#db/sql.ts';
@@ -10,7 +11,10 @@ import type { TaskRow } from './rows.ts';
 export const REALM = { org: 1, staff: 2 } as const;
 
 /** `scope`: of whoever asked, when they asked; what nobody asked for is of the whole platform. */
-type Input<T> = { by: Actor; asked: T; scope?: Scope };
+type ForFile = { scope?: Scope; needs: readonly Permission[] };
+type Input<T> = ForFile & { by: Actor; asked: T };
+/** `needs`: what it takes to be handed the file, beside the permission of its kind. */
+type When = { afterSec?: number; needs?: readonly Permission[] };
 
 /** Puts work of the staff into the queue that comes of something else they did, in its transaction. */
 export const enqueueForStaff = async <T extends object>(
@@ -18,10 +22,10 @@ export const enqueueForStaff = async <T extends object>(
   { ownerId, by, scope }: { ownerId: string; by: Actor; scope?: Scope },
   kind: StaffTaskKind,
   asked: T,
-  afterSec = 0,
+  { afterSec = 0, needs = [] }: When = {},
 ): Promise<{ taskId: string }> => {
   const id = v7();
-  const input: Input<T> = { by, asked, ...(scope && { scope }) };
+  const input: Input<T> = { by, asked, needs, ...(scope && { scope }) };
   await run(
     client,
     sql`
@@ -38,9 +42,12 @@ export const enqueueStaffTask = <T extends object>(
   staff: Staff,
   kind: StaffTaskKind,
   asked: T,
-  afterSec = 0,
+  when?: When,
 ): Promise<{ taskId: string }> =>
-  enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff), scope: staff.scope }, kind, asked, afterSec);
+  enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff), scope: staff.scope }, kind, asked, when);
+
+/** The names in `ForFile`: what the door of a finished task's file goes by. They name nobody. */
+export const KEPT_FOR_FILE: readonly (keyof ForFile)[] = ['scope', 'needs'];
 
 /** In whose name it works, for `auditedAs`. */
 export const actorOfTask = ({ input }: Pick<TaskRow, 'input'>): Actor => (input as Input<unknown>).by;

@@ -162,7 +162,13 @@ export const confirm = async (
   return audited(deps, staff, async (client, note) => {
     const row = await holdDraft(client, staff, at);
     const confirmed = await one(client, confirmRow(row, { people: reach.people, scope: staff.scope }));
-    const { taskId } = await enqueueStaffTask(client, staff, 'broadcast-send', { broadcastId: row.id }, REGRET_SEC);
+    const { taskId } = await enqueueStaffTask(
+      client,
+      staff,
+      'broadcast-send',
+      { broadcastId: row.id },
+      { afterSec: REGRET_SEC },
+    );
     await one(client, sql`UPDATE "Broadcast" SET "taskId" = ${taskId} WHERE id = ${row.id} RETURNING id`);
     note({
       object: 'broadcast',

@@ -31,7 +31,9 @@ export const startExport = async (
   if (rows === 0) throw refused('没有符合条件的记录');
   await limit(deps.pool, `report-export:${staff.id}`, LIMIT);
   return audited(deps, staff, async (client, note) => {
-    const started = await enqueueStaffTask(client, staff, 'report-export', asked);
+    const started = await enqueueStaffTask(client, staff, 'report-export', asked, {
+      needs: [EXPORT_NEEDS[body.kind]],
+    });
     note({
       object: 'task',
       id: started.taskId,

@@ -19,14 +19,15 @@ const filmOf = (name: string, seed: string, megabytes: number): string => {
   return path;
 };
 
-/** As on a line that takes its time for each piece. */
-const slowLine = async (page: Page, ms: number): Promise<void> => {
-  await page.route('**/system/media/tus/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+/** Each piece of an upload waits for this on its way. */
+const holdPieces = (page: Page, wait: () => Promise<unknown>): Promise<unknown> =>
+  page.route('**/system/media/tus/*', async (route) => {
+    await wait();
     // The page may have let go of it meanwhile.
     await route.continue().catch(() => undefined);
   });
-};
+/** As on a line that takes its time. */
+const slowLine = (page: Page, ms: number) => holdPieces(page, () => new Promise((resolve) => setTimeout(resolve, ms)));
 
 const rows = (page: Page): Promise<(string | null)[]> =>
   page
@@ -124,7 +125,8 @@ test('a course is made by keys: chapters, items, order, titles; checked, and pub
   await expect(page.getByText('正在保存顺序')).toHaveCount(0);
 
   // Dropped on a chapter: each file is an item at once, titled by its name, with a bar of its own.
-  await slowLine(page, 300);
+  const seen = Promise.withResolvers<void>();
+  await holdPieces(page, () => seen.promise);
   const names = ['沿革.mp4', '术语.mp4', '方针.mp4'];
   const films = names.map((name, at) => filmOf(name, at === 1 ? 'auditor-1.mp4' : 'auditor-2.mp4', 5 + at));
   await dropOn(page, page.getByRole('row', { name: /^标准与术语/ }), films);
@@ -132,6 +134,7 @@ test('a course is made by keys: chapters, items, order, titles; checked, and pub
   for (const name of names) await expect(lecture(name)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: /沿革上传进度/ })).toBeVisible();
   await lookAtConsole(page, 'course-uploading');
+  seen.resolve();
   await expect(page.getByRole('row', { name: /方针/ }).getByText(/^\d+:\d\d$/)).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('没有文件')).toHaveCount(0);
 

@@ -41,6 +41,7 @@ const APPEND_ONLY = [
   'PaperRound',
   'QuestionVersion',
   'StudyGrant',
+  'IssuedFile',
   'StudySegment',
 ];
 const KEPT = ['AuditDetail', 'AuditHead', 'Mark'];

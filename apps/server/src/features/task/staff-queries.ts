@@ -87,7 +87,7 @@ export const findStaffTask = async (pool: Pool, staff: Staff, id: string): Promi
 };
 
 type File = { kind: string; key: string | null; name: string | null; needs: Permission[] };
-/** What does not say what it needs was asked for of an earlier version, and of a file that names people it is no more. */
+/** What does not say what it needs was made by an earlier version: such a file is closed where it names people. */
 const findFile = (staff: Staff, id: string) => sql<File>`
   SELECT t.kind, t."resultFile" AS key, t."resultName" AS name, coalesce(t.input -> 'needs', '[]') AS needs
   FROM "Task" t

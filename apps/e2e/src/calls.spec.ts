@@ -274,28 +274,31 @@ test.describe('401', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('opens the dialog from an upload, a download and a task', { tag: '@8-expired' }, async ({ page }) => {
-    const again = async (mobile: string, path: string) => {
-      await heal(page);
-      await logIn(page, mobile);
-      await page.goto(path);
-    };
-    await again(DEMO_LEARNER, '/feedback');
+  // A test each: in a tab that had one of these dialogs and went on to other pages, Chromium at times draws no more.
+  test('opens the dialog from an upload', { tag: '@8-expired' }, async ({ page }) => {
+    await logIn(page, DEMO_LEARNER);
+    await page.goto('/feedback');
     await fail(page, '/api/common/upload', gone);
     await page.getByLabel('反馈内容').fill('写了一半的反馈');
     await page.locator('input[type=file]').setInputFiles(picture);
     await expired(page);
     await expect(page.getByLabel('反馈内容')).toHaveValue('写了一半的反馈');
+  });
 
-    await again(DEMO_LEARNER, '/mycenter');
+  test('opens the dialog from a download', { tag: '@8-expired' }, async ({ page }) => {
+    await logIn(page, DEMO_LEARNER);
+    await page.goto('/mycenter');
     await fail(page, '/api/user/dataExport', gone, 401);
     await page
       .getByRole('button', { name: /导出|下载/ })
       .first()
       .click();
     await expired(page);
+  });
 
-    await again(DEMO_OWNER, '/admin/student');
+  test('opens the dialog from a task', { tag: '@8-expired' }, async ({ page }) => {
+    await logIn(page, DEMO_OWNER);
+    await page.goto('/admin/student');
     await fail(page, '/api/org/task/*', gone);
     await page.getByRole('button', { name: /^导出/ }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: '导出', exact: true }).click();

@@ -2,7 +2,7 @@
  * npm test: everything there is to check, from the types to the browser. The last line is the result.
  * npm test -- --containers: the same, with the server's tests on a Postgres that testcontainers starts.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBudget } from './check-budget.mjs';
@@ -47,7 +47,8 @@ const OUTLINE_LINES = 60;
 /** What the page showed when the test failed, for whoever has the output alone. */
 const sayOutline = ([title, results]) => {
   const { path } = results[0]?.attachments.find(({ name }) => name === 'error-context') ?? {};
-  const outline = path ? readFileSync(path, 'utf8').split('# Page snapshot')[1] : undefined;
+  // A worker that died leaves none.
+  const outline = path && existsSync(path) ? readFileSync(path, 'utf8').split('# Page snapshot')[1] : undefined;
   say([`\n${title}`, ...(outline?.split('\n').slice(0, OUTLINE_LINES) ?? [])].join('\n'));
 };
 

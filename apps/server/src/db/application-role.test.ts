@@ -35,13 +35,13 @@ const APPEND_ONLY = [
   'AuditLog',
   'AuditSubject',
   'ExamEvent',
+  'IssuedFile',
   'LessonItemRev',
   'LessonRound',
   'PaperEdition',
   'PaperRound',
   'QuestionVersion',
   'StudyGrant',
-  'IssuedFile',
   'StudySegment',
 ];
 const KEPT = ['AuditDetail', 'AuditHead', 'Mark'];

@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Issued, keepIssued } from './issued.ts';
-import { KEPT_FOR_FILE } from './staff.ts';
+import { KEPT_FOR_FILE, REALM } from './staff.ts';
 
 /** A row of "Task": what long work is to be done and how far it is. */
 export type TaskRow = { id: string; kind: string; ownerId: string; orgId: string | null; input: unknown };
@@ -56,7 +56,7 @@ export const putBack = async (
   );
 };
 
-const onlyKept = sql`(SELECT coalesce(jsonb_object_agg(k.key, k.value), '{}') FROM jsonb_each(input) k
+const KEPT_INPUT = sql`(SELECT coalesce(jsonb_object_agg(k.key, k.value), '{}') FROM jsonb_each(input) k
   WHERE k.key IN (${lits(KEPT_FOR_FILE)}))`;
 
 type End = { status: number; error?: string; file?: { key: string; name: string } | null };
@@ -71,8 +71,8 @@ const end = (pool: Queryable, id: string, { status, error, file }: End) =>
     sql`
       UPDATE "Task" SET status = ${status}, error = ${error ?? null}, "resultFile" = ${file?.key ?? null},
         "resultName" = ${file?.name ?? null}, "finishedAt" = clock_timestamp(),
-        input = CASE WHEN realm <> 2 THEN '{}' WHEN ${status} = ${lit(TASK.failed)} THEN input
-          WHEN ${status} = ${lit(TASK.done)} THEN ${onlyKept} ELSE '{}' END
+        input = CASE WHEN realm <> ${lit(REALM.staff)} THEN '{}' WHEN ${status} = ${lit(TASK.done)} THEN ${KEPT_INPUT}
+          ELSE input END
       WHERE id = ${id} AND status IN (${lits([TASK.waiting, TASK.running])})`,
   );
 

@@ -10,11 +10,16 @@ import type { TaskRow } from './rows.ts';
 /** Whose work a row of "Task" is. */
 export const REALM = { org: 1, staff: 2 } as const;
 
-/** `scope`: of whoever asked, when they asked; what nobody asked for is of the whole platform. */
+/**
+ * What the door of its file goes by. `scope`: of whoever asked, when they asked; what nobody asked for is of the whole
+ * platform. `needs`: what it takes beside the permission of its kind.
+ */
 type ForFile = { scope?: Scope; needs: readonly Permission[] };
+/** They name nobody, and are kept when the task is done. */
+export const KEPT_FOR_FILE: readonly (keyof ForFile)[] = ['scope', 'needs'];
 type Input<T> = ForFile & { by: Actor; asked: T };
-/** `needs`: what it takes to be handed the file, beside the permission of its kind. */
-type When = { afterSec?: number; needs?: readonly Permission[] };
+/** `afterSec`: begun then at the earliest. */
+type Options = { afterSec?: number; needs?: readonly Permission[] };
 
 /** Puts work of the staff into the queue that comes of something else they did, in its transaction. */
 export const enqueueForStaff = async <T extends object>(
@@ -22,7 +27,7 @@ export const enqueueForStaff = async <T extends object>(
   { ownerId, by, scope }: { ownerId: string; by: Actor; scope?: Scope },
   kind: StaffTaskKind,
   asked: T,
-  { afterSec = 0, needs = [] }: When = {},
+  { afterSec = 0, needs = [] }: Options = {},
 ): Promise<{ taskId: string }> => {
   const id = v7();
   const input: Input<T> = { by, asked, needs, ...(scope && { scope }) };
@@ -36,18 +41,15 @@ export const enqueueForStaff = async <T extends object>(
   return { taskId: id };
 };
 
-/** The same of what they ask for, within the transaction of their command; begun after `afterSec` at the earliest. */
+/** The same of what they ask for, within the transaction of their command. */
 export const enqueueStaffTask = <T extends object>(
   client: Queryable,
   staff: Staff,
   kind: StaffTaskKind,
   asked: T,
-  when?: When,
+  options?: Options,
 ): Promise<{ taskId: string }> =>
-  enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff), scope: staff.scope }, kind, asked, when);
-
-/** The names in `ForFile`: what the door of a finished task's file goes by. They name nobody. */
-export const KEPT_FOR_FILE: readonly (keyof ForFile)[] = ['scope', 'needs'];
+  enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff), scope: staff.scope }, kind, asked, options);
 
 /** In whose name it works, for `auditedAs`. */
 export const actorOfTask = ({ input }: Pick<TaskRow, 'input'>): Actor => (input as Input<unknown>).by;

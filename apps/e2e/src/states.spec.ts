@@ -57,6 +57,8 @@ test('a failed block says so and offers 重试; the rest of the page lives, and 
     await expect(retry, path).toBeVisible();
     await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
     await picture(page, 'failed', path);
+    // A block whose code comes later fails later.
+    await page.waitForLoadState('networkidle');
     await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
     const failed = await page.getByRole('button', { name: '重试' }).count();
     await page.unrouteAll({ behavior: 'ignoreErrors' });

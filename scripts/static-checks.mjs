@@ -17,15 +17,14 @@ const PROJECTS = ['apps/contract', 'apps/server', 'apps/web', 'apps/e2e', 'scrip
 
 const told = (faults) => {
   for (const fault of faults) say(fault);
-  return verdict(faults.length === 0);
+  return { ...verdict(faults.length === 0), failures: faults };
 };
 /** Programs that speak only of what is wrong, all at once. */
 const silent = async (...commands) => {
   const results = await Promise.all(
     commands.map(([command, ...args]) => run(command, args, { cwd: root, env: environment(), quiet: true })),
   );
-  for (const { status, output } of results) if (status !== 0) say(output.trimEnd());
-  return verdict(results.every(({ status }) => status === 0));
+  return told(results.filter(({ status }) => status !== 0).map(({ output }) => output.trimEnd()));
 };
 
 export const staticChecks = (report, node) =>

@@ -17,8 +17,15 @@ export const run = (command, args, { quiet = false, ...options } = {}) =>
     child.on('close', (status) => resolve({ status: status ?? 1, output }));
   });
 
+/** Tests that failed and then passed, in one run: more is no accident of the machine. */
+export const FLAKY_MOST = 2;
+
+const FAILURE_LINES = 40;
+
+/** The work of a step answers {passed, failed} and, where it can be told apart, `failures`: each one's name and why. */
 export const createReport = () => {
   const total = { passed: 0, failed: 0 };
+  const failures = [];
   const measure = async (name, work) => {
     const began = Date.now();
     let counts;
@@ -30,13 +37,14 @@ export const createReport = () => {
     }
     total.passed += counts.passed;
     total.failed += counts.failed;
+    if (counts.failed > 0) failures.push(...(counts.failures?.length ? counts.failures : [name]));
     say(
       `${counts.failed === 0 ? '✓' : '✗'} ${name}：${counts.passed} 通过，${counts.failed} 失败，` +
         `${((Date.now() - began) / 1000).toFixed(1)} 秒`,
     );
   };
   return {
-    /** `work` answers {passed, failed}; what it throws is one failure. */
+    /** What `work` throws is one failure. */
     async step(name, work) {
       say(`\n── ${name} ──`);
       await measure(name, work);
@@ -46,8 +54,10 @@ export const createReport = () => {
       say(`\n── ${title} ──`);
       await Promise.all(steps.map(([name, work]) => measure(name, work)));
     },
-    /** The last line, and the exit code that says the same. */
+    /** What failed, once more, for it stands thousands of lines above; then the last line, and the exit code. */
     finish() {
+      if (failures.length > 0) say('\n── 没有通过 ──');
+      for (const failure of failures) say(`\n✗ ${failure.split('\n', FAILURE_LINES).join('\n')}`);
       say(`\n${total.passed} passed, ${total.failed} failed`);
       process.exitCode = total.failed === 0 ? 0 : 1;
     },

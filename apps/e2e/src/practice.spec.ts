@@ -143,7 +143,7 @@ test('who has nothing to practise reads what to do', async ({ page }) => {
   await page.goto(PRACTICE);
   await expect(page.getByText('还没有可以练习的题。考试通过或次数用完后，未答对的题会收到这里。')).toBeVisible();
   await look(page, 'practice-empty');
-  await page.goto('/mycenter');
+  await page.goto('/mycenter/mylesson');
   await expect(page.getByText('还没有可以统计的作答。考试公布对错之后，这里按条款显示掌握情况。')).toBeVisible();
 });
 

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orgMapQuery } from '#features/practice/queries.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { ClauseMap } from './clause-map.tsx';
+
+/** 条款能力图 of an organisation's members, of one standard at a time. */
+export const OrgMap = () => {
+  const [standardCode, setStandardCode] = useState<string>();
+
+  return (
+    <QueryBlock
+      query={useQuery(orgMapQuery(standardCode))}
+      failed="条款能力图加载失败。"
+      skeleton={<Skeleton lines={6} />}
+    >
+      {(data) => (
+        <>
+          <p className="note">
+            {data.madeTime
+              ? `按近两年已公布对错的作答计算，每晚更新，本图为 ${data.madeTime.slice(0, 16)} 的统计。`
+              : '每晚统计一次，还没有可以显示的条款。'}
+            作答不足 5 人的条款不显示，也不计入上级条款。
+          </p>
+          <ClauseMap map={data} onStandard={setStandardCode} ofMany />
+        </>
+      )}
+    </QueryBlock>
+  );
+};

@@ -19,12 +19,14 @@ type Values = { type: string; content: string; images: string[]; contact?: strin
 /** The contract's own rules of the fields. */
 const field = NewSuggestion.shape;
 const MAX = 500;
+/** All of it is kept over a reload. */
+const NOTHING: readonly string[] = [];
 
 export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
   const [form] = Form.useForm<Values>();
   const [uploading, setUploading] = useState(false);
   const types = useQuery(dictQuery('suggest_type'));
-  const kept = useKeptForm('feedback', form, []);
+  const kept = useKeptForm('feedback', form, NOTHING);
   const invalidate = useInvalidate();
   const send = useMutation({
     mutationFn: ({ contact, ...rest }: Values) => call(addSuggestion, { body: { ...rest, contact: contact ?? null } }),

@@ -159,7 +159,7 @@ test('a result says which clauses to study and where, and which choice was wrong
     '9.2 内部审核得分率 25%内部审核怎样做',
   );
   await expect(clauses).toContainText('绩效评价25%待加强');
-  await expect(page.getByText('您的选择，选错')).toHaveCount(3);
+  await expect(page.getByText('您的选择，选错')).toHaveCount(4);
   await look(page, 'result-clauses');
 
   await clauses.getByRole('link', { name: '完整的条款能力图' }).click();

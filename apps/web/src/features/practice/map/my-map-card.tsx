@@ -40,14 +40,14 @@ export const MyMapCard = () => {
                   action={<ButtonLink to={paths.examination}>查看考试</ButtonLink>}
                 />
               ) : (
-                <>
+                <div className={css.map}>
                   <StudyFirst clauses={data.clauses} />
                   <ClauseMap
                     map={data}
                     onStandard={setStandardCode}
                     more={(clause) => <ToPractise clause={clause} />}
                   />
-                </>
+                </div>
               )
             }
           </QueryBlock>

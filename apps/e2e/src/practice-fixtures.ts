@@ -172,7 +172,7 @@ export const missedQuestions = (userId: string) =>
     return made;
   });
 
-/** A learner whose exam of a course was lost at one clause, which a lecture of the course teaches; answers the attempt. */
+/** A learner whose exam of a course was lost at one clause, which a lecture of it teaches. */
 export const weakAt = (userId: string, number: string, lecture: string) =>
   withDatabase(async (client) => {
     const ids = await clauseIds(client);

@@ -4,7 +4,7 @@ import { proofQuery, studyQuery } from '#features/study/queries.ts';
 import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { lessonNext } from '#widgets/lesson-next.ts';
 
-export type Lecture = { lid: string; number: number; title: string };
+type Lecture = { lid: string; number: number; title: string };
 export type OnwardInput = {
   lesson: LessonDetail;
   lid: string;

@@ -1,5 +1,5 @@
 /**
- * What browsers learned after the floor that README promises, from MDN's browser compatibility data. Our sources may
+ * What browsers learned after the floor (docs/decisions/web.md), from MDN's browser compatibility data. Our sources may
  * not
  * name it (npm run check), and the end-to-end tests open every page in a browser that has unlearned it.
  *

@@ -15,12 +15,12 @@ const [folder = '.'] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const server = spawn(process.execPath, [serverFile], {
-  env: { ...process.env, ...serverEnv },
-  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, ...serverEnv, LOG_LEVEL: 'error', DEMO_LIFE: '1' },
+  stdio: ['ignore', 'pipe', 'inherit'],
 });
 try {
   await mkdir(folder, { recursive: true });
-  await demoIsReady();
+  await demoIsReady(server.stdout);
   const browser = await openBrowser();
   try {
     for (const [name, scene] of Object.entries({ course, exam: examRoom, verify: verification, console: dashboard })) {

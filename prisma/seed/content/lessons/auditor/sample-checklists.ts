@@ -45,7 +45,7 @@ export const sampleChecklists = prose`
 <tr><td>8.3</td><td>最近两次参展</td><td>展前排查、资料发放登记</td><td>只抽国内展会</td></tr>
 <tr><td>8.2</td><td>去年收到的来函</td><td>收发登记、法务台账、答复期限</td><td>没有收到过就跳过，不做演练</td></tr>
 <tr><td>8.2</td><td>上报的侵权线索有没有下文</td><td>线索表、决定记录</td><td>只看报了几条</td></tr></tbody></table>
-<h3>六、知识产权办公室与管理层</h3>
+<h3>六、知识产权部与管理层</h3>
 <table><thead><tr><th>依据</th><th>请打开、请说明</th><th>看什么证据</th><th>容易看走眼</th></tr></thead><tbody>
 <tr><td>4.5</td><td>合规义务清单，随指一条问落在哪份制度</td><td>清单、对应的制度条目</td><td>只看清单有没有</td></tr>
 <tr><td>6.2</td><td>风险应对做到哪一步</td><td>应对措施、责任人、完成情况</td><td>只看风险等级的颜色</td></tr>

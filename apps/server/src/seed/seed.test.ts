@@ -183,7 +183,7 @@ describe('demo data', () => {
     const [questions, lectures] = [await placed(), await linked()];
     const explaining = lessons
       .flatMap(({ chapters }) => chapters.flatMap(({ items }) => items))
-      .filter(({ clauses }) => clauses);
+      .filter((one) => one.clauses);
     expect([questions, lectures]).toEqual([138, explaining.length]);
 
     await theDayBefore();

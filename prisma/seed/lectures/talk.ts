@@ -16,8 +16,10 @@ export type TalkSlide = {
   ponder?: number;
 };
 
-/** What the player shows at once, in characters. */
+/** What the player shows at once, in characters; what is shorter than a glance stands with its neighbour. */
 const CAPTION = 30;
+const GLANCE = 8;
+const LONGEST = CAPTION + GLANCE;
 
 /** A silent lecture: its prose cut into captions. */
 export const talk = (title: string, label: string, slides: TalkSlide[]): Lecture => ({
@@ -47,14 +49,20 @@ const sentencesOf = (prose = '', at?: number): Sentence[] =>
 /** Whole sentences; a longer one in parts of about the same length, cut where it has a comma. */
 export const captionsOf = (prose: string): string[] => {
   const sentences = prose.replaceAll(/\n\s*/g, '').match(/[^。？！；]+[。？！；]*[”）》]*/g) ?? [];
-  return sentences.flatMap((sentence) => {
-    const parts = sentence.trim().split(/(?<=[，：])/);
-    const whole = parts.join('');
-    const share = whole.length / Math.ceil(whole.length / CAPTION);
-    return parts.reduce<string[]>((captions, part) => {
-      const last = captions.at(-1);
-      const fits = last !== undefined && last.length < share - 3 && last.length + part.length <= CAPTION;
-      return fits ? [...captions.slice(0, -1), last + part] : [...captions, part];
-    }, []);
+  const captions = sentences.flatMap((sentence) => {
+    const share = sentence.length / Math.ceil(sentence.length / CAPTION);
+    const fits = (last: string, next: string): boolean =>
+      last.length < share - 3 && last.length + next.length <= CAPTION;
+    return joined(sentence.split(/(?<=[，：])/), fits);
   });
+  return joined(captions, (last, next) => last.length < GLANCE || next.length < GLANCE);
 };
+
+/** Neighbours made one where they should be and the player can show it. */
+const joined = (parts: string[], should: (last: string, next: string) => boolean): string[] =>
+  parts.reduce<string[]>((captions, part) => {
+    const last = captions.at(-1);
+    return last !== undefined && last.length + part.length <= LONGEST && should(last, part)
+      ? [...captions.slice(0, -1), last + part]
+      : [...captions, part];
+  }, []);

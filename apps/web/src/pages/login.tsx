@@ -1,10 +1,13 @@
 import { CodeLogin } from '#features/auth/code-login.tsx';
+import { useIsInvited } from '#features/auth/invitation.ts';
 import { PasswordLogin } from '#features/auth/password-login.tsx';
+import { Reason } from '#features/auth/reason.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
 export const Component = () => (
   <>
-    <h1>登录</h1>
+    {useIsInvited() ? <h2>登录</h2> : <h1>登录</h1>}
+    <Reason after="登录" />
     <Tabs
       label="登录方式"
       tabs={[

@@ -3,17 +3,27 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 import css from './side-layout.module.css';
 
-export type SideLink = { to: string; text: string; icon: IconName };
+export type SideLink = {
+  to: string;
+  text: string;
+  icon: IconName;
+  /** Not the viewer's to use: its page says who opens it. */
+  locked?: boolean;
+  /** How many wait there. */
+  count?: number;
+};
 
 type Props = {
   title: string;
   links: SideLink[];
+  /** Stands below the menu. */
+  foot?: ReactNode;
   /** Stands in the place of the page. */
   instead?: ReactNode;
 };
 
 /** A part of the site with its own menu beside its pages; below 992 px a row of tabs above them. */
-export const SideLayout = ({ title, links, instead }: Props) => {
+export const SideLayout = ({ title, links, foot, instead }: Props) => {
   const id = useId();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -30,16 +40,26 @@ export const SideLayout = ({ title, links, instead }: Props) => {
         <aside className={css.side}>
           <h2 id={id}>{title}</h2>
           <nav ref={nav} aria-labelledby={id}>
-            {links.map(({ to, text, icon }) => (
-              <NavLink key={to} to={to} end>
+            {links.map(({ to, text, icon, locked = false, count = 0 }) => (
+              <NavLink key={to} to={to} end className={locked ? (css.locked ?? '') : ''}>
                 <Icon name={icon} />
                 {text}
+                {locked && <Lock />}
+                {count > 0 && !locked && <span className={`num ${css.count}`}>{count}</span>}
               </NavLink>
             ))}
           </nav>
+          {foot && <div className={css.foot}>{foot}</div>}
         </aside>
         <div className={css.page}>{instead || <Outlet />}</div>
       </div>
     </div>
   );
 };
+
+const Lock = () => (
+  <span className={css.lock}>
+    <Icon name="lock" size={16} />
+    <span className="sr">，没有开通</span>
+  </span>
+);

@@ -1,11 +1,16 @@
 import { Link, Outlet } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
+import { InvitedBy } from '#features/auth/invited-by.tsx';
+import { useIsInvited } from '#features/auth/invitation.ts';
 import { useSiteName } from '#lib/site.ts';
 import { AntdProvider } from '#ui/antd-provider.tsx';
 import { Brand } from '#widgets/brand.tsx';
 import css from './auth-layout.module.css';
 
-/** Login, registration and password reset: one column without the site's navigation. */
+/**
+ * Login, registration and password reset: one column without the site's navigation, beside it whoever invited somebody
+ * here.
+ */
 export const Component = () => (
   <AntdProvider>
     <header className={`ink ${css.header}`}>
@@ -15,9 +20,7 @@ export const Component = () => (
       </div>
     </header>
     <main className={css.main}>
-      <div className={css.card}>
-        <Outlet />
-      </div>
+      <Column />
       <div className={css.shelf} aria-hidden="true">
         <img src="/art/shelf.svg" alt="" width={384} height={128} />
       </div>
@@ -29,3 +32,17 @@ export const Component = () => (
     </footer>
   </AntdProvider>
 );
+
+const Column = () =>
+  useIsInvited() ? (
+    <div className={css.door}>
+      <InvitedBy />
+      <div className={css.form}>
+        <Outlet />
+      </div>
+    </div>
+  ) : (
+    <div className={css.card}>
+      <Outlet />
+    </div>
+  );

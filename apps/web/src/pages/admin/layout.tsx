@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import type { GrantableRight } from '@zhibiao/contract/org-rights';
 import { useLocation } from 'react-router-dom';
+import { LockedNote } from '#features/org/locked-note.tsx';
 import { OrgStatusPanel } from '#features/org/org-status-panel.tsx';
+import { overviewQuery } from '#features/org/overview/queries.ts';
 import { RightGate } from '#features/org/right-gate.tsx';
 import { paths } from '#lib/paths.ts';
 import { useMedia } from '#lib/use-media.ts';
@@ -10,8 +13,11 @@ import { denseTheme } from '#theme/antd-theme.ts';
 import { SideLayout, type SideLink } from '#ui/side-layout.tsx';
 import css from './layout.module.css';
 
-/** `right`: what the page cannot be used without. Everybody reads 机构信息. */
-const LINKS: (SideLink & { right: GrantableRight | null })[] = [
+type AdminLink = SideLink & { right: GrantableRight | null };
+
+/** `right`: what the page cannot be used without. Everybody reads 概览, as far as their rights go, and 机构信息. */
+const LINKS: AdminLink[] = [
+  { to: paths.adminOverview, text: '概览', icon: 'grid', right: null },
   { to: paths.admin, text: '学员邀请', icon: 'mail', right: 'people' },
   { to: paths.adminStudent, text: '学员管理', icon: 'users', right: 'people' },
   { to: paths.adminStudy, text: '学习管理', icon: 'chart', right: 'study' },
@@ -32,9 +38,10 @@ export const Component = () => {
   const wide = useMedia('(min-width: 992px)');
   const { pathname } = useLocation();
   const link = LINKS.find(({ to }) => to === pathname);
-  const gate = viewer && link?.right && !viewer.rights.includes(link.right) && (
-    <RightGate key={link.to} page={link.text} right={link.right} />
-  );
+  const waiting = useWaiting();
+  const lacks = ({ right }: AdminLink) => viewer !== null && right !== null && !viewer.rights.includes(right);
+  const gate = link?.right && lacks(link) && <RightGate key={link.to} page={link.text} right={link.right} />;
+  const locked = LINKS.filter(lacks).map(({ text }) => text);
   if (viewer && viewer.orgStatus !== IN_FORCE)
     return (
       <div className={`tint ${css.ground}`}>
@@ -46,7 +53,24 @@ export const Component = () => {
 
   return (
     <ConfigProvider theme={wide ? denseTheme : {}}>
-      <SideLayout title="机构管理" links={LINKS} instead={gate} />
+      <SideLayout
+        title="机构管理"
+        links={LINKS.map((one) => ({ ...one, locked: lacks(one), count: waiting[one.to] ?? 0 }))}
+        foot={locked.length > 0 && <LockedNote pages={locked} />}
+        instead={gate}
+      />
     </ConfigProvider>
   );
+};
+
+/** How many wait where, as the overview said last; nothing is asked for it. */
+const useWaiting = (): Readonly<Record<string, number>> => {
+  const overview = useQuery({ ...overviewQuery, enabled: false }).data;
+  if (!overview) return {};
+  const { people, apply } = overview;
+  return {
+    [paths.adminStudent]: (people?.pending ?? 0) + (people?.invited ?? 0),
+    [paths.adminApplication]: apply?.orgReview ?? 0,
+    [paths.adminSelfApplication]: apply?.returned ?? 0,
+  };
 };

@@ -53,7 +53,7 @@ const studyTasks = ({ study, today }: OrgOverview): (Task | false)[] => [
       icon: 'clock',
       tone: 'warn',
       title: `《${lessonName}》${left === 0 ? '今天' : left === 1 ? '明天' : `${left} 天后`}到期，${people} 人没学完`,
-      note: untouched > 0 && `其中 ${untouched} 人还没开始`,
+      note: untouched > 0 && (untouched === people ? '都还没开始' : `其中 ${untouched} 人还没开始`),
       to: `${paths.adminStudy}?lessonId=${lessonId}&light=${LIGHT.soon}`,
       act: '看名单',
     })),

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { CERT_TYPE } from './certificate.ts';
-import { schemaOf } from './codes.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { Day } from './fields.ts';
 
@@ -92,7 +90,8 @@ export const orgOverview = endpoint({
           z.object({
             id: z.string(),
             name: z.string(),
-            type: schemaOf(CERT_TYPE),
+            /** CERT_TYPE */
+            type: z.number(),
             expireDate: Day,
             daysLeft: z.number(),
           }),

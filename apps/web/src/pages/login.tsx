@@ -1,5 +1,5 @@
 import { CodeLogin } from '#features/auth/code-login.tsx';
-import { useIsInvited } from '#features/auth/invitation.ts';
+import { useIsInvited } from '#features/auth/is-invited.ts';
 import { PasswordLogin } from '#features/auth/password-login.tsx';
 import { Reason } from '#features/auth/reason.tsx';
 import { Tabs } from '#ui/tabs.tsx';

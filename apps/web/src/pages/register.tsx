@@ -1,21 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RealName } from '@zhibiao/contract/fields';
+import type { InviteInfo } from '@zhibiao/contract/member';
 import { Form, Input, Segmented } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Agreements } from '#features/auth/agreements.tsx';
 import css from '#features/auth/auth.module.css';
-import { useInvitation, useIsInvited } from '#features/auth/invitation.ts';
+import { useIsInvited } from '#features/auth/is-invited.ts';
 import { CodeField } from '#widgets/code-field.tsx';
 import { NewPasswordFields } from '#widgets/new-password.tsx';
 import { OrgFields } from '#features/auth/org-fields.tsx';
 import { agreementQuery } from '#features/auth/queries.ts';
 import { Reason } from '#features/auth/reason.tsx';
 import { TargetField } from '#widgets/target-field.tsx';
-import { useInvitedForm } from '#features/auth/use-invited-form.ts';
 import { useRegister, type RegisterForm } from '#features/auth/use-register.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
+import { useKeptForm } from '#widgets/use-kept-form.ts';
+
+// Who comes by an invitation brings it along.
+const InvitedForm = lazy(async () => ({ default: (await import('#features/auth/invited-form.tsx')).InvitedForm }));
 
 const kinds = [
   { value: 1, label: '个人' },
@@ -26,26 +31,43 @@ const methods = [
   { value: 'email', label: '邮箱注册' },
 ];
 
+/** Not kept over a reload: secrets, and an agreement is given anew. */
+const SECRETS = ['smsCode', 'password', 'again', 'agree'];
+
 export const Component = () => {
   const [form] = Form.useForm<RegisterForm>();
   const accountType = Form.useWatch('accountType', form) ?? 1;
   const by = Form.useWatch('by', form) ?? 'sms';
   const agreement = useQuery(agreementQuery('user-agreement'));
+  const client = useQueryClient();
   const invited = useIsInvited();
   const { search } = useLocation();
-  const invite = useInvitation().info.data;
-  const register = useRegister(form, agreement.data?.version ?? null, invite?.code ?? null);
-  useInvitedForm(form);
+  const [invite, setInvite] = useState<InviteInfo | null>(null);
+  const kept = useKeptForm('register', form, SECRETS);
+  const register = useRegister(form, {
+    policyVersion: agreement.data?.version ?? '',
+    join: invite && (async () => (await import('#features/auth/join-invited.ts')).joinInvited(client, invite.code)),
+    onDone: kept.sent,
+  });
 
   return (
     <>
       {invited ? <h2>注册</h2> : <h1>注册</h1>}
-      {!invited && <Reason after="注册" />}
+      {invited ? (
+        <Suspense>
+          <InvitedForm form={form} onInvite={setInvite} />
+        </Suspense>
+      ) : (
+        <Reason after="注册" />
+      )}
       <Form
         form={form}
         layout="vertical"
         validateTrigger="onBlur"
-        onValuesChange={forgive(form)}
+        onValuesChange={(changed) => {
+          forgive(form)(changed);
+          kept.keep();
+        }}
         initialValues={{ accountType: 1, by: 'sms' }}
         onFinish={(values) => register.mutate(values)}
       >
@@ -58,7 +80,10 @@ export const Component = () => {
             aria-label="注册方式"
             options={methods}
             block
-            onChange={() => form.setFieldsValue({ target: '', smsCode: '' })}
+            onChange={() => {
+              form.setFieldsValue({ target: '', smsCode: '' });
+              kept.keep();
+            }}
           />
         </Form.Item>
         <TargetField by={by} />

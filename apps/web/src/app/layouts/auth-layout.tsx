@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
-import { InvitedBy } from '#features/auth/invited-by.tsx';
-import { useIsInvited } from '#features/auth/invitation.ts';
+import { useIsInvited } from '#features/auth/is-invited.ts';
 import { useSiteName } from '#lib/site.ts';
 import { AntdProvider } from '#ui/antd-provider.tsx';
 import { Brand } from '#widgets/brand.tsx';
 import css from './auth-layout.module.css';
+
+// It comes with those who come by an invitation.
+const InvitedBy = lazy(async () => ({ default: (await import('#features/auth/invited-by.tsx')).InvitedBy }));
 
 /**
  * Login, registration and password reset: one column without the site's navigation, beside it whoever invited somebody
@@ -36,7 +39,9 @@ export const Component = () => (
 const Column = () =>
   useIsInvited() ? (
     <div className={css.door}>
-      <InvitedBy />
+      <Suspense fallback={<div />}>
+        <InvitedBy />
+      </Suspense>
       <div className={css.form}>
         <Outlet />
       </div>

@@ -1,6 +1,3 @@
-import { lessonDetail } from '@zhibiao/contract/lesson';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '#lib/ask.ts';
 import { rememberedPath } from '#lib/last-path.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -26,13 +23,11 @@ const WORDS: Readonly<Record<string, string>> = {
   [paths.verify]: '回到证书核验',
 };
 
-/** 继续学习《标准解读》, or null where there is nothing to say. */
-export const usePlace = (): string | null => {
+type Place = { words: string; /** Of a course. */ lessonId: string | null };
+
+/** Null where there is nothing to say. */
+export const placeAfter = (): Place | null => {
   const { pathname, searchParams } = new URL(rememberedPath(), location.origin);
-  const id = pathname === paths.lessonDetail ? (searchParams.get('id') ?? '') : '';
-  const lesson = useQuery(
-    ask(lessonDetail, { query: { id } }, { enabled: id !== '', staleTime: 60_000, retry: false }),
-  );
-  if (lesson.data) return `继续学习《${lesson.data.name}》`;
-  return WORDS[pathname] ?? (pathname.startsWith(paths.admin) ? '进入机构管理' : null);
+  const words = WORDS[pathname] ?? (pathname.startsWith(paths.admin) ? '进入机构管理' : null);
+  return words === null ? null : { words, lessonId: pathname === paths.lessonDetail ? searchParams.get('id') : null };
 };

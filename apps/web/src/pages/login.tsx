@@ -1,13 +1,12 @@
 import { CodeLogin } from '#features/auth/code-login.tsx';
-import { useIsInvited } from '#features/auth/is-invited.ts';
+import { Arrival, useIsInvited } from '#features/auth/lazy-arrival.tsx';
 import { PasswordLogin } from '#features/auth/password-login.tsx';
-import { Reason } from '#features/auth/reason.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
 export const Component = () => (
   <>
+    <Arrival after="登录" />
     {useIsInvited() ? <h2>登录</h2> : <h1>登录</h1>}
-    <Reason after="登录" />
     <Tabs
       label="登录方式"
       tabs={[

@@ -1,26 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RealName } from '@zhibiao/contract/fields';
-import type { InviteInfo } from '@zhibiao/contract/member';
 import { Form, Input, Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Agreements } from '#features/auth/agreements.tsx';
+import type { Joining } from '#features/auth/arrival.tsx';
 import css from '#features/auth/auth.module.css';
-import { useIsInvited } from '#features/auth/is-invited.ts';
+import { Arrival, useIsInvited } from '#features/auth/lazy-arrival.tsx';
 import { CodeField } from '#widgets/code-field.tsx';
 import { NewPasswordFields } from '#widgets/new-password.tsx';
 import { OrgFields } from '#features/auth/org-fields.tsx';
 import { agreementQuery } from '#features/auth/queries.ts';
-import { Reason } from '#features/auth/reason.tsx';
 import { TargetField } from '#widgets/target-field.tsx';
 import { useRegister, type RegisterForm } from '#features/auth/use-register.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { useKeptForm } from '#widgets/use-kept-form.ts';
-
-// Who comes by an invitation brings it along.
-const InvitedForm = lazy(async () => ({ default: (await import('#features/auth/invited-form.tsx')).InvitedForm }));
 
 const kinds = [
   { value: 1, label: '个人' },
@@ -39,27 +35,20 @@ export const Component = () => {
   const accountType = Form.useWatch('accountType', form) ?? 1;
   const by = Form.useWatch('by', form) ?? 'sms';
   const agreement = useQuery(agreementQuery('user-agreement'));
-  const client = useQueryClient();
   const invited = useIsInvited();
   const { search } = useLocation();
-  const [invite, setInvite] = useState<InviteInfo | null>(null);
+  const [joining, setJoining] = useState<Joining | null>(null);
   const kept = useKeptForm('register', form, SECRETS);
   const register = useRegister(form, {
     policyVersion: agreement.data?.version ?? '',
-    join: invite && (async () => (await import('#features/auth/join-invited.ts')).joinInvited(client, invite.code)),
+    join: joining?.join ?? null,
     onDone: kept.sent,
   });
 
   return (
     <>
+      <Arrival after="注册" form={form} onJoining={setJoining} />
       {invited ? <h2>注册</h2> : <h1>注册</h1>}
-      {invited ? (
-        <Suspense>
-          <InvitedForm form={form} onInvite={setInvite} />
-        </Suspense>
-      ) : (
-        <Reason after="注册" />
-      )}
       <Form
         form={form}
         layout="vertical"
@@ -96,7 +85,7 @@ export const Component = () => {
         {/* Mounted anew below the organisation's fields: the form finds the first fault in the order of mounting. */}
         <Agreements key={accountType} />
         <Button primary type="submit" large block busy={register.isPending}>
-          {invite ? `注册并${invite.needApprove ? '申请' : ''}加入` : '注册'}
+          注册{joining?.words}
         </Button>
         <p className={css.other}>
           已有账号？<Link to={paths.login + search}>登录</Link>

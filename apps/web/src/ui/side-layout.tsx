@@ -7,10 +7,8 @@ export type SideLink = {
   to: string;
   text: string;
   icon: IconName;
-  /** Not the viewer's to use: its page says who opens it. */
-  locked?: boolean;
-  /** How many wait there. */
-  count?: number;
+  /** At the end of its row: how many wait there, or that it is locked. */
+  mark?: ReactNode;
 };
 
 type Props = {
@@ -40,26 +38,18 @@ export const SideLayout = ({ title, links, foot, instead }: Props) => {
         <aside className={css.side}>
           <h2 id={id}>{title}</h2>
           <nav ref={nav} aria-labelledby={id}>
-            {links.map(({ to, text, icon, locked = false, count = 0 }) => (
-              <NavLink key={to} to={to} end className={locked ? (css.locked ?? '') : ''}>
+            {links.map(({ to, text, icon, mark }) => (
+              <NavLink key={to} to={to} end>
                 <Icon name={icon} />
                 {text}
-                {locked && <Lock />}
-                {count > 0 && !locked && <span className={`num ${css.count}`}>{count}</span>}
+                {mark && <span className={`num ${css.mark}`}>{mark}</span>}
               </NavLink>
             ))}
           </nav>
-          {foot && <div className={css.foot}>{foot}</div>}
+          {foot}
         </aside>
         <div className={css.page}>{instead || <Outlet />}</div>
       </div>
     </div>
   );
 };
-
-const Lock = () => (
-  <span className={css.lock}>
-    <Icon name="lock" size={16} />
-    <span className="sr">，没有开通</span>
-  </span>
-);

@@ -9,7 +9,7 @@ export const InvitedBy = () => {
   const { org, info, person, error } = useInvitation();
   if (error)
     return (
-      <section className={css.by} aria-label="邀请">
+      <section className={css.by} data-invited aria-label="邀请">
         <h1>这份邀请不能使用</h1>
         <p className={css.fault}>
           <Icon name="warn" />
@@ -20,13 +20,13 @@ export const InvitedBy = () => {
     );
   if (!org)
     return (
-      <section className={css.by} aria-label="邀请" aria-busy="true">
+      <section className={css.by} data-invited aria-label="邀请" aria-busy="true">
         <h1>机构邀请您学习</h1>
       </section>
     );
 
   return (
-    <section className={css.by} aria-label="邀请">
+    <section className={css.by} data-invited aria-label="邀请">
       <Inviter org={org} />
       <h1>“{org.orgName}”邀请您学习</h1>
       <p className="note num">

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import css from './auth.module.css';
+import css from './reason.module.css';
+import { LessonPlace } from './lesson-place.tsx';
 import { placeAfter } from './place.ts';
-
-// What a course is comes with those who come from one.
-const LessonPlace = lazy(async () => ({ default: (await import('./lesson-place.tsx')).LessonPlace }));
 
 /** Why somebody is here: the place they go to afterwards, in words. */
 export const Reason = ({ after }: { after: '登录' | '注册' }) => {
@@ -14,14 +12,7 @@ export const Reason = ({ after }: { after: '登录' | '注册' }) => {
       <p className={css.reason}>
         <Icon name="right" size={16} />
         <span>
-          {after}后
-          {place.lessonId ? (
-            <Suspense fallback={place.words}>
-              <LessonPlace id={place.lessonId} otherwise={place.words} />
-            </Suspense>
-          ) : (
-            place.words
-          )}
+          {after}后{place.lessonId ? <LessonPlace id={place.lessonId} otherwise={place.words} /> : place.words}
         </span>
       </p>
     )

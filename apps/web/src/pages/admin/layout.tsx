@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import type { GrantableRight } from '@zhibiao/contract/org-rights';
 import { useLocation } from 'react-router-dom';
 import { LockedNote } from '#features/org/locked-note.tsx';
 import { OrgStatusPanel } from '#features/org/org-status-panel.tsx';
-import { overviewQuery } from '#features/org/overview/queries.ts';
 import { RightGate } from '#features/org/right-gate.tsx';
 import { paths } from '#lib/paths.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useViewer } from '#lib/viewer.ts';
 import { denseTheme } from '#theme/antd-theme.ts';
+import { Icon } from '#ui/icon.tsx';
 import { SideLayout, type SideLink } from '#ui/side-layout.tsx';
 import css from './layout.module.css';
 
@@ -38,7 +37,6 @@ export const Component = () => {
   const wide = useMedia('(min-width: 992px)');
   const { pathname } = useLocation();
   const link = LINKS.find(({ to }) => to === pathname);
-  const waiting = useWaiting();
   const lacks = ({ right }: AdminLink) => viewer !== null && right !== null && !viewer.rights.includes(right);
   const gate = link?.right && lacks(link) && <RightGate key={link.to} page={link.text} right={link.right} />;
   const locked = LINKS.filter(lacks).map(({ text }) => text);
@@ -55,7 +53,7 @@ export const Component = () => {
     <ConfigProvider theme={wide ? denseTheme : {}}>
       <SideLayout
         title="机构管理"
-        links={LINKS.map((one) => ({ ...one, locked: lacks(one), count: waiting[one.to] ?? 0 }))}
+        links={LINKS.map((one) => ({ ...one, mark: lacks(one) && <Lock /> }))}
         foot={locked.length > 0 && <LockedNote pages={locked} />}
         instead={gate}
       />
@@ -63,14 +61,9 @@ export const Component = () => {
   );
 };
 
-/** How many wait where, as the overview said last; nothing is asked for it. */
-const useWaiting = (): Readonly<Record<string, number>> => {
-  const overview = useQuery({ ...overviewQuery, enabled: false }).data;
-  if (!overview) return {};
-  const { people, apply } = overview;
-  return {
-    [paths.adminStudent]: (people?.pending ?? 0) + (people?.invited ?? 0),
-    [paths.adminApplication]: apply?.orgReview ?? 0,
-    [paths.adminSelfApplication]: apply?.returned ?? 0,
-  };
-};
+const Lock = () => (
+  <>
+    <Icon name="lock" size={16} />
+    <span className="sr">，没有开通</span>
+  </>
+);

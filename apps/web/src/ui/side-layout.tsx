@@ -7,7 +7,7 @@ export type SideLink = {
   to: string;
   text: string;
   icon: IconName;
-  /** At the end of its row: how many wait there, or that it is locked. */
+  /** At the end of its row. */
   mark?: ReactNode;
 };
 
@@ -42,7 +42,7 @@ export const SideLayout = ({ title, links, foot, instead }: Props) => {
               <NavLink key={to} to={to} end>
                 <Icon name={icon} />
                 {text}
-                {mark && <span className={`num ${css.mark}`}>{mark}</span>}
+                {mark}
               </NavLink>
             ))}
           </nav>

@@ -62,8 +62,8 @@ export const Component = () => {
 };
 
 const Lock = () => (
-  <>
+  <span className={css.lock}>
     <Icon name="lock" size={16} />
     <span className="sr">，没有开通</span>
-  </>
+  </span>
 );

@@ -3,13 +3,7 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 import css from './side-layout.module.css';
 
-export type SideLink = {
-  to: string;
-  text: string;
-  icon: IconName;
-  /** At the end of its row. */
-  mark?: ReactNode;
-};
+export type SideLink = { to: string; text: ReactNode; icon: IconName };
 
 type Props = {
   title: string;
@@ -38,11 +32,10 @@ export const SideLayout = ({ title, links, foot, instead }: Props) => {
         <aside className={css.side}>
           <h2 id={id}>{title}</h2>
           <nav ref={nav} aria-labelledby={id}>
-            {links.map(({ to, text, icon, mark }) => (
+            {links.map(({ to, text, icon }) => (
               <NavLink key={to} to={to} end>
                 <Icon name={icon} />
                 {text}
-                {mark}
               </NavLink>
             ))}
           </nav>

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SideLayout, type SideLink } from '#ui/side-layout.tsx';
 import css from './layout.module.css';
 
-type AdminLink = SideLink & { right: GrantableRight | null };
+type AdminLink = SideLink & { text: string; right: GrantableRight | null };
 
 /** `right`: what the page cannot be used without. Everybody reads 概览, as far as their rights go, and 机构信息. */
 const LINKS: AdminLink[] = [
@@ -53,7 +53,7 @@ export const Component = () => {
     <ConfigProvider theme={wide ? denseTheme : {}}>
       <SideLayout
         title="机构管理"
-        links={LINKS.map((one) => ({ ...one, mark: lacks(one) && <Lock /> }))}
+        links={LINKS.map((one) => (lacks(one) ? { ...one, text: <Locked text={one.text} /> } : one))}
         foot={locked.length > 0 && <LockedNote pages={locked} />}
         instead={gate}
       />
@@ -61,9 +61,12 @@ export const Component = () => {
   );
 };
 
-const Lock = () => (
-  <span className={css.lock}>
-    <Icon name="lock" size={16} />
-    <span className="sr">，没有开通</span>
-  </span>
+const Locked = ({ text }: { text: string }) => (
+  <>
+    {text}
+    <span className={css.lock}>
+      <Icon name="lock" size={16} />
+      <span className="sr">，没有开通</span>
+    </span>
+  </>
 );

@@ -149,6 +149,8 @@ export const Verified = z.object({
   statement: z.object({ text: z.string(), signature: z.string(), kid: z.string() }),
   lessons: z.array(ProvedLesson),
   totalHours: Hours,
+  /** It prints less than one hour in minutes, of which so many are one. */
+  hourMin: z.number().optional(),
   /** Which hours the document states, in a sentence. */
   hoursOrigin: z.string(),
   year: z.number().optional(),

@@ -67,10 +67,15 @@ export const CERT = {
     audience: 'learner',
     kind: 'certificate',
     digestible: true,
-    params: { courses: p('课程', '《企业知识产权管理基础》', 20), certNo, hours: p('学时', '12', 6) },
+    params: {
+      courses: p('课程', '《企业知识产权管理基础》', 20),
+      certNo,
+      hours: p('学时', '12', 6),
+      length: p('学时或分钟', '12.0 学时', 10),
+    },
     title: '学习证明已生成',
-    body: '{courses}的学习证明 {certNo} 已生成，共 {hours} 学时。',
-    sms: '您的学习证明 {certNo} 已生成，共 {hours} 学时。',
+    body: '{courses}的学习证明 {certNo} 已生成，共 {length}。',
+    sms: '您的学习证明 {certNo} 已生成，共 {length}。',
     channels: SITE,
   }),
   'cert.issued': of({

@@ -79,6 +79,11 @@ const Site = z.object({
   /** Links of the footer, as staff set them. */
   helpLinks: z.array(z.object({ title: z.string(), url: z.string() })),
   demo: z.boolean(),
+  /** Minutes that are one 学时; days in which one may appeal; working days to review an application and to issue. */
+  hourMin: z.number(),
+  appealDays: z.number(),
+  reviewDays: z.number(),
+  issueDays: z.number(),
 });
 export const getKv = endpoint({
   method: 'GET',
@@ -86,6 +91,15 @@ export const getKv = endpoint({
   access: 'public',
   shared: 5,
   data: z.object({ banners: z.array(Banner), site: Site }),
+});
+
+/** What the platform has come to, as the home page says it. */
+export const siteFigures = endpoint({
+  method: 'GET',
+  path: '/api/common/figures',
+  access: 'public',
+  shared: 5,
+  data: z.object({ learners: z.number(), orgs: z.number(), hours: z.number(), certificates: z.number() }),
 });
 
 /**

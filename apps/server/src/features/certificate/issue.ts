@@ -1,3 +1,4 @@
+import { amountText } from '@zhibiao/contract/hours';
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Holder, IssuedFacts } from '#domain/certificate-facts.ts';
 import { lessonNames } from '#domain/lesson-names.ts';
@@ -48,7 +49,12 @@ const record = async (
       tx,
       'proof.issued',
       [userId],
-      { courses, certNo: document.certNo, hours: String(facts.totalHours) },
+      {
+        courses,
+        certNo: document.certNo,
+        hours: facts.totalHours,
+        length: amountText(Number(facts.totalHours), facts.hourMin),
+      },
       { link: '/mycenter/study-prove' },
     );
     return id;

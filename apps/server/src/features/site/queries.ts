@@ -73,6 +73,10 @@ export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promis
       hours: shown(setting('site.hours')),
       helpLinks: setting('site.helpLinks'),
       demo: deps.config.demo,
+      hourMin: setting('study.hourMin'),
+      appealDays: setting('appeal.days'),
+      reviewDays: setting('sla.apply'),
+      issueDays: setting('sla.issue'),
     },
   };
 };

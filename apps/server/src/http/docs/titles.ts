@@ -377,6 +377,7 @@ export const TITLES: Record<string, string> = {
   getStudyDict: '一个课程分类',
   listAreas: '行政区划',
   getKv: '站点信息与横幅',
+  siteFigures: '平台概况数字',
   getAgreement: '协议的一个版本',
   consent: '同意协议或单独同意书',
   listConsents: '本人的同意记录',

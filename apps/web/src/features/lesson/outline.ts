@@ -37,11 +37,19 @@ const TYPE: Record<CodeOf<typeof ITEM>, string> = {
   [ITEM.article]: '图文',
   [ITEM.audio]: '音频',
 };
-/** 视频 44:10 · 音频 12:05 · PDF 26 页 · 图文 */
-export const sizeOf = ({ type, durationSec, pages }: Item): string => {
-  const name = (TYPE as Record<number, string>)[type] ?? '';
+/** Seconds that it takes: the length of what plays, the reading time of what is read. */
+export const secondsOf = ({ durationSec, minSec }: Item): number => durationSec || minSec;
+/** `153 分钟`; what takes less than one is one. */
+export const minutesText = (seconds: number): string => `${Math.max(1, Math.round(seconds / 60))} 分钟`;
+export const itemMinutes = (item: Item): string => minutesText(secondsOf(item));
+export const typeOf = ({ type }: Item): string => (TYPE as Record<number, string>)[type] ?? '';
+
+/** 视频 44:10 · 音频 12:05 · PDF 26 页 · 图文 11 分钟 */
+export const sizeOf = (item: Item): string => {
+  const [name, { type, durationSec, minSec, pages }] = [typeOf(item), item];
   if (type === ITEM.video || type === ITEM.audio) return `${name} ${clockText(durationSec)}`;
-  return pages ? `${name} ${pages} 页` : name;
+  if (pages) return `${name} ${pages} 页`;
+  return minSec > 0 ? `${name} ${minutesText(minSec)}` : name;
 };
 
 export const STATUS: Record<number, { text: string; kind: 'plain' | 'info' | 'warning' | 'success' }> = {

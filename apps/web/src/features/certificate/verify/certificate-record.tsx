@@ -45,7 +45,7 @@ const factsOf = (one: Verified): Parameters<typeof FactList>[0]['facts'] =>
       ['签发日期', one.issueDate],
       ['有效期至', one.expireDate ?? '长期'],
       ['换自', one.renews],
-      ['学时年度', one.year === undefined ? null : yearText(one.year, one.lessons)],
+      ['学时年度', one.year === undefined ? null : yearText(one.year, one.lessons, one.hourMin ?? null)],
       ['学时来源', one.hoursOrigin],
       ['依据标准', one.standardCode],
       [
@@ -78,7 +78,7 @@ export const CertificateRecord = ({ certificate }: { certificate: Verified }) =>
           {certificate.lessons.map((lesson) => (
             <tr key={`${lesson.lessonId} ${lesson.round ?? 1}`}>
               <th scope="row">{nameOfRun(lesson)}</th>
-              <td data-label="学时">{hoursCell(lesson.creditHours)}</td>
+              <td data-label="学时">{hoursCell(lesson.creditHours, certificate.hourMin ?? null)}</td>
               <td data-label="完成日期">{lesson.finishDate}</td>
               <td data-label="考核成绩">{lesson.score === null ? '—' : `${lesson.score} 分`}</td>
             </tr>
@@ -87,7 +87,7 @@ export const CertificateRecord = ({ certificate }: { certificate: Verified }) =>
         <tfoot>
           <tr>
             <th scope="row">合计</th>
-            <td data-label="学时">{hoursCell(certificate.totalHours)}</td>
+            <td data-label="学时">{hoursCell(certificate.totalHours, certificate.hourMin ?? null)}</td>
             <td />
             <td />
           </tr>

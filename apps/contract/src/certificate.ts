@@ -199,6 +199,14 @@ export const verifyCert = endpoint({
     }),
   data: Verified,
 });
+/** By number and name in the body, so that no address and no log of addresses has a person's name. */
+export const verifyCertByName = endpoint({
+  method: 'POST',
+  path: '/api/cert/verify',
+  access: 'public',
+  body: z.object({ certNo: VerifyFields.certNo, name: VerifyFields.name }),
+  data: Verified,
+});
 /** The certificate as an Open Badge 3.0: a JWT of the same facts by the same key, made when it is asked for. */
 export const getBadge = download({
   method: 'GET',

@@ -85,21 +85,15 @@ const Site = z.object({
   reviewDays: z.number(),
   issueDays: z.number(),
 });
+/** What the platform has come to, as the home page says it. */
+const SiteFigures = z.object({ learners: z.number(), orgs: z.number(), hours: z.number(), certificates: z.number() });
+export type SiteFigures = z.output<typeof SiteFigures>;
 export const getKv = endpoint({
   method: 'GET',
   path: '/api/common/kv',
   access: 'public',
   shared: 5,
-  data: z.object({ banners: z.array(Banner), site: Site }),
-});
-
-/** What the platform has come to, as the home page says it. */
-export const siteFigures = endpoint({
-  method: 'GET',
-  path: '/api/common/figures',
-  access: 'public',
-  shared: 5,
-  data: z.object({ learners: z.number(), orgs: z.number(), hours: z.number(), certificates: z.number() }),
+  data: z.object({ banners: z.array(Banner), site: Site, figures: SiteFigures }),
 });
 
 /**

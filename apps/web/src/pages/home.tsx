@@ -4,6 +4,7 @@ import { ArticleRows } from '#features/article/article-rows.tsx';
 import { articlesQuery } from '#features/article/queries.ts';
 import { Banner } from '#features/site/banner.tsx';
 import { CertificatePath } from '#features/site/certificate-path.tsx';
+import { ForOrgs } from '#features/site/for-orgs.tsx';
 import { homeLessonsQuery, homeTeachersQuery, ownLessonsQuery } from '#features/site/queries.ts';
 import { ResumeStrip } from '#features/site/resume-strip.tsx';
 import { SectionHead } from '#features/site/section-head.tsx';
@@ -22,6 +23,29 @@ export const Component = () => (
     <Banner />
     <ResumeStrip />
     <section className="section">
+      <div className="wrap">
+        <SectionHead title="课程" to={paths.lesson} more="全部课程" />
+        <Lessons />
+      </div>
+    </section>
+    <section className="section tint" aria-label="给机构">
+      <div className="wrap">
+        <ForOrgs />
+      </div>
+    </section>
+    <section className="section">
+      <div className="wrap">
+        <SectionHead title="从学习到证书" to={paths.certificateServices} more="服务说明" />
+        <CertificatePath />
+      </div>
+    </section>
+    <section className="section tint">
+      <div className="wrap">
+        <SectionHead title="教师" to={paths.teacherList} more="全部教师" />
+        <Teachers />
+      </div>
+    </section>
+    <section className="section">
       <div className={`wrap ${css.documents}`}>
         <div>
           <SectionHead title="政策文件" to={paths.policyDoc} more="全部文件" />
@@ -31,24 +55,6 @@ export const Component = () => (
           <SectionHead title="通知公告" to={`${paths.policyDoc}?type=${ARTICLE.notice}`} more="全部公告" />
           <Documents type={ARTICLE.notice} brief failed="通知公告加载失败。" empty="暂无公告" />
         </div>
-      </div>
-    </section>
-    <section className="section tint">
-      <div className="wrap">
-        <SectionHead title="课程" to={paths.lesson} more="全部课程" />
-        <Lessons />
-      </div>
-    </section>
-    <section className="section">
-      <div className="wrap">
-        <SectionHead title="教师" to={paths.teacherList} more="全部教师" />
-        <Teachers />
-      </div>
-    </section>
-    <section className="section tint">
-      <div className="wrap">
-        <SectionHead title="证书服务" to={paths.certificateServices} more="服务说明" />
-        <CertificatePath />
       </div>
     </section>
   </>

@@ -1,8 +1,7 @@
-import { getKv, getStudyDict, listAreas, listDict, listStudyDict, siteFigures } from '@zhibiao/contract/site';
+import { getKv, getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site';
 import type { Feature } from '#http/app-types.ts';
 import { pictureRoute } from '#http/pictures.ts';
 import { serve } from '#http/serve.ts';
-import { findFigures } from './figures.ts';
 import { findAreas, findDict, findKv, findStudyDict, findStudyDicts } from './queries.ts';
 import { uploadRoute } from './upload.ts';
 
@@ -13,7 +12,6 @@ export const siteRoutes: Feature = (app, deps) => {
   serve(app, deps, getStudyDict, ({ params }) => findStudyDict(db, params.id));
   serve(app, deps, listAreas, () => findAreas(db));
   serve(app, deps, getKv, () => findKv(deps));
-  serve(app, deps, siteFigures, () => findFigures(deps.pool));
   uploadRoute(app, deps);
   pictureRoute(app, deps);
 };

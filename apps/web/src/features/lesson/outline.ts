@@ -1,6 +1,6 @@
 import type { CodeOf } from '@zhibiao/contract/codes';
 import { ITEM, LESSON_STATUS, type LessonDetail } from '@zhibiao/contract/lesson';
-import { clockText } from '#lib/clock-text.ts';
+import { clockText, minutesText } from '#lib/clock-text.ts';
 import { lectureOf } from '#widgets/lesson-card.tsx';
 
 /** One 讲 of a lesson, numbered through all chapters. */
@@ -39,8 +39,6 @@ const TYPE: Record<CodeOf<typeof ITEM>, string> = {
 };
 /** Seconds that it takes: the length of what plays, the reading time of what is read. */
 export const secondsOf = ({ durationSec, minSec }: Item): number => durationSec || minSec;
-/** `153 分钟`; what takes less than one is one. */
-export const minutesText = (seconds: number): string => `${Math.max(1, Math.round(seconds / 60))} 分钟`;
 export const itemMinutes = (item: Item): string => minutesText(secondsOf(item));
 export const typeOf = ({ type }: Item): string => (TYPE as Record<number, string>)[type] ?? '';
 

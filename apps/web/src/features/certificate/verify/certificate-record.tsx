@@ -23,12 +23,14 @@ export const worthOf = (certificate: Verified, good: string): { tone: Tone; titl
   return { tone: 'ended', title, text };
 };
 
-/** Linked only where the full name was shown, since the address contains it. */
+/** Linked only where the full name was shown, by which it is asked for. */
 const Replacement = ({ certificate: { replacedBy, holder } }: { certificate: Verified }) =>
   holder.includes('*') ? (
     replacedBy
   ) : (
-    <Link to={`${paths.verify}?certNo=${replacedBy}&name=${encodeURIComponent(holder)}`}>{replacedBy}</Link>
+    <Link to={`${paths.verify}?certNo=${replacedBy}`} state={{ name: holder }}>
+      {replacedBy}
+    </Link>
   );
 
 const factsOf = (one: Verified): Parameters<typeof FactList>[0]['facts'] =>

@@ -1,6 +1,7 @@
 import { ACCESS, type LessonDetail } from '@zhibiao/contract/lesson';
 import type { ReactNode } from 'react';
-import { itemsOf, minutesText } from '#features/lesson/outline.ts';
+import { itemsOf } from '#features/lesson/outline.ts';
+import { minutesText } from '#lib/clock-text.ts';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';

@@ -1,6 +1,7 @@
 import { ITEM, type LessonDetail } from '@zhibiao/contract/lesson';
 import { Link } from 'react-router-dom';
-import { itemMinutes, itemsOf, minutesText, type NumberedItem, secondsOf, typeOf } from '#features/lesson/outline.ts';
+import { itemMinutes, itemsOf, type NumberedItem, secondsOf, typeOf } from '#features/lesson/outline.ts';
+import { minutesText } from '#lib/clock-text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { lessonAddress } from '#widgets/lesson-card.tsx';

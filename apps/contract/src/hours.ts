@@ -20,22 +20,22 @@ export const sumHours = (several: readonly Hours[]): Hours => ({
 });
 
 /**
- * Beside the word 学时: `3.4`, and of less than one hour the minutes, `18 分钟`. A document from before has hours of
- * whatever size (`hourMin` null), as it was printed.
+ * A figure and its unit: of less than one hour the minutes, rounded down as the hours themselves are, so that no more is
+ * said than was measured. A document from before has hours of whatever size (`hourMin` null), as it was printed.
  */
-export const hourFigure = (hours: number, hourMin: number | null = HOUR_MIN): string => {
-  if (hours === 0) return '0';
-  // Rounded down, as the hours themselves are: no more than was measured.
-  return hours < 1 && hourMin !== null ? `${Math.floor(hours * hourMin + 1e-9)} 分钟` : hours.toFixed(1);
+export const amountParts = (hours: number, hourMin: number | null = HOUR_MIN): { figure: string; unit: string } => {
+  if (hours > 0 && hours < 1 && hourMin !== null)
+    return { figure: String(Math.floor(hours * hourMin + 1e-9)), unit: '分钟' };
+  return { figure: hours === 0 ? '0' : hours.toFixed(1), unit: '学时' };
 };
 /** `3.4 学时`, `18 分钟`. */
-export const amountText = (hours: number, hourMin: number | null = HOUR_MIN): string =>
-  hours > 0 && hours < 1 && hourMin !== null ? hourFigure(hours, hourMin) : `${hourFigure(hours, hourMin)} 学时`;
-/** The same in two parts, for a large figure with its unit beside it. */
-export const amountParts = (hours: number): { figure: string; unit: string } => {
-  const [figure = '', unit = ''] = amountText(hours).split(' ');
-  return { figure, unit };
+export const amountText = (hours: number, hourMin?: number | null): string => {
+  const { figure, unit } = amountParts(hours, hourMin);
+  return `${figure} ${unit}`;
 };
+/** Beside the word 学时: `3.4`, `18 分钟`. */
+export const hourFigure = (hours: number, hourMin?: number | null): string =>
+  amountText(hours, hourMin).replace(' 学时', '');
 
 /** `，教学计划学时 4.6`, or nothing where there is none: what stands behind the measured figure and its unit. */
 export const plannedText = ({ planned }: Hours, hourMin?: number | null): string =>
@@ -46,3 +46,8 @@ export const hoursText = (hours: Hours, hourMin?: number | null): string =>
 /** For a cell of a table whose head says 学时: `3.4`, `3.4（教学计划 4.6）`. */
 export const hoursCell = ({ measured, planned }: Hours, hourMin?: number | null): string =>
   hourFigure(measured, hourMin) + (planned > 0 ? `（教学计划 ${hourFigure(planned, hourMin)}）` : '');
+/** For a large figure below the word 学时, with what stands small beside it. */
+export const hoursHead = (hours: Hours): { value: string; unit: string } => {
+  const { figure, unit } = amountParts(hours.measured);
+  return { value: figure, unit: unit.replace('学时', '') + plannedText(hours) };
+};

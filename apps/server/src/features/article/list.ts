@@ -31,8 +31,9 @@ const isInText = (word: string): Statement =>
 /** Where a policy document has the word, with what stands around it. */
 const AROUND = { before: 16, length: 64 };
 const passage = (word: string): Statement => sql`(
-  SELECT substr(t.text, greatest(1, t.at - ${lit(AROUND.before)}), ${lit(AROUND.length)})
-  FROM (SELECT ${TEXT} AS text, strpos(${TEXT}, search_text(${word}::text)) AS at) t WHERE t.at > 0
+  SELECT substr(regexp_replace(a.content, '<[^>]*>', '', 'g'), greatest(1, t.at - ${lit(AROUND.before)}),
+    ${lit(AROUND.length)})
+  FROM (SELECT strpos(${TEXT}, search_text(${word}::text)) AS at) t WHERE t.at > 0
 )`;
 
 /** In the title, the number or the text, each by its own index. */

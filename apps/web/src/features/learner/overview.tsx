@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
-import { amountParts, type Hours, plannedText } from '@zhibiao/contract/hours';
+import { hoursHead } from '@zhibiao/contract/hours';
 import { REVEALED } from '@zhibiao/contract/learner-act-staff';
 import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
@@ -156,13 +156,10 @@ const Figures = ({ counts }: { counts: LearnerDetail['counts'] }) => (
   <dl className={css.figures}>
     <Figure label="在学" unit="门" value={counts.studying} />
     <Figure label="完成" unit="门" value={counts.finished} />
-    <Figure label={`${YEAR()} 学时`} {...hoursOfYear(counts.yearHours)} />
+    <Figure label={`${YEAR()} 学时`} {...hoursHead(counts.yearHours)} />
     <Figure label="有效证书" unit="份" value={counts.certs} />
   </dl>
 );
-const hoursOfYear = (hours: Hours) => {
-  const { figure, unit } = amountParts(hours.measured);
-  return { value: figure, unit: (unit === '学时' ? '' : unit) + plannedText(hours) };
 };
 const Figure = ({ label, unit, value }: { label: string; unit: string; value: number | string }) => (
   <div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { amountParts, type Hours, plannedText } from '@zhibiao/contract/hours';
+import { hoursHead } from '@zhibiao/contract/hours';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import { Avatar } from '#ui/avatar.tsx';
 import css from './profile-head.module.css';
@@ -25,7 +25,7 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
         </div>
       </div>
       <dl className={css.figures}>
-        <Figure label="累计学时" {...(hours ? ofHours(hours) : { value: undefined })} />
+        <Figure label="累计学时" {...(hours ? hoursHead(hours) : { value: undefined })} />
         <Figure label="在学课程" value={studying} unit="门" />
         <Figure label="证书与证明" value={certificates} unit="份" />
       </dl>
@@ -33,9 +33,6 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
   );
 };
 
-const ofHours = (hours: Hours) => {
-  const { figure, unit } = amountParts(hours.measured);
-  return { value: figure, unit: (unit === '学时' ? '' : unit) + plannedText(hours) };
 };
 
 const Figure = ({

@@ -10,6 +10,18 @@ import { RatingMark } from '#widgets/rating-mark.tsx';
 import css from './course-head.module.css';
 import { ForWhom } from './for-whom.tsx';
 
+/** The number of a standard stays on one line. */
+const unbroken = (name: string) =>
+  name.split(/((?:GB\/T|ISO) ?\d+(?:-\d{4})?)/).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={part} className="nb">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
 /** What the course is, who teaches it, for whom; `children`: how to begin. */
 export const CourseHead = ({ lesson, children }: { lesson: LessonDetail; children: ReactNode }) => (
   <header className={css.head}>
@@ -22,7 +34,7 @@ export const CourseHead = ({ lesson, children }: { lesson: LessonDetail; childre
           ]}
           here="课程详情"
         />
-        <h1>{lesson.name}</h1>
+        <h1>{unbroken(lesson.name)}</h1>
         <p className={css.lead}>{lesson.desc}</p>
         <ul className={`num ${css.facts}`}>
           <li className={css.teacher}>
@@ -45,9 +57,11 @@ export const CourseHead = ({ lesson, children }: { lesson: LessonDetail; childre
             </li>
           )}
         </ul>
+      </div>
+      <div className={css.start}>{children}</div>
+      <div className={css.whom}>
         <ForWhom lesson={lesson} />
       </div>
-      {children}
     </div>
   </header>
 );

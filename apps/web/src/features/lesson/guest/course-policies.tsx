@@ -22,7 +22,10 @@ export const CoursePolicies = ({ standardCode }: { standardCode: string }) => {
         {data.rows.map(({ id, title, issuer, docNo, publishDate }) => (
           <li key={id}>
             <Link to={`${paths.policyDetail}?id=${id}`}>{title}</Link>
-            <p className="note num">{[issuer, docNo, publishDate].filter(Boolean).join('　')}</p>
+            <p className="note num">
+              {[issuer, docNo].filter(Boolean).join('　')}
+              <span>{publishDate}</span>
+            </p>
           </li>
         ))}
       </ul>

@@ -35,9 +35,11 @@ export const StartCard = ({ lesson }: { lesson: LessonDetail }) => {
           <Fact icon="clock" name="时长">
             {minutesText(lesson.measuredSec)}，可分次学
           </Fact>
-          <Fact icon="shield" name="学时">
-            学完计 {hoursText(lesson.creditHours)}
-          </Fact>
+          {lesson.creditHours.measured >= 1 && (
+            <Fact icon="shield" name="学时">
+              学完计 {hoursText(lesson.creditHours)}
+            </Fact>
+          )}
           {lesson.paper && (
             <Fact icon="exam" name="考试">
               {lesson.paper.durationMin} 分钟，满分 {lesson.paper.totalScore}，{lesson.paper.passScore} 分合格，

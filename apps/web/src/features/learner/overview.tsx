@@ -160,7 +160,7 @@ const Figures = ({ counts }: { counts: LearnerDetail['counts'] }) => (
     <Figure label="有效证书" unit="份" value={counts.certs} />
   </dl>
 );
-};
+
 const Figure = ({ label, unit, value }: { label: string; unit: string; value: number | string }) => (
   <div>
     <dt>{label}</dt>

@@ -33,8 +33,6 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
   );
 };
 
-};
-
 const Figure = ({
   label,
   value,

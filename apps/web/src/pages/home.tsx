@@ -17,34 +17,14 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { CardSkeleton, Skeleton } from '#ui/skeleton.tsx';
 import css from './home.module.css';
 
-/** 首页. Each block loads, fails and recovers by itself. */
+/**
+ * 首页. Each block loads, fails and recovers by itself. Documents come first: they are text, so that the first view costs no
+ * pictures but its banner.
+ */
 export const Component = () => (
   <>
     <Banner />
     <ResumeStrip />
-    <section className="section">
-      <div className="wrap">
-        <SectionHead title="课程" to={paths.lesson} more="全部课程" />
-        <Lessons />
-      </div>
-    </section>
-    <section className="section tint" aria-label="给机构">
-      <div className="wrap">
-        <ForOrgs />
-      </div>
-    </section>
-    <section className="section">
-      <div className="wrap">
-        <SectionHead title="从学习到证书" to={paths.certificateServices} more="服务说明" />
-        <CertificatePath />
-      </div>
-    </section>
-    <section className="section tint">
-      <div className="wrap">
-        <SectionHead title="教师" to={paths.teacherList} more="全部教师" />
-        <Teachers />
-      </div>
-    </section>
     <section className="section">
       <div className={`wrap ${css.documents}`}>
         <div>
@@ -55,6 +35,29 @@ export const Component = () => (
           <SectionHead title="通知公告" to={`${paths.policyDoc}?type=${ARTICLE.notice}`} more="全部公告" />
           <Documents type={ARTICLE.notice} brief failed="通知公告加载失败。" empty="暂无公告" />
         </div>
+      </div>
+    </section>
+    <section className="section tint">
+      <div className="wrap">
+        <SectionHead title="课程" to={paths.lesson} more="全部课程" />
+        <Lessons />
+      </div>
+    </section>
+    <section className="section" aria-label="给机构">
+      <div className="wrap">
+        <ForOrgs />
+      </div>
+    </section>
+    <section className="section tint">
+      <div className="wrap">
+        <SectionHead title="从学习到证书" to={paths.certificateServices} more="服务说明" />
+        <CertificatePath />
+      </div>
+    </section>
+    <section className="section">
+      <div className="wrap">
+        <SectionHead title="教师" to={paths.teacherList} more="全部教师" />
+        <Teachers />
       </div>
     </section>
   </>

@@ -1,3 +1,4 @@
+import { copy } from '@zhibiao/contract/copy';
 import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
@@ -6,6 +7,7 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
+import { toast } from '#lib/toast.ts';
 import { Component as Home } from '#pages/home.tsx';
 import { LearnerOnly, LearnerOrLink, OrgOnly, requireLogin, requireLoginOrLink } from './guards.tsx';
 import { HomeLayout } from './layouts/home-layout.tsx';
@@ -24,6 +26,12 @@ const withAntd = (children: RouteObject[]): RouteObject => ({
   lazy: () => import('./layouts/antd-layout.tsx'),
   children,
 });
+
+/** An address that leads nowhere leads home, and says so. */
+const toHome = (): Response => {
+  toast.warning(copy.noSuchPage);
+  return redirect(paths.home);
+};
 
 /** Pages of a learner; a guest is led to the login page. */
 const learner = (children: RouteObject[]): RouteObject => ({
@@ -107,7 +115,7 @@ const siteRoutes: RouteObject[] = [
         element: <LearnerOrLink />,
         children: [page(paths.prewExam, () => import('#pages/prew-exam.tsx'))],
       },
-      { path: '*', loader: () => redirect(paths.home) },
+      { path: '*', loader: toHome },
     ],
   },
 ];

@@ -14,6 +14,7 @@ import { useRegister, type RegisterForm } from '#features/auth/use-register.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
+import { useKeptForm } from '#widgets/use-kept-form.ts';
 
 // Who comes by the link of an invitation brings it along.
 const InvitedNote = lazy(async () => ({ default: (await import('#features/auth/invited-note.tsx')).InvitedNote }));
@@ -27,6 +28,9 @@ const methods = [
   { value: 'email', label: '邮箱注册' },
 ];
 
+/** Not kept over a reload: secrets, and an agreement is given anew. */
+const SECRETS = ['smsCode', 'password', 'again', 'agree'];
+
 export const Component = () => {
   const [form] = Form.useForm<RegisterForm>();
   const accountType = Form.useWatch('accountType', form) ?? 1;
@@ -34,7 +38,12 @@ export const Component = () => {
   const agreement = useQuery(agreementQuery('user-agreement'));
   const m = useSearchParams()[0].get('m') ?? '';
   const [invited, setInvited] = useState(false);
-  const register = useRegister(form, agreement.data?.version ?? null, invited ? paths.joinEnterprise : null);
+  const kept = useKeptForm('register', form, SECRETS);
+  const register = useRegister(form, {
+    policyVersion: agreement.data?.version ?? '',
+    then: invited ? paths.joinEnterprise : null,
+    onDone: kept.sent,
+  });
 
   return (
     <>
@@ -48,7 +57,10 @@ export const Component = () => {
         form={form}
         layout="vertical"
         validateTrigger="onBlur"
-        onValuesChange={forgive(form)}
+        onValuesChange={(changed) => {
+          forgive(form)(changed);
+          kept.keep();
+        }}
         initialValues={{ accountType: 1, by: 'sms' }}
         onFinish={(values) => register.mutate(values)}
       >
@@ -61,7 +73,10 @@ export const Component = () => {
             aria-label="注册方式"
             options={methods}
             block
-            onChange={() => form.setFieldsValue({ target: '', smsCode: '' })}
+            onChange={() => {
+              form.setFieldsValue({ target: '', smsCode: '' });
+              kept.keep();
+            }}
           />
         </Form.Item>
         <TargetField by={by} />

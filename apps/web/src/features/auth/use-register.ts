@@ -25,11 +25,18 @@ export type RegisterForm = {
   org?: { orgName: string; creditCode: string; areaCode: string; contactName: string };
 };
 
+type Options = {
+  policyVersion: string;
+  /** The page that a learner comes to; null: where they were before. */
+  then: string | null;
+  onDone: () => void;
+};
+
 /**
  * Registers and goes on logged in, to the page that `then` names. What was typed stays in the form when the server
  * refuses.
  */
-export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: string | null, then: string | null) => {
+export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, then, onDone }: Options) => {
   const navigate = useNavigate();
   const client = useQueryClient();
 
@@ -42,12 +49,13 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
           realName,
           password,
           agree,
-          policyVersion: policyVersion ?? '',
+          policyVersion,
           ...(by === 'sms' ? { mobile: Mobile.parse(target) } : { email: Email.parse(target) }),
           ...(accountType === 2 && org ? { org, ...(orgType ? { orgType } : {}) } : {}),
         },
       }),
     onSuccess: async ({ token }, { accountType }) => {
+      onDone();
       toast.success('注册成功');
       const viewer = await call(getLoginUser, { token }).catch(notifyFailure);
       if (!viewer) return navigate(paths.login, { replace: true });

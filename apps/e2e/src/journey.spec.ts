@@ -138,7 +138,7 @@ const verify = async (
   { code, yearCode, pdf }: { code: string; yearCode: string; pdf: Buffer },
 ): Promise<void> => {
   await page.goto(`/verify?code=${yearCode}`);
-  await expect(page.getByText(/^\d{4} 年（专业科目 [\d.]+ 学时；公需科目 0\.0 学时）$/)).toBeVisible();
+  await expect(page.getByText(/^\d{4} 年（专业科目 [\d.]+ (?:学时|分钟)；公需科目 0 学时）$/)).toBeVisible();
   await page.goto(`/verify?code=${code}`);
   await expect(page.getByText('周予安').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: '真实有效' })).toBeVisible();

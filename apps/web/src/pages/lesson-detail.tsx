@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LessonDetail } from '@zhibiao/contract/lesson';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ChapterList } from '#features/lesson/chapter-list.tsx';
 import { gateOf } from '#features/lesson/gate.tsx';
@@ -37,9 +37,15 @@ const ONE_COLUMN = '(max-width: 899px) and (min-height: 501px), (max-width: 899p
 /** A phone on its side, where the film wants the whole window. */
 const ON_ITS_SIDE = '(max-width: 899px) and (max-height: 500px) and (orientation: landscape)';
 
-/** 课程详情: id names the lesson, lid the item being studied. */
+/** Only who has not come in yet sees it. */
+const CourseGuest = lazy(() =>
+  import('#features/lesson/guest/course-guest.tsx').then((module) => ({ default: module.CourseGuest })),
+);
+
+/** 课程详情: id names the lesson, lid the item being studied; without one the course presents itself to a guest. */
 export const Component = () => {
   const [search] = useSearchParams();
+  const guest = useToken() === null && !search.get('lid');
   const query = useQuery(lessonQuery(search.get('id') ?? ''));
 
   return (
@@ -50,7 +56,15 @@ export const Component = () => {
         <Empty text={sentence} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />
       )}
     >
-      {(lesson) => <LessonPage key={lesson.id} lesson={lesson} />}
+      {(lesson) =>
+        guest ? (
+          <Suspense fallback={<LessonSkeleton />}>
+            <CourseGuest lesson={lesson} />
+          </Suspense>
+        ) : (
+          <LessonPage key={lesson.id} lesson={lesson} />
+        )
+      }
     </QueryBlock>
   );
 };

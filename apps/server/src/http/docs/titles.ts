@@ -225,6 +225,7 @@ export const TITLES: Record<string, string> = {
   provePicture: '我的证书的预览图',
   getProvePdf: '下载我的证书',
   verifyCert: '核验证书',
+  verifyCertByName: '按编号与姓名核验证书',
   findIssuedFiles: '按文件指纹核验',
   publicKeys: '签名公钥',
   listOrgCertificates: '本机构的证书',

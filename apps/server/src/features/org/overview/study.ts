@@ -8,7 +8,7 @@ import { day } from '#domain/time.ts';
 import { departmentPaths } from '#services/departments.ts';
 import { activeDaysOf, FIGURE, figuresOf } from '#services/org-figures.ts';
 import type { SettingNeeds } from '#services/settings.ts';
-import { orgYearOf, yearRule } from '#services/year-hours.ts';
+import { orgYearOf, yearRule, yearRules } from '#services/year-hours.ts';
 
 const FINISHED = lit(PROGRESS_BANDS.indexOf('已完成'));
 
@@ -48,14 +48,15 @@ export const studyOf = async (
 ): Promise<NonNullable<OrgOverview['study']>> => {
   const { pool } = deps;
   const today = day(now);
-  const [year, rule] = [Number(today.slice(0, 4)), await yearRule(deps)];
+  const year = Number(today.slice(0, 4));
+  const [rules, rule] = [await yearRules(deps), await yearRule(deps, orgId)];
   const [{ late }, tree, own, deadlines, active, sums] = await Promise.all([
     one(pool, lateOf(orgId)),
     departmentPaths(pool, orgId),
     many(pool, departmentsOf(orgId)),
     many(pool, deadlinesOf(orgId, today)),
     many(pool, activeDaysOf(orgId)),
-    one(pool, orgYearOf(orgId, rule, year)),
+    one(pool, orgYearOf(orgId, rules, year)),
   ]);
   return {
     late,

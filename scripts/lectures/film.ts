@@ -29,7 +29,7 @@ export async function film(
   // Of a silent film each new slide is a key frame, from which few frames are read to reach any second.
   const small = wav
     ? ['-preset', 'slower', '-tune', 'stillimage', '-crf', '33', '-g', `${spokenFrames * 2}`]
-    : ['-preset', 'veryslow', '-tune', 'stillimage', '-crf', '40', '-g', '250', '-refs', '4'];
+    : ['-preset', 'veryslow', '-psy-rd', '0:0', '-crf', '43', '-g', '250', '-refs', '4'];
   const voice = ['-af', 'loudnorm=I=-18:TP=-2:LRA=7', '-ar', '44100', '-ac', '1', '-c:a', 'aac', '-b:a', '64k'];
   const read = ['-f', 'concat', '-safe', '0', '-i', list, ...(wav ? ['-i', wav] : [])];
   const kept = ['-t', seconds, '-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart', mp4];

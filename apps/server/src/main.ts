@@ -136,7 +136,8 @@ const demoAccounts = () =>
     ...DEMO_ACCOUNTS.map(
       ({ mobile, realName, label, org }) => `  ${mobile}  ${realName}  ${label.padEnd(5, '　')}  ${orgNameOf(org)}`,
     ),
-    `  ${DEMO_STAFF.account.padEnd(11)}  ${DEMO_STAFF.name}  管理后台 /console`,
+    '管理后台 /console（密码相同）：',
+    ...DEMO_STAFF.map(({ account, name }) => `  ${account.padEnd(11)}  ${name}`),
   ].join('\n');
 
 const OLD_KEY = '提醒：STAFF_API_KEY 已取消，不再起作用；其他程序请改用管理后台的“接口密钥”，并从配置中删除它。';

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { dayNumber, SHANGHAI_MS } from '#domain/time.ts';
 import { type Random, randomFrom } from '#domain/seeded-random.ts';
+import { createAgenda } from './agenda.ts';
 import { type Cast, castFrom, SEED } from './cast.ts';
 import { resetClock, setClock } from './clock.ts';
 import type { OrgKey } from './organisations.ts';
@@ -16,6 +17,10 @@ export type Life = {
   moment: (day: number, time: string) => Date;
   /** `work` with the clock of database and process at `moment`: for the product's own commands. */
   at: <T>(moment: Date, work: () => Promise<T>) => Promise<T>;
+  /** `work` when its moment comes: what all parts plan is done in one order of time, after the last of them. */
+  plan: (moment: Date, work: () => Promise<unknown>) => void;
+  /** Does what is planned, and what that plans. */
+  keepPlans: () => Promise<void>;
   /** The stream of one topic: what another part draws changes nothing in it. */
   random: (topic: string) => Random;
   userId: (mobile: string) => string;
@@ -41,20 +46,24 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
     if (id === undefined) throw new Error(`life: nobody has made ${key}`);
     return id;
   };
+  const agenda = createAgenda();
+  const at: Life['at'] = async (moment, work) => {
+    await setClock(deps.pool, moment);
+    try {
+      return await work();
+    } finally {
+      await resetClock(deps.pool);
+    }
+  };
   const today = dayNumber(now.getTime()) * DAY_MS - SHANGHAI_MS;
   return {
     deps,
     cast: castFrom(seed),
     now,
     moment: (day, time) => new Date(Math.min(today + day * DAY_MS + timeMs(time), now.getTime() - 60_000)),
-    at: async (moment, work) => {
-      await setClock(deps.pool, moment);
-      try {
-        return await work();
-      } finally {
-        await resetClock(deps.pool);
-      }
-    },
+    at,
+    plan: agenda.add,
+    keepPlans: () => agenda.keep(at),
     random: (topic) => randomFrom(`${seed}:${topic}`),
     userId: known,
     orgId: known,
@@ -64,4 +73,5 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
 
 export const live = async (life: Life): Promise<void> => {
   for (const part of PARTS) await part(life);
+  await life.keepPlans();
 };

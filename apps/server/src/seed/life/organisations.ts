@@ -8,7 +8,7 @@ export const LIFE_ORGANISATIONS = [
     creditCode: '91320594DEM000022R',
     areaCode: '320506',
     openedDay: -243,
-    /** 0 待审 1 正常 2 停用 */
+    /** As it comes: 0 待审 1 正常; what becomes of it is decided later. */
     status: 1,
     /** Which department its owner is in, where the demo has none. */
     ownerIn: null as string | null,
@@ -52,7 +52,7 @@ export const LIFE_ORGANISATIONS = [
     creditCode: '91330106DEM000041R',
     areaCode: '330106',
     openedDay: -96,
-    status: 1,
+    status: 0,
     ownerIn: '知识产权部',
     departments: [
       { path: '知识产权部', people: 3 },
@@ -65,7 +65,7 @@ export const LIFE_ORGANISATIONS = [
     creditCode: '91310115DEM000051K',
     areaCode: '310115',
     openedDay: -150,
-    status: 2,
+    status: 1,
     ownerIn: '办公室',
     departments: [{ path: '办公室', people: 2 }],
   },

@@ -21,16 +21,18 @@ export const people: Part = async (life) => {
   await deps.db.orgMember.createMany({ data: cast.invited.map((invited, at) => invitation(life, invited, at)) });
 };
 
-const organisations = async ({ deps: { db }, moment, ids }: Life) => {
+const organisations = async ({ deps: { db }, moment, at, ids }: Life) => {
   for (const { key, orgName, creditCode, areaCode, openedDay, status } of LIFE_ORGANISATIONS) {
     const createdAt = moment(openedDay, '10:12');
     const found = await db.organisation.findUnique({ where: { creditCode }, select: { id: true } });
     const { id } =
       found ??
-      (await db.organisation.create({
-        data: { id: idAt(createdAt), orgName, creditCode, areaCode, status, contactName: '', address: ADDRESS },
-        select: { id: true },
-      }));
+      (await at(createdAt, () =>
+        db.organisation.create({
+          data: { id: idAt(createdAt), orgName, creditCode, areaCode, status, contactName: '', address: ADDRESS },
+          select: { id: true },
+        }),
+      ));
     await db.organisation.update({ where: { id }, data: { createdAt } });
     ids.set(key, id);
   }

@@ -1,0 +1,19 @@
+type Plan = { moment: Date; work: () => Promise<unknown> };
+type At = (moment: Date, work: () => Promise<unknown>) => Promise<unknown>;
+
+/**
+ * What is to happen, in the order of its moments, so that the audit log and every other list that only grows is in the
+ * order of time. What is done may plan more; for a moment that has passed it is done next.
+ */
+export const createAgenda = () => {
+  const open: Plan[] = [];
+  return {
+    add: (moment: Date, work: () => Promise<unknown>): void => {
+      const after = open.findIndex((other) => other.moment > moment);
+      open.splice(after < 0 ? open.length : after, 0, { moment, work });
+    },
+    async keep(at: At): Promise<void> {
+      for (let next = open.shift(); next; next = open.shift()) await at(next.moment, next.work);
+    },
+  };
+};

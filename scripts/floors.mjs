@@ -39,7 +39,7 @@ const SERVER_APART = {
   'world.ts': ['#seed/**', '#features.ts', '#features/**', '#jobs/**', '#http/**', '#services/**'],
   'seed/**': ['#features.ts', '#features/**', '#jobs/**', '#http/**'],
   // Asks the commands of every subject.
-  'seed/life/**': ['!#seed/**'],
+  'seed/life/**': ['!#seed/**', '!#world.ts'],
   'http/**': ['#jobs/**'],
 };
 const WEB = [

@@ -22,6 +22,8 @@ import { startJobs } from '#jobs/periodic.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, orgNameOf } from '#seed/demo-people.ts';
 import { isEmpty, seedDemo } from '#seed/demo.ts';
+import { type LifeEnd, type LifeUrls, startLife } from '#seed/life/process.ts';
+import { emptyCutOff, lifeIsWanted, wantLife } from '#seed/life/state.ts';
 import { seedReference } from '#seed/reference.ts';
 import { DEMO_STAFF, refuseUnknownPermissions, seedDemoStaff, seedRoles } from '#seed/staff.ts';
 import { firstTicket } from '#services/first-link.ts';
@@ -53,7 +55,7 @@ const boot = async () => {
   await prepareDataDir(config.dataDir);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
   if (config.databaseUrl || !(await holderOf(config.dataDir))) await tryPort(config);
-  const databaseUrl = await prepareDatabase(config);
+  const { ownerUrl, databaseUrl } = await prepareDatabase(config);
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
   closers.push(close);
@@ -76,14 +78,24 @@ const boot = async () => {
   const ticket = await firstTicket(deps.pool, deps.secrets);
   if (ticket !== null) say(firstLink(address, ticket));
   say('按 Ctrl-C 结束。');
+  if (await lifeIsWanted(deps)) writeLife({ ownerUrl, databaseUrl });
   // Otherwise written at an orderly end only; nothing is done where it is not switched on (NODE_COMPILE_CACHE).
   flushCompileCache();
+};
+
+const writeLife = (urls: LifeUrls) => {
+  say('正在写入演示数据……');
+  const tell = ({ wrote, tookMs }: LifeEnd) => {
+    if (wrote) say(`演示数据已写入，用时 ${Math.ceil(tookMs / 1_000)} 秒。`);
+  };
+  closers.push(startLife(urls, tell));
 };
 
 const seed = async (deps: Deps) => {
   await seedReference(deps.db);
   if (deps.config.demo && (await isEmpty(deps.db))) {
     say('数据库是空的：写入演示课程、考试和账号……');
+    if (deps.config.life) await wantLife(deps.db);
     await seedDemo(deps);
   }
   await seedRoles(deps.pool);
@@ -101,16 +113,17 @@ const readConfig = (): Config => {
   }
 };
 
-/** The owner of the database brings it up to date; the answer is the application's own address, which may do less. */
-const prepareDatabase = async (config: Config): Promise<string> => {
+/** The owner of the database brings it up to date; the application's own address may do less. */
+const prepareDatabase = async (config: Config): Promise<LifeUrls> => {
   const { ownerUrl, databaseUrl } = config.databaseUrl
     ? { ownerUrl: config.migrateUrl ?? config.databaseUrl, databaseUrl: config.databaseUrl }
     : await ownDatabase(config.dataDir);
   await waitForDatabase(ownerUrl, report);
+  if (config.life && (await emptyCutOff(ownerUrl, config.dataDir))) say('上次没有写完演示数据：从头开始。');
   const applied = await applyMigrations(ownerUrl, MIGRATIONS, { report, changed: 'warn' });
   if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
   await grantApplication(ownerUrl, databaseUrl, report);
-  return databaseUrl;
+  return { ownerUrl, databaseUrl };
 };
 
 const ownDatabase = async (dataDir: string) => {

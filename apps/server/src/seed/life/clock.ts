@@ -25,6 +25,9 @@ const DEFAULTS = sql<{ table: string; column: string }>`
   WHERE table_schema = 'public' AND (column_default LIKE 'CURRENT_TIMESTAMP%' OR column_default LIKE '%now()%')
   ORDER BY 1, 2`;
 
+/** Of their rows the product reads PostgreSQL's own stamps. */
+const STAMPED = ['Question', 'UserLesson', 'UserItem', 'LessonItem', 'StudyClock'];
+
 const viewsOf = (defaults: readonly { table: string; column: string }[]): string[] => {
   const tables = [...new Set(defaults.map(({ table }) => table))];
   return [

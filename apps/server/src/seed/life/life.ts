@@ -63,7 +63,7 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
     moment: (day, time) => new Date(Math.min(today + day * DAY_MS + timeMs(time), now.getTime() - 60_000)),
     at,
     plan: agenda.add,
-    keepPlans: () => agenda.keep(at),
+    keepPlans: () => agenda.keep(at, deps),
     random: (topic) => randomFrom(`${seed}:${topic}`),
     userId: known,
     orgId: known,

@@ -2,6 +2,7 @@ import type { Config } from '#config.ts';
 import { raw, run } from '#db/sql.ts';
 import { createWorld } from '#world.ts';
 import { dropClock, makeClock, shiftDates, urlWithClock } from './clock.ts';
+import { holdTasks } from './hold-tasks.ts';
 import { createLife, live } from './life.ts';
 import type { LifeUrls } from './process.ts';
 import { asOwner, holdLife, lifeState, noteState } from './state.ts';
@@ -19,6 +20,7 @@ export const writeLife = async (config: Config, { ownerUrl, databaseUrl }: LifeU
     if (!(await holdLife(owner)) || (await lifeState(owner)) !== 'wanted') return false;
     await noteState(owner, 'begun');
     await makeClock(owner, decodeURIComponent(new URL(databaseUrl).username));
+    await holdTasks(owner);
     await liveOn({ ...config, databasePool: CONNECTIONS }, urlWithClock(databaseUrl));
     await dropClock(owner);
     await run(owner, raw('ANALYZE'));

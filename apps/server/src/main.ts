@@ -62,10 +62,12 @@ const boot = async () => {
   await oneAtATime(deps.pool, 'zhibiao-seed', () => seed(deps));
 
   const app = await buildApp(deps);
-  closers.push(startJobs(deps, app.log, jobs));
-  closers.push(startTasks(deps, { handlers: tasks, log: app.log }));
-  closers.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
-  closers.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));
+  const work = () => {
+    closers.push(startJobs(deps, app.log, jobs));
+    closers.push(startTasks(deps, { handlers: tasks, log: app.log }));
+    closers.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
+    closers.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));
+  };
   closers.push(() =>
     drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),
   );
@@ -78,15 +80,19 @@ const boot = async () => {
   const ticket = await firstTicket(deps.pool, deps.secrets);
   if (ticket !== null) say(firstLink(address, ticket));
   say('按 Ctrl-C 结束。');
-  if (await lifeIsWanted(deps)) writeLife({ ownerUrl, databaseUrl });
+  if (await lifeIsWanted(deps)) writeLife({ ownerUrl, databaseUrl }, work);
+  else work();
   // Otherwise written at an orderly end only; nothing is done where it is not switched on (NODE_COMPILE_CACHE).
   flushCompileCache();
 };
 
-const writeLife = (urls: LifeUrls) => {
+/** Nothing of the site works of itself meanwhile: what the life has in hand is of another time. */
+const writeLife = (urls: LifeUrls, then: () => void) => {
   say('正在写入演示数据……');
-  const tell = ({ wrote, tookMs }: LifeEnd) => {
-    if (wrote) say(`演示数据已写入，用时 ${Math.ceil(tookMs / 1_000)} 秒。`);
+  const tell = (end: LifeEnd | null) => {
+    if (ending) return;
+    if (end?.wrote) say(`演示数据已写入，用时 ${Math.ceil(end.tookMs / 1_000)} 秒。`);
+    then();
   };
   closers.push(startLife(urls, tell));
 };

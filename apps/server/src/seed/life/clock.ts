@@ -7,7 +7,7 @@ import { many, one, raw, run, sql } from '#db/sql.ts';
  * that they can be asked at a moment of the past, both are told another time here, in this process and its connections
  * alone: a schema that comes before pg_catalog has functions of the clock that are `shift` milliseconds off. What the
  * database writes by default knows no search path, so tables with such defaults are seen through views that have the
- * shifted ones.
+ * shifted ones, and PostgreSQL's own stamps of a row, which the product reads.
  */
 
 const { escapeIdentifier: name } = pg;
@@ -25,14 +25,16 @@ const DEFAULTS = sql<{ table: string; column: string }>`
   WHERE table_schema = 'public' AND (column_default LIKE 'CURRENT_TIMESTAMP%' OR column_default LIKE '%now()%')
   ORDER BY 1, 2`;
 
-/** Of their rows the product reads PostgreSQL's own stamps. */
-const STAMPED = ['Question', 'UserLesson', 'UserItem', 'LessonItem', 'StudyClock'];
+/** Grouped by its key alone, which a view has not; nothing of it is written by default. */
+const PLAIN = ['User'];
 
-const viewsOf = (defaults: readonly { table: string; column: string }[]): string[] => {
+const viewsOf = (found: readonly { table: string; column: string }[]): string[] => {
+  const defaults = found.filter(({ table }) => !PLAIN.includes(table));
   const tables = [...new Set(defaults.map(({ table }) => table))];
   return [
     ...tables.map(
-      (table) => `CREATE VIEW ${SCHEMA}.${name(table)} WITH (security_invoker) AS SELECT * FROM public.${name(table)};`,
+      (table) => `CREATE VIEW ${SCHEMA}.${name(table)} WITH (security_invoker) AS
+        SELECT *, xmin, xmax FROM public.${name(table)};`,
     ),
     ...defaults.map(
       ({ table, column }) =>
@@ -41,11 +43,24 @@ const viewsOf = (defaults: readonly { table: string; column: string }[]): string
   ];
 };
 
+/** Functions of the product whose parameters default to the time, as written. */
+const TIMED = sql<{ made: string }>`
+  SELECT pg_get_functiondef(p.oid) AS made FROM pg_proc p
+  WHERE p.pronamespace = 'public'::regnamespace AND pg_get_function_arguments(p.oid) LIKE '%DEFAULT clock_timestamp()%'`;
+/** The same once more, by the shifted clock: a default is bound when its function is made. */
+const shiftDefaults = async (owner: pg.Client): Promise<void> => {
+  const timed = await many(owner, TIMED);
+  await run(owner, raw(`SET search_path = ${SCHEMA}, pg_catalog, public`));
+  for (const { made } of timed) await run(owner, raw(made.replace('FUNCTION public.', `FUNCTION ${SCHEMA}.`)));
+  await run(owner, raw('RESET search_path'));
+};
+
 /** As the owner of the database, before anybody connects by `urlWithClock`. */
 export const makeClock = async (owner: pg.Client, role: string): Promise<void> => {
   await dropClock(owner);
   await run(owner, raw(`CREATE SCHEMA ${SCHEMA}; CREATE SEQUENCE ${SCHEMA}.shift MINVALUE ${-(2 ** 52)} START 0`));
   await run(owner, raw([...FUNCTIONS, ...viewsOf(await many(owner, DEFAULTS))].join('\n')));
+  await shiftDefaults(owner);
   await run(
     owner,
     raw(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${name(role)};

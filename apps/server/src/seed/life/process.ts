@@ -9,14 +9,18 @@ export type LifeUrls = { ownerUrl: string; databaseUrl: string };
 export type LifeEnd = { wrote: boolean; tookMs: number };
 
 /**
- * Writes the life beside the server, in a process of its own that ends with this one. `ended` hears how it went, where
- * it came to an end; the answer is how to end it before.
+ * Writes the life beside the server, in a process of its own that ends with this one. `ended` hears how it went, null
+ * where it was cut off; the answer is how to end it before.
  */
-export const startLife = (urls: LifeUrls, ended: (end: LifeEnd) => void): (() => Promise<void>) => {
+export const startLife = (urls: LifeUrls, ended: (end: LifeEnd | null) => void): (() => Promise<void>) => {
   const child = fork(ENTRY, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
   // By the channel: a command line and an environment can be read by others.
   child.send(urls);
-  child.on('message', (end) => ended(end as LifeEnd));
+  let how: LifeEnd | null = null;
+  child.on('message', (end) => {
+    how = end as LifeEnd;
+  });
+  child.on('exit', () => ended(how));
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');

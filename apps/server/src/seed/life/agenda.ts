@@ -16,20 +16,14 @@ export const createAgenda = () => {
       const after = open.findIndex((other) => other.moment > moment);
       open.splice(after < 0 ? open.length : after, 0, { moment, work });
     },
-    async keep(at: At, deps: Deps): Promise<void> {
-      for (let next = open.shift(); next; next = open.shift()) {
-        const { moment, work } = next;
-        await at(moment, async () => {
-          await work();
-          await settle(deps);
-        });
-      }
+    async keep(at: At): Promise<void> {
+      for (let next = open.shift(); next; next = open.shift()) await at(next.moment, next.work);
     },
   };
 };
 
 /** What the server's runners and jobs would do of it within a minute. */
-const settle = async (deps: Deps): Promise<void> => {
+export const settle = async (deps: Deps): Promise<void> => {
   await doTasks(deps);
   while ((await sendMessages(deps)) > 0);
 };

@@ -52,6 +52,9 @@ const INVITED = 12;
 /** Somebody else of the same name, learning on their own: two accounts that may be one person's. */
 const NAMESAKE = '周予安';
 
+/** Some of those on their own were here a year before, and have certificates that end by now. */
+const VETERAN_DAYS = [-421, -411, -388, -366, -352, -341, -334, -326];
+
 /** Most are there from the beginning; every month some come. */
 const joinedDay = (random: Random, opened: number): number => {
   const first = Math.max(FIRST_DAY, opened);
@@ -116,7 +119,7 @@ export const castFrom = (seed: string): Cast => {
       position: POSITIONS[random(POSITIONS.length)] ?? '',
       role: 1,
       areaCode: SOLO_AREAS[at % SOLO_AREAS.length] ?? '',
-      joinedDay: joinedDay(random, FIRST_DAY),
+      joinedDay: VETERAN_DAYS[at - 1] ?? joinedDay(random, FIRST_DAY),
       leftDay: null,
       isKnown: false,
     };

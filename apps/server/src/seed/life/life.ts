@@ -1,11 +1,14 @@
 import type { Deps } from '#deps.ts';
 import { dayNumber, SHANGHAI_MS } from '#domain/time.ts';
 import { type Random, randomFrom } from '#domain/seeded-random.ts';
-import { createAgenda } from './agenda.ts';
+import { createAgenda, settle } from './agenda.ts';
 import { type Cast, castFrom, SEED } from './cast.ts';
 import { resetClock, setClock } from './clock.ts';
+import { figures } from './figures.ts';
+import { OFFICE } from './office.ts';
 import type { OrgKey } from './organisations.ts';
 import { people } from './people.ts';
+import { study } from './study.ts';
 
 /** What the parts of the life are given. */
 export type Life = {
@@ -31,7 +34,7 @@ export type Life = {
 export type Part = (life: Life) => Promise<void>;
 
 /** In this order: each rests on those before it. */
-const PARTS: Part[] = [people];
+const PARTS: Part[] = [people, study, ...OFFICE];
 
 const DAY_MS = 86_400_000;
 const timeMs = (time: string): number => {
@@ -50,7 +53,9 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
   const at: Life['at'] = async (moment, work) => {
     await setClock(deps.pool, moment);
     try {
-      return await work();
+      const done = await work();
+      await settle(deps);
+      return done;
     } finally {
       await resetClock(deps.pool);
     }
@@ -63,7 +68,7 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
     moment: (day, time) => new Date(Math.min(today + day * DAY_MS + timeMs(time), now.getTime() - 60_000)),
     at,
     plan: agenda.add,
-    keepPlans: () => agenda.keep(at, deps),
+    keepPlans: () => agenda.keep(at),
     random: (topic) => randomFrom(`${seed}:${topic}`),
     userId: known,
     orgId: known,
@@ -74,4 +79,5 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
 export const live = async (life: Life): Promise<void> => {
   for (const part of PARTS) await part(life);
   await life.keepPlans();
+  await figures(life);
 };

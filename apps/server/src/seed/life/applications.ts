@@ -17,11 +17,11 @@ import { coursesOf } from './study.ts';
 
 const STANDARD = 'GB/T 29490-2023';
 /** So many of one organisation wait for so long that it is overdue. */
-const OVERDUE = { people: 11, day: -12 };
+const OVERDUE = { day: -12, most: 11 };
 
 export const applications: Part = async (life) => {
   const finished = await finishedBy(life);
-  await auditors(life, finished);
+  await auditors(life);
   trainings(life, finished);
 };
 
@@ -38,19 +38,29 @@ const candidatesOf = (finished: readonly Finished[], orgId: string, courseId: st
     .map(([userId, list]) => ({ userId, at: new Date(Math.max(...list.map(({ at }) => at.getTime()))) }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 
-const auditors = async (life: Life, finished: readonly Finished[]): Promise<void> => {
-  const { orgId, plan } = life;
+/** When an organisation looks who may be submitted, and for how many of them at the most it does so. */
+const ROUNDS: readonly { key: OrgKey; day: number; most: number; then: (life: Life) => Then }[] = [
+  { key: 'A', day: -93, most: 4, then: (life) => inOneGo(life) },
+  { key: 'A', day: -65, most: 4, then: (life) => inABatch(life) },
+  { key: 'B', day: -43, most: 3, then: (life) => inOneGo(life) },
+  { key: 'A', day: -28, most: 3, then: (life) => inOneGo(life) },
+  { key: 'A', ...OVERDUE, then: () => () => {} },
+];
+
+const auditors = async (life: Life): Promise<void> => {
+  const { orgId, plan, moment } = life;
   const { id: courseId } = (await coursesOf(life))('auditor');
-  const ready = candidatesOf(finished, orgId('A'), courseId);
-  const before = ready.filter(({ at }) => dayOf(life, at) < OVERDUE.day);
-  const late = before.slice(-OVERDUE.people);
-  const early = before.slice(0, -OVERDUE.people);
-  const half = Math.ceil(early.length / 2);
-  submitted(life, 'A', early.slice(0, half), inOneGo(life));
-  submitted(life, 'A', early.slice(half), inABatch(life));
-  if (late.length > 0) plan(life.moment(OVERDUE.day, '10:06'), () => submit(life, orgId('A'), late));
-  const other = candidatesOf(finished, orgId('B'), courseId);
-  submitted(life, 'B', other.slice(0, 4), inOneGo(life));
+  const taken = new Set<string>();
+  for (const { key, day, most, then } of ROUNDS) {
+    const at = moment(day, '10:06');
+    plan(at, async () => {
+      const ready = candidatesOf(await finishedBy(life), orgId(key), courseId);
+      const people = ready.filter((one) => one.at < at && !taken.has(one.userId)).slice(0, most);
+      if (people.length === 0) return;
+      for (const { userId } of people) taken.add(userId);
+      then(life)(await submit(life, orgId(key), people), at);
+    });
+  }
 };
 
 const submit = async (life: Life, orgId: string, people: readonly Candidate[]): Promise<string> => {
@@ -60,12 +70,6 @@ const submit = async (life: Life, orgId: string, people: readonly Candidate[]): 
 };
 
 type Then = (id: string, at: Date) => void;
-const submitted = (life: Life, key: OrgKey, people: readonly Candidate[], then: Then): void => {
-  const last = people.at(-1);
-  if (!last) return;
-  const at = officeHour(life, last.at, 2, life.random(`auditors ${last.userId}`));
-  life.plan(at, async () => then(await submit(life, life.orgId(key), people), at));
-};
 
 const inOneGo =
   (life: Life): Then =>
@@ -101,9 +105,10 @@ const WAITING: readonly (readonly [whose: 'member' | 'alone', standing: Standing
   ['member', 'withdrawn', -18],
   ['member', 'returned', -8],
   ['member', 'platformReview', -4],
-  ['member', 'making', -5],
-  ['alone', 'making', -4],
+  ['member', 'making', -3],
+  ['alone', 'making', -3],
   ['alone', 'platformReview', -1],
+  ['alone', 'platformReview', -2],
   ['member', 'orgReview', -2],
   ['member', 'orgReview', -1],
   ['member', 'orgReview', -1],

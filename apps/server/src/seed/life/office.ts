@@ -1,6 +1,7 @@
 import { applications } from './applications.ts';
 import { broadcasts } from './broadcasts.ts';
 import { certificates } from './certificates.ts';
+import { desk } from './desk.ts';
 import { feedback } from './feedback.ts';
 import { grievances } from './grievances.ts';
 import type { Part } from './life.ts';
@@ -16,4 +17,5 @@ export const OFFICE: readonly Part[] = [
   feedback,
   opinions,
   broadcasts,
+  desk,
 ];

@@ -41,7 +41,7 @@ export const LIFE_ORGANISATIONS = [
     orgName: '澄江仪器（演示）',
     creditCode: '91320281DEM000031D',
     areaCode: '320281',
-    openedDay: -4,
+    openedDay: -6,
     status: 0,
     ownerIn: '综合部',
     departments: [{ path: '综合部', people: 1 }],

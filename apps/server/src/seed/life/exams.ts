@@ -35,6 +35,7 @@ const TERMS: Record<string, { shift: number; minutes: number }> = {
 const SIT = 94;
 const ENTRANTS = 78;
 const RUNNING = 3;
+const FAILING = 3;
 
 /** Of learners who have learned, and of anybody at the entry test: when they sit, again when they fail, and how well. */
 export const exams: Part = async (life) => {
@@ -52,7 +53,12 @@ export const exams: Part = async (life) => {
   await examOffice(life, idOf);
 };
 
-type Planned = Sitting & { key: string; tries: number };
+type Planned = Sitting & {
+  key: string;
+  tries: number;
+  /** Fails, and tries again until nothing is left. */
+  fails: boolean;
+};
 type IdOf = (key: string) => string;
 
 const skillsOf = (random: Random): ((userId: string) => number) => {
@@ -84,6 +90,7 @@ const firstSittings = async (life: Life, idOf: IdOf): Promise<Planned[]> => {
       away,
       answered: null,
       tries: 1,
+      fails: false,
     };
   };
   const learned = await many(life.deps.pool, LEARNED);
@@ -95,8 +102,12 @@ const firstSittings = async (life: Life, idOf: IdOf): Promise<Planned[]> => {
     ENTRANTS,
   );
   const late = life.now.getTime() - 3 * 3_600_000;
+  const failing = rest.filter(({ paperId }) => paperId === idOf('patent')).slice(0, FAILING);
   return [
-    ...rest.map(({ userId, paperId, at }) => planned(userId, keyOf(paperId), at)),
+    ...rest.map((one) => {
+      const sitting = planned(one.userId, keyOf(one.paperId), one.at);
+      return failing.includes(one) ? { ...sitting, skill: -0.6, fails: true } : sitting;
+    }),
     ...own.map(({ userId, paperId, at }) => {
       const key = keyOf(paperId);
       return { ...planned(userId, key, at), skill: key === 'patent' ? -0.34 : 0.2, tries: 3 };
@@ -126,7 +137,8 @@ const sitAll = async (life: Life, idOf: IdOf, first: readonly Planned[]): Promis
     }
     const away = watched.has(next) ? AWAY_TOO_OFTEN + random(3) : next.away;
     const { outcome } = await sit(life, { bank, quirks, random }, { ...next, away });
-    if (outcome?.status !== ATTEMPT.graded || outcome.passed || next.tries > 2 || random(100) > 78) continue;
+    if (outcome?.status !== ATTEMPT.graded || outcome.passed || next.tries > 2) continue;
+    if (!next.fails && random(100) > 78) continue;
     const start = officeHour(life, next.start, 2 + random(6), random);
     const again = { ...next, start, tries: next.tries + 1, skill: next.skill + 0.07 };
     if (start.getTime() + next.minutes * 60_000 < late) {

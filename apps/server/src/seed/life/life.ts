@@ -4,10 +4,12 @@ import { type Random, randomFrom } from '#domain/seeded-random.ts';
 import { createAgenda, settle } from './agenda.ts';
 import { type Cast, castFrom, SEED } from './cast.ts';
 import { resetClock, setClock } from './clock.ts';
+import { exams } from './exams.ts';
 import { figures } from './figures.ts';
 import { OFFICE } from './office.ts';
 import type { OrgKey } from './organisations.ts';
 import { people } from './people.ts';
+import { practice } from './practice.ts';
 import { study } from './study.ts';
 
 /** What the parts of the life are given. */
@@ -34,7 +36,7 @@ export type Life = {
 export type Part = (life: Life) => Promise<void>;
 
 /** In this order: each rests on those before it. */
-const PARTS: Part[] = [people, study, ...OFFICE];
+const PARTS: Part[] = [people, study, exams, practice, ...OFFICE];
 
 const DAY_MS = 86_400_000;
 const timeMs = (time: string): number => {

@@ -18,13 +18,16 @@ const TASKS = sql<Wanted & { at: Date }>`
   WHERE t.state = ${MARK_TASK.waiting} ORDER BY a."submitTime", t.id`;
 /** Two answers of each of two attempts. */
 const LEFT = 4;
+/** So many before them were read only after the last release. */
+const UNTOLD = 6;
 
 export const marking = async (life: Life): Promise<void> => {
   const random = life.random('marking');
   const tasks = (await many(life.deps.pool, TASKS)).slice(0, -LEFT);
-  const disputed = tasks.length - 3;
+  const disputed = tasks.length - UNTOLD - 1;
   for (const [at, { paperId, questionId, at: handedIn }] of tasks.entries()) {
-    const first = officeHour(life, handedIn, 1 + random(2), random);
+    const since = later(handedIn, life.moment(sinceDay(tasks.length - at), '9:00'));
+    const first = officeHour(life, since, 1 + random(2), random);
     const wanted = { paperId, questionId };
     life.plan(first, async () => {
       const state = await mark(life, 'yuejuan', { ...wanted, kind: 'first' }, { random, asks: at === disputed });
@@ -37,7 +40,12 @@ export const marking = async (life: Life): Promise<void> => {
   }
 };
 
+/** Of the last ones it is known when they were read: after the last release, or shortly before it. */
+const sinceDay = (fromEnd: number): number => (fromEnd <= UNTOLD ? -4 : fromEnd <= UNTOLD + 4 ? -11 : -999);
+const later = (a: Date, b: Date): Date => (a > b ? a : b);
+
 const COMMENTS = ['要点完整', '要点不全，缺少验证', '条理清楚', ''];
+const opposite = (worth: number): number => (worth > 0.5 ? 0 : 1);
 type Manner = { random: Random; asks?: boolean; differs?: boolean };
 
 /** The next answer; null where there is none. */
@@ -53,7 +61,7 @@ const mark = async (
   const taskId = await nextAnswer(deps, { staff: reader, me: reader.id, wanted });
   const item = await itemOf(deps.pool, anonymous, reader.id, taskId);
   if (!item) return null;
-  const worth = differs ? 0 : worthOf(item.answer);
+  const worth = differs ? opposite(worthOf(item.answer)) : worthOf(item.answer);
   const points = item.rubric.map(({ id, points: most }) => ({ id, points: Math.floor(most * worth * 2) / 2 }));
   const body = scoreMark.body.parse({
     taskId: item.taskId,

@@ -79,6 +79,8 @@ const Site = z.object({
   /** Links of the footer, as staff set them. */
   helpLinks: z.array(z.object({ title: z.string(), url: z.string() })),
   demo: z.boolean(),
+  /** There only while the demo's life is being written. */
+  writingDemo: z.literal(true).optional(),
 });
 export const getKv = endpoint({
   method: 'GET',

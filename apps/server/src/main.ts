@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { copy } from '@zhibiao/contract/copy';
 import { buildApp } from '#app.ts';
 import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
 import { bootSentence, reportTo } from '#boot-words.ts';
@@ -88,7 +89,7 @@ const boot = async () => {
 
 /** Nothing of the site works of itself meanwhile: what the life has in hand is of another time. */
 const writeLife = (urls: LifeUrls, then: () => void) => {
-  say('正在写入演示数据……');
+  say(`${copy.writingDemo}……`);
   const tell = (end: LifeEnd | null) => {
     if (ending) return;
     if (end?.wrote) say(`演示数据已写入，用时 ${Math.ceil(end.tookMs / 1_000)} 秒。`);

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
 import { many, sql } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
+import { isLifeInWriting } from '#services/demo-life.ts';
 import { settingsNow } from '#services/settings.ts';
 import { SHOWN_NOW } from './banners.ts';
 
@@ -61,7 +62,11 @@ const shown = (text: string): string | null => text || null;
 
 /** Banners and the site's own settings. `demo` tells the pages to say so. */
 export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promise<AnswerOf<typeof getKv>> => {
-  const [banners, setting] = await Promise.all([many(deps.pool, SELECT_SHOWN), settingsNow(deps)]);
+  const [banners, setting, writing] = await Promise.all([
+    many(deps.pool, SELECT_SHOWN),
+    settingsNow(deps),
+    isLifeInWriting(deps),
+  ]);
   return {
     banners: banners.map(withCleanLink),
     site: {
@@ -73,6 +78,7 @@ export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promis
       hours: shown(setting('site.hours')),
       helpLinks: setting('site.helpLinks'),
       demo: deps.config.demo,
+      ...(writing && { writingDemo: true as const }),
     },
   };
 };

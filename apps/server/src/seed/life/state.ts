@@ -4,26 +4,21 @@ import pg from 'pg';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
 import { maybeOne, one, raw, run, sql } from '#db/sql.ts';
-
-/**
- * One row says how far the life is. Only a database that the demo was written into wants one, and only once; what is
- * 'begun' while nobody is writing was cut off.
- */
-const KEY = 'demo.life';
-type State = 'wanted' | 'begun' | 'ended';
+import { LIFE_SETTING, LIFE_STATE, type LifeState } from '#services/demo-life.ts';
 
 export const wantLife = async (db: Db): Promise<void> => {
-  await db.setting.createMany({ data: { key: KEY, value: 'wanted' satisfies State }, skipDuplicates: true });
+  await db.setting.createMany({
+    data: { key: LIFE_SETTING, value: 'wanted' satisfies LifeState },
+    skipDuplicates: true,
+  });
 };
-/** Of a server that may write it. */
 export const lifeIsWanted = async ({ config, pool }: Pick<Deps, 'config' | 'pool'>): Promise<boolean> =>
-  config.life && (await maybeOne(pool, STATE))?.value === 'wanted';
+  config.life && (await maybeOne(pool, LIFE_STATE))?.value === 'wanted';
 
-const STATE = sql<{ value: State }>`SELECT value #>> '{}' AS value FROM "Setting" WHERE key = ${KEY}`;
-export const lifeState = async (owner: pg.Client): Promise<State | null> =>
-  (await maybeOne(owner, STATE))?.value ?? null;
-export const noteState = (owner: pg.Client, state: State): Promise<number> =>
-  run(owner, sql`UPDATE "Setting" SET value = to_jsonb(${state}::text) WHERE key = ${KEY}`);
+export const lifeState = async (owner: pg.Client): Promise<LifeState | null> =>
+  (await maybeOne(owner, LIFE_STATE))?.value ?? null;
+export const noteState = (owner: pg.Client, state: LifeState): Promise<number> =>
+  run(owner, sql`UPDATE "Setting" SET value = to_jsonb(${state}::text) WHERE key = ${LIFE_SETTING}`);
 
 export const asOwner = async <T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> => {
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -62,8 +57,8 @@ const TRACES = [
  */
 export const emptyCutOff = (ownerUrl: string, dataDir: string): Promise<boolean> =>
   asOwner(ownerUrl, async (owner) => {
-    if (!(await one(owner, HAS_SETTINGS)).there || (await lifeState(owner)) !== 'begun') return false;
-    if (!(await holdLife(owner))) return false;
+    const state = (await one(owner, HAS_SETTINGS)).there ? await lifeState(owner) : null;
+    if ((state !== 'begun' && state !== 'failed') || !(await holdLife(owner))) return false;
     await run(owner, raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
     for (const name of TRACES) await rm(join(dataDir, name), { recursive: true, force: true });
     return true;

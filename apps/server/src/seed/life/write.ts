@@ -19,10 +19,16 @@ export const writeLife = async (config: Config, { ownerUrl, databaseUrl }: LifeU
   return asOwner(ownerUrl, async (owner) => {
     if (!(await holdLife(owner)) || (await lifeState(owner)) !== 'wanted') return false;
     await noteState(owner, 'begun');
-    await makeClock(owner, decodeURIComponent(new URL(databaseUrl).username));
-    await holdTasks(owner);
-    await liveOn({ ...config, databasePool: CONNECTIONS }, urlWithClock(databaseUrl));
-    await dropClock(owner);
+    try {
+      await makeClock(owner, decodeURIComponent(new URL(databaseUrl).username));
+      await holdTasks(owner);
+      await liveOn({ ...config, databasePool: CONNECTIONS }, urlWithClock(databaseUrl));
+    } catch (error) {
+      await noteState(owner, 'failed');
+      throw error;
+    } finally {
+      await dropClock(owner);
+    }
     await run(owner, raw('ANALYZE'));
     await noteState(owner, 'ended');
     return true;

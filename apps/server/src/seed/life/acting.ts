@@ -20,7 +20,7 @@ const findStaff = (account: string) => sql<{ id: string; name: string; permissio
 
 /** Somebody of the staff at this endpoint, which is theirs to use. */
 export const staffAt = async (
-  { deps: { pool } }: Life,
+  { deps: { pool } }: Pick<Life, 'deps'>,
   account: string,
   door: Extract<Door, { access: 'staff' }> & { path: string },
 ): Promise<Staff> => {

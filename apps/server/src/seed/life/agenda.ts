@@ -17,7 +17,15 @@ export const createAgenda = () => {
       open.splice(after < 0 ? open.length : after, 0, { moment, work });
     },
     async keep(at: At): Promise<void> {
-      for (let next = open.shift(); next; next = open.shift()) await at(next.moment, next.work);
+      let reached = 0;
+      for (let next = open.shift(); next; next = open.shift()) {
+        const { moment, work } = next;
+        // What takes longer than the time to the next pushes that on.
+        await at(new Date(Math.max(moment.getTime(), reached)), async () => {
+          await work();
+          reached = Date.now();
+        });
+      }
     },
   };
 };

@@ -1,7 +1,7 @@
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { v7 } from 'uuid';
 import { run, sql } from '#db/sql.ts';
-import type { Invited, Person } from './cast.ts';
+import { FIRST_DAY, type Invited, type Person } from './cast.ts';
 import type { Life, Part } from './life.ts';
 import { LIFE_ORGANISATIONS } from './organisations.ts';
 
@@ -15,10 +15,12 @@ export const idAt = (moment: Date): string => v7({ msecs: moment.getTime() });
 /** Organisations, and everybody in them and beside them, from the day they came. */
 export const people: Part = async (life) => {
   await organisations(life);
-  await accounts(life);
-  await moveKnown(life);
   const { deps, cast } = life;
-  await deps.db.orgMember.createMany({ data: cast.invited.map((invited, at) => invitation(life, invited, at)) });
+  await life.at(life.moment(FIRST_DAY, '10:40'), async () => {
+    await accounts(life);
+    await moveKnown(life);
+    await deps.db.orgMember.createMany({ data: cast.invited.map((invited, at) => invitation(life, invited, at)) });
+  });
 };
 
 const organisations = async ({ deps: { db }, moment, at, ids }: Life) => {

@@ -118,18 +118,21 @@ const withoutDeadline = (random: Random, from: number): Span => {
   return UNTOUCHED;
 };
 
-const isThere = ({ joinedDay, leftDay }: Person, day: number): boolean =>
-  joinedDay < day && (leftDay === null || leftDay > day + 40);
+/** Who leaves soon after is given nothing. */
+const isThere = ({ joinedDay, leftDay }: Person, { day, deadline }: Campaign): boolean =>
+  joinedDay < day && (leftDay === null || leftDay > deadline + 12);
 
-export const peopleOf = ({ people }: Cast, { org, departments, day, since }: Campaign): Person[] =>
-  people.filter(
+export const peopleOf = ({ people }: Cast, campaign: Campaign): Person[] => {
+  const { org, departments, since } = campaign;
+  return people.filter(
     (person) =>
       person.org === org &&
       person.mobile !== DEMO_LEARNER &&
       person.joinedDay >= since &&
-      isThere(person, day) &&
+      isThere(person, campaign) &&
       (departments === null || departments.includes(person.department ?? '')),
   );
+};
 export const ruledDay = ({ joinedDay }: Person, day: number): number => Math.max(joinedDay, day);
 
 /** Who studies what, and how far; one run a person and course. */

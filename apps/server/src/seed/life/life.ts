@@ -7,6 +7,7 @@ import { resetClock, setClock } from './clock.ts';
 import { exams } from './exams.ts';
 import { figures } from './figures.ts';
 import { OFFICE } from './office.ts';
+import { leavers } from './leavers.ts';
 import type { OrgKey } from './organisations.ts';
 import { people } from './people.ts';
 import { practice } from './practice.ts';
@@ -36,7 +37,7 @@ export type Life = {
 export type Part = (life: Life) => Promise<void>;
 
 /** In this order: each rests on those before it. */
-const PARTS: Part[] = [people, study, exams, practice, ...OFFICE];
+const PARTS: Part[] = [people, study, exams, practice, leavers, ...OFFICE];
 
 const DAY_MS = 86_400_000;
 const timeMs = (time: string): number => {

@@ -41,9 +41,9 @@ const candidatesOf = (finished: readonly Finished[], orgId: string, courseId: st
 /** When an organisation looks who may be submitted, and for how many of them at the most it does so. */
 const ROUNDS: readonly { key: OrgKey; day: number; most: number; then: (life: Life) => Then }[] = [
   { key: 'B', day: -43, most: 3, then: (life) => inOneGo(life) },
-  { key: 'A', day: -42, most: 3, then: (life) => inABatch(life) },
+  { key: 'A', day: -42, most: 2, then: (life) => inABatch(life) },
   { key: 'B', day: -28, most: 4, then: (life) => inOneGo(life) },
-  { key: 'A', day: -27, most: 2, then: (life) => inOneGo(life) },
+  { key: 'A', day: -27, most: 1, then: (life) => inOneGo(life) },
   { key: 'A', ...OVERDUE, then: () => () => {} },
 ];
 

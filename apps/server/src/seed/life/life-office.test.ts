@@ -1,45 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { countWork } from '@zhibiao/contract/inbox-staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
-import { loadConfig } from '#config.ts';
 import { many, sql } from '#db/sql.ts';
 import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
 import { verifyCertificate } from '#features/certificate/verify.ts';
 import { countsOf } from '#features/inbox/counts.ts';
-import { seedDemo } from '#seed/demo.ts';
-import { seedDemoStaff } from '#seed/staff.ts';
-import { asApplication, cloneTemplate } from '#test/database.ts';
-import { createWorld, type World } from '#world.ts';
 import { staffAt } from './acting.ts';
+import { type DemoWorld, openDemo } from './life-fixtures.ts';
 import { writeLife } from './write.ts';
-import { wantLife } from './state.ts';
 
-const SECRET_KEY = 'q7VxTn2rJm9cYw4ZsKdHb6PgLf3uRe8a';
-let world: World;
-let end: () => Promise<void>;
-
+let world: DemoWorld;
 beforeAll(async () => {
-  const { url: ownerUrl, drop } = await cloneTemplate();
-  const dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-life-'));
-  const databaseUrl = asApplication(ownerUrl);
-  const config = loadConfig({ DATA_DIR: dataDir, DEMO: '1', SECRET_KEY, PUBLIC_URL: 'http://localhost:3000' });
-  world = await createWorld(config, databaseUrl, () => {});
-  const { deps } = world;
-  await wantLife(deps.db);
-  await seedDemo(deps);
-  await seedDemoStaff(deps.pool, deps.passwords);
-  expect(await writeLife(config, { ownerUrl, databaseUrl })).toBe(true);
-  end = async () => {
-    await world.close();
-    await drop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  world = await openDemo();
+  expect(await writeLife(world.config, world.urls)).toBe(true);
 }, 240_000);
-afterAll(() => end?.());
+afterAll(() => world?.drop());
 
 const rows = <T>(text: TemplateStringsArray, ...values: (string | number)[]) =>
   many(world.deps.pool, sql<T>(text, ...values));

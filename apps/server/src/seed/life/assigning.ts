@@ -8,6 +8,7 @@ import { CAMPAIGNS, type Course, DEMO_LEARNER, peopleOf, ruledDay, RULES } from 
 import type { Life } from './life.ts';
 import type { OrgKey } from './organisations.ts';
 
+const DAY_MS = 86_400_000;
 type CourseOf = (key: Course) => { id: string };
 
 /** Who trains the people of each organisation. */
@@ -28,7 +29,11 @@ type Assigned = { org: OrgKey; course: Course; day: number; deadline: number; pe
 
 const assign = async (life: Life, courseOf: CourseOf, { org, course, day, deadline, people }: Assigned) => {
   if (people.length === 0) return;
-  const body = { userIds: people, lessonIds: [courseOf(course).id], deadline: dayText(life.moment(deadline, '12:00')) };
+  const body = {
+    userIds: people,
+    lessonIds: [courseOf(course).id],
+    deadline: dayText(new Date(life.now.getTime() + deadline * DAY_MS)),
+  };
   await life.at(life.moment(day, '09:40'), () => assignLessons(life.deps.pool, life.orgId(org), body));
 };
 

@@ -55,11 +55,12 @@ const NAMESAKE = '周予安';
 /** Some of those on their own were here a year before, and have certificates that end by now. */
 const VETERAN_DAYS = [-421, -411, -388, -366, -352, -341, -334, -326];
 
-/** Most are there from the beginning; every month some come. */
+/** Most are there from the beginning; then every month some more come than before. */
 const joinedDay = (random: Random, opened: number): number => {
   const first = Math.max(FIRST_DAY, opened);
   const early = random(100) < 62;
-  return early ? first + random(Math.min(30, -first)) : first + random(Math.max(1, -first - 3));
+  const span = Math.max(1, -first - 3);
+  return first + (early ? random(Math.min(30, -first)) : Math.max(random(span), random(span)));
 };
 
 export const castFrom = (seed: string): Cast => {

@@ -70,7 +70,8 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
     now,
     moment: (day, time) => new Date(Math.min(today + day * DAY_MS + timeMs(time), now.getTime() - 60_000)),
     at,
-    plan: agenda.add,
+    // What would come later has not come about yet.
+    plan: (when, work) => (when.getTime() < now.getTime() - 50_000 ? agenda.add(when, work) : undefined),
     keepPlans: () => agenda.keep(at),
     random: (topic) => randomFrom(`${seed}:${topic}`),
     userId: known,

@@ -41,6 +41,8 @@ const organisations = async ({ deps: { db }, moment, at, ids }: Life) => {
 };
 const ADDRESS = '演示地址，不接收邮件';
 
+/** Every third came by the organisation's open invitation. */
+const isInvited = (org: string, at: number): boolean => org === 'A' && at % 3 === 0;
 const isNew = ({ isKnown }: Person): boolean => !isKnown;
 
 const accounts = async ({ deps: { db }, cast, moment, ids, orgId, random }: Life) => {
@@ -76,6 +78,7 @@ const accounts = async ({ deps: { db }, cast, moment, ids, orgId, random }: Life
       agreements.map(({ document, version }) => ({ userId: id, document, version, ip: '127.0.0.1', createdAt })),
     ),
   });
+  const invite = await db.orgInvite.findFirstOrThrow({ where: { orgId: orgId('A') }, select: { id: true } });
   await db.orgMember.createMany({
     data: came.flatMap(({ person: { name, mobile, org, department, position }, createdAt }, at) =>
       org
@@ -90,13 +93,18 @@ const accounts = async ({ deps: { db }, cast, moment, ids, orgId, random }: Life
               position,
               empNo: `${org}${String(at + 1).padStart(4, '0')}`,
               status: MEMBER.active,
-              source: at % 3 === 0 ? SOURCE.invite : SOURCE.byImport,
+              source: isInvited(org, at) ? SOURCE.invite : SOURCE.byImport,
+              inviteId: isInvited(org, at) ? invite.id : null,
               joinedAt: createdAt,
               createdAt,
             },
           ]
         : [],
     ),
+  });
+  await db.orgInvite.update({
+    where: { id: invite.id },
+    data: { used: await db.orgMember.count({ where: { inviteId: invite.id } }) },
   });
   for (const { key, ownerIn } of LIFE_ORGANISATIONS) {
     const owner = ownerIn && cast.people.find(({ org, role }) => org === key && role === 2);

@@ -101,7 +101,7 @@ const sit = (
     const left = wantedSec(items, share) - coveredSec(student, required);
     if (isDone(student, item) || atMs >= Math.min(untilMs, endMs) || left <= 0) continue;
     const most = share < 1 ? atMs + left * 1_000 : Infinity;
-    atMs = student.study(item, atMs, Math.min(untilMs, endMs, most)) + 20_000;
+    atMs = student.study(item, atMs, Math.min(untilMs, endMs, most), share < 1 && untilMs === Infinity) + 20_000;
   }
 };
 

@@ -49,7 +49,7 @@ const NOTHING: ItemState = {
 
 /** What goes wrong with a beat now and then, in so many of a thousand. */
 const MISHAPS = [
-  ['hidden', 16],
+  ['hidden', 26],
   ['again', 9],
   ['paused', 7],
 ] as const;
@@ -145,8 +145,8 @@ export const createStudent = (userId: string, { rate, device }: { rate: number; 
         : { ...clock, checkAtMs: null, nextCheckAtMs: nextCheckAt(atMs, random(1_000) / 1_000) };
   };
 
-  /** A sitting at this item, until it is done or the time is over; when it ended. */
-  const study = (item: StudyItem, fromMs: number, untilMs: number): number => {
+  /** A sitting at this item, until it is done or the time is over; when it ended. `slips`: its end does not count. */
+  const study = (item: StudyItem, fromMs: number, untilMs: number, slips = false): number => {
     const session = open(item, fromMs);
     const usual = item.type === ITEM.pdf ? Math.min(STEP_SEC, Math.max(4, secOfPage(item))) : STEP_SEC;
     let atMs = fromMs;
@@ -155,6 +155,11 @@ export const createStudent = (userId: string, { rate, device }: { rate: number; 
       const beat = report(item, items.get(item.lid) ?? NOTHING, mishap, usual);
       atMs += (mishap === 'paused' ? PAUSE_SEC : usual) * 1_000 + random(900);
       decide(item, session, beat, atMs);
+    }
+    if (slips && !(items.get(item.lid)?.done ?? false)) {
+      const mishap = random(3) === 0 ? 'paused' : 'hidden';
+      atMs += (mishap === 'paused' ? PAUSE_SEC : STEP_SEC) * 1_000;
+      decide(item, session, report(item, items.get(item.lid) ?? NOTHING, mishap, STEP_SEC), atMs);
     }
     session.endedAt = new Date(atMs);
     return atMs;

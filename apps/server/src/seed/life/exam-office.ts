@@ -97,7 +97,7 @@ const requests = async (life: Life, idOf: (key: string) => string): Promise<void
       if (!isLast) plan(officeHour(life, asked, 1, draw), () => decideOn(life, id, at % 2 === 0));
     });
   }
-  plan(life.moment(-3, '10:50'), async () => {
+  plan(life.moment(-1, '17:10'), async () => {
     const paperId = idOf('auditor');
     const told = await maybeOne(deps.pool, TOLD(paperId));
     if (!told) return;

@@ -52,7 +52,7 @@ export const grievances: Part = async (life) => {
   const [first, second] = old.filter((one) => one !== cut);
   if (first) decided(life, first, CASES[0]);
   if (second) decided(life, second, CASES[1]);
-  const late = lost.find((one) => !isOld(one));
+  const late = lost.toSorted((a, b) => b.at.getTime() - a.at.getTime()).find((one) => one !== cut);
   if (late) file(life, late, OPEN_REASON, officeHour(life, late.at, 1, life.random('late')));
   if (cut) fault(life, cut);
 };

@@ -28,6 +28,7 @@ export type Sitting = {
 
 const KEY = (attemptId: string) => sql<{ key: PaperKey }>`
   SELECT key FROM "AttemptKey" WHERE "attemptId" = ${attemptId} ORDER BY no DESC LIMIT 1`;
+const seedFrom = (random: Random): string => String(random(2 ** 32));
 const countAway = (attemptId: string, away: number) => sql`
   UPDATE "Attempt" SET "blurCount" = ${away} WHERE id = ${attemptId}`;
 
@@ -38,7 +39,13 @@ export const sit = async (
 ): Promise<{ attemptId: string; outcome: Outcome | null }> => {
   const { pool } = life.deps;
   await setClock(pool, start);
-  const { attemptId, questions } = await startAttempt(pool, bank, await viewerOf(life, userId), paperId);
+  const { attemptId, questions } = await startAttempt(
+    pool,
+    bank,
+    await viewerOf(life, userId),
+    paperId,
+    seedFrom(random),
+  );
   const { key } = await one(pool, KEY(attemptId));
   const asked = questions.slice(0, Math.ceil((questions.length * (answered ?? 100)) / 100));
   const after = (share: number) => new Date(start.getTime() + share * minutes * 60_000);

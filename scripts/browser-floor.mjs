@@ -1,7 +1,6 @@
 /**
- * What browsers learned after the floor that README promises, from MDN's browser compatibility data. Our sources may
- * not
- * name it (npm run check), and the end-to-end tests open every page in a browser that has unlearned it.
+ * What browsers learned after the floor (docs/decisions/web.md), from MDN's browser compatibility data. Our sources may
+ * not name it (npm run check), and the end-to-end tests open every page in a browser that has unlearned it.
  *
  *   node scripts/browser-floor.mjs      writes apps/e2e/src/newer-apis.json after an update of the data
  */

@@ -3,19 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { CONFIG, isWritten } from './floors.mjs';
+import { CONFIGS, isWritten } from './floors.mjs';
 import { environment, root } from './setup.mjs';
 
 const FIXTURES = join(root, 'scripts/fixtures/bad-imports');
 
 /** Sentences about what is wrong; none when every bad line is refused and no good one. */
 export const checkFloors = (node) => {
-  if (!isWritten()) return ['.oxlintrc.json is not what scripts/floors.mjs says: run node scripts/floors.mjs'];
+  if (!isWritten()) return [`${CONFIGS[1]} is not what scripts/floors.mjs says: run node scripts/floors.mjs`];
   // Outside the repository, where the fixtures stand at the real places and are not ignored.
   const dir = mkdtempSync(join(tmpdir(), 'zhibiao-floors-'));
   try {
     cpSync(FIXTURES, dir, { recursive: true });
-    cpSync(CONFIG, join(dir, '.oxlintrc.json'));
+    for (const file of CONFIGS) cpSync(join(root, file), join(dir, file));
     const { stdout, stderr } = spawnSync(
       node,
       [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '-f', 'json'],

@@ -96,6 +96,7 @@ export const ensureWeb = (node, { orFail = true } = {}) =>
       'apps/web/noticed.ts',
       'apps/web/precompress.ts',
       'apps/contract/src',
+      'package.json',
       'package-lock.json',
     ],
     'apps/web/dist/index.html',

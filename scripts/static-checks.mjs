@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBrowserFloor } from './browser-floor.mjs';
+import { checkDocs } from './check-docs.mjs';
 import { checkFloors } from './check-floors.mjs';
-import { checkReadme } from './check-readme.mjs';
 import { checkNotices } from './notices.mjs';
 import { checkSourceShape } from './source-shape.mjs';
 import { environment, isInstalled, root, say } from './setup.mjs';
@@ -31,10 +31,10 @@ export const staticChecks = (report, node) =>
   report.together('静态检查', [
     // Where the lock file asks for what npm does not install, every start would install everything again.
     [
-      '说明、第三方声明与锁文件',
+      '文档、第三方声明与锁文件',
       () =>
         told([
-          ...checkReadme(),
+          ...checkDocs(),
           ...checkNotices(),
           ...(isInstalled() ? [] : ['package-lock.json names what npm ci does not install']),
         ]),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,6 +8,10 @@ import { precompress } from './precompress.ts';
 
 /** The API in development; `npm start` serves site and API from one port and needs no proxy. */
 const api = 'http://127.0.0.1:3000';
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
 
 /** Whether a module is part of what every page loads first. */
 const onEveryPage = (id: string): boolean =>
@@ -33,11 +38,12 @@ const assetName = ({ originalFileNames }: { originalFileNames: string[] }): stri
 export default defineConfig({
   base: '/',
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'zod.ts') }] },
+  define: { PRODUCT_VERSION: JSON.stringify(version) },
   plugins: [react(), chineseNames(), noticed(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {
-    // The floor that README promises; scripts/browser-floor.mjs holds the code's own calls against it.
+    // The floor that docs/decisions/web.md promises; scripts/browser-floor.mjs holds the code's own calls against it.
     target: 'chrome109',
     outDir: 'dist',
     emptyOutDir: true,

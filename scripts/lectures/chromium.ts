@@ -28,8 +28,10 @@ export async function draw(html: string, output: string[]): Promise<void> {
   }
 }
 
-function findChromium(): string {
-  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((one) => one && existsSync(one));
+export function findChromium(): string {
+  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+    (one) => one && existsSync(one),
+  );
   if (!found) throw new Error('Chromium was not found: set CHROMIUM_PATH to its executable.');
   return found;
 }

@@ -1,31 +1,37 @@
-import { syntheticNote } from '../../prisma/seed/lectures/lecture.ts';
+import type { Browser } from 'playwright-core';
+import { madeNote } from '../../prisma/seed/lectures/lecture.ts';
 import type { Lecture, Slide, SlideItem } from '../../prisma/seed/lectures/lecture.ts';
-import { draw } from './chromium.ts';
+import type { Shot } from './timeline.ts';
 
 const width = 1280;
 const height = 720;
 
-/** Draws one slide with one of its items lit, or none. */
-export async function drawSlide(
+/** The same picture serves every sentence that lights the same item. */
+export async function drawShots(
+  browser: Browser,
   lecture: Lecture,
-  number: number,
-  lit: number | undefined,
-  file: string,
+  shots: Shot[],
+  picture: (shot: Shot) => string,
 ): Promise<void> {
-  const html = slideHtml(lecture, number, lit);
-  await draw(html, [`--screenshot=${file}`, `--window-size=${width},${height}`]);
+  const page = await browser.newPage({ viewport: { width, height } });
+  const different = new Map(shots.map((shot) => [picture(shot), shot]));
+  for (const [path, { slide, lit }] of different) {
+    await page.setContent(slideHtml(lecture, slide, lit));
+    await page.screenshot({ path });
+  }
+  await page.close();
 }
 
 function slideHtml(lecture: Lecture, number: number, lit: number | undefined): string {
   const slide = lecture.slides[number];
   if (!slide) throw new Error(`${lecture.title} has no slide ${number}`);
-  const synthetic = number === 0 || number === lecture.slides.length - 1;
+  const saysSo = number === 0 || number === lecture.slides.length - 1;
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><style>${style}</style><body>
 <header><h1>${escape(slide.heading)}</h1><p>${escape(slide.sub)}</p></header>
 <main class="${slide.layout} n${slide.items.length}">${itemsHtml(slide, lit)}</main>
 ${slide.foot ? `<p class="foot">${escape(slide.foot)}</p>` : ''}
 <footer><span>${escape(lecture.label)}　${escape(lecture.title)}</span>
-<span>${synthetic ? `${syntheticNote}　` : ''}${number + 1} / ${lecture.slides.length}</span></footer>`;
+<span>${saysSo ? `${madeNote(lecture)}　` : ''}${number + 1} / ${lecture.slides.length}</span></footer>`;
 }
 
 function itemsHtml(slide: Slide, lit: number | undefined): string {

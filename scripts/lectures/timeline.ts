@@ -1,18 +1,27 @@
+import { charactersIn } from '../../apps/server/src/domain/credit-hours.ts';
 import type { Lecture } from '../../prisma/seed/lectures/lecture.ts';
 import { sampleRate, speak } from './speech.ts';
 
 export type Cue = { from: number; to: number; text: string };
 /** What is seen from one moment to the next. */
 export type Shot = { slide: number; lit: number | undefined; seconds: number };
-export type Timeline = { samples: Int16Array; cues: Cue[]; shots: Shot[] };
+export type Timeline = {
+  /** None of a silent lecture. */
+  samples: Int16Array | null;
+  cues: Cue[];
+  shots: Shot[];
+};
 
 const leadIn = 0.8;
 const afterSentence = 0.4;
 const afterSlide = 1;
 const leadOut = 1.5;
+/** Characters a minute at which captions follow each other; with the pauses between slides some ten fewer. */
+const captionPace = 270;
 
 /** Speaks a whole lecture and notes when each sentence and each picture begins and ends. */
 export async function layOut(lecture: Lecture, scratch: string): Promise<Timeline> {
+  if (lecture.silent) return layOutSilent(lecture);
   const parts: Int16Array[] = [silence(leadIn)];
   const cues: Cue[] = [];
   const shots: Shot[] = [];
@@ -34,6 +43,25 @@ export async function layOut(lecture: Lecture, scratch: string): Promise<Timelin
   if (last) last.seconds += leadOut;
   parts.push(silence(leadOut));
   return { samples: joined(parts), cues, shots };
+}
+
+/** Each caption stands as long as it takes to read; pictures change on whole seconds. */
+function layOutSilent({ slides }: Lecture): Timeline {
+  const cues: Cue[] = [];
+  const shots: Shot[] = [];
+  let now = leadIn;
+  let shown = 0;
+  for (const [slide, { narration }] of slides.entries()) {
+    for (const [index, { text, at, pause = 0 }] of narration.entries()) {
+      const to = now + (charactersIn(text) * 60) / captionPace;
+      cues.push({ from: now, to, text });
+      now = to + pause + (index === narration.length - 1 ? afterSlide : 0);
+      const seconds = Math.round(now) - shown;
+      shots.push({ slide, lit: at, seconds });
+      shown += seconds;
+    }
+  }
+  return { samples: null, cues, shots };
 }
 
 export function toVtt(cues: Cue[]): string {

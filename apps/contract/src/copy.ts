@@ -72,6 +72,7 @@ export const copy = {
   badCode: '验证码错误或已失效，请重新获取',
   sealExpired: '登录信息已过期，请重试',
 
+  noSuchPage: '没有这个页面，已回到首页',
   chooseLessons: '请选择要证明的课程',
   agreeExam: '请先阅读并同意考试须知',
   learnFirst: '请先完成课程学习',

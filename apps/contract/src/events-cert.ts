@@ -61,18 +61,6 @@ export const CERT = {
     sms: '您的申请制证前需重新审核，请等待结果。',
     channels: SITE,
   }),
-  'proof.issued': of({
-    name: '学习证明已生成',
-    group: 'cert',
-    audience: 'learner',
-    kind: 'certificate',
-    digestible: true,
-    params: { courses: p('课程', '《企业知识产权管理基础》', 20), certNo, hours: p('学时', '12', 6) },
-    title: '学习证明已生成',
-    body: '{courses}的学习证明 {certNo} 已生成，共 {hours} 学时。',
-    sms: '您的学习证明 {certNo} 已生成，共 {hours} 学时。',
-    channels: SITE,
-  }),
   'cert.issued': of({
     name: '证书已签发',
     group: 'cert',

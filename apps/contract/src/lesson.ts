@@ -86,6 +86,8 @@ export const LessonItemRow = z.object({
   title: z.string(),
   type: z.number(),
   durationSec: z.number(),
+  /** Of what is read: how long that takes at least. */
+  minSec: z.number(),
   pages: z.number().nullable(),
   required: z.boolean(),
   locked: z.boolean(),

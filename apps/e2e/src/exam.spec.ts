@@ -94,6 +94,8 @@ test('an answer given offline does not overwrite what another device stored mean
   await phone.page.context().setOffline(true);
   await option(phone.page, 'C').check();
   await expect(phone.page.getByText(/网络中断，恢复后自动保存（1 题待保存）/)).toBeVisible();
+  // The room says it by itself; the site's banner stands aside.
+  await expect(phone.page.getByText('网络已断开')).toHaveCount(0);
   await choose(desktop.page, 'D');
   // Offline also over a reload of the page: the answer and what it had seen are kept in the browser.
   await phone.page.context().setOffline(false);

@@ -5,7 +5,7 @@ import { listenToConsole } from '#looks.ts';
 import { makeAttentive, makeOld } from '#old-browser.ts';
 import { DEMO_LEARNER, DEMO_OWNER, freeMobile, logIn, logInHere, register } from '#people.ts';
 
-/** The oldest browser that README promises: everything younger is taken from this one, and every route is opened. */
+/** The oldest browser (docs/decisions/web.md): everything younger is taken from this one, and every route is opened. */
 
 // Long walks that only look: they may share the machine.
 test.describe.configure({ mode: 'parallel' });

@@ -27,7 +27,7 @@ const WORDS: Words = {
   superuser: () => 'DATABASE_URL 的用户是数据库超级用户：它能做的比应用需要的多得多，请换一个普通用户。',
   'role-not-makeable': () =>
     'DATABASE_URL 的用户无法登录，MIGRATE_DATABASE_URL 的用户也无权建立它。' +
-    '请由数据库管理员建立，做法见 README“外部数据库”。',
+    '请由数据库管理员建立，做法见 docs/operate/database.md。',
   'other-migrates': () => '另一个实例正在迁移数据库，等它完成。',
   'migration-unknown': ({ name }) => `数据库里有本版本不认识的迁移 ${name}：数据库可能来自更新的版本。`,
   'migration-edited': ({ name }) => `迁移 ${name} 在执行之后被修改过。请恢复原文，把改动写成新的迁移。`,

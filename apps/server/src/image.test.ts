@@ -47,6 +47,13 @@ it('the image holds every folder that the server reads while it runs', () => {
   expect(copied).toEqual(expect.arrayContaining([...folders, 'apps/web/dist', 'prisma']));
 });
 
+it('the image holds the one file that says the version', () => {
+  const [, manifests = ''] = read('Dockerfile').split(/^FROM /m);
+  expect(manifests).toMatch(/ AS manifests\n[^]*^COPY package\.json /m);
+  expect(read('Dockerfile')).toContain('FROM manifests AS production');
+  expect(read('Dockerfile')).toContain('COPY --from=production /app ./');
+});
+
 it('the image holds no test and nothing that only tests use', () => {
   expect(carried.length).toBeGreaterThan(1_000);
   expect(carried.filter((path) => /\.test\.|[-/]fixtures?\b|\/test\//.test(path))).toEqual([]);

@@ -19,6 +19,7 @@ import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
 import { BootError } from '#lib/boot-error.ts';
+import { VERSION } from '#lib/version.ts';
 import { startJobs } from '#jobs/periodic.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, orgNameOf } from '#seed/demo-people.ts';
@@ -74,7 +75,7 @@ const boot = async () => {
   );
   const address = await listen(app, config);
   await embedded?.announce(address);
-  say(`\n知标学堂已启动：${address}`);
+  say(`\n知标学堂 ${VERSION} 已启动：${address}`);
   say(`数据目录：${config.dataDir}${config.databaseUrl ? '' : '（含内置的 Postgres）'}`);
   if (config.demo) say(demoAccounts());
   if (config.oldStaffKey) say(OLD_KEY);

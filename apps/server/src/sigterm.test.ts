@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { VERSION } from '#lib/version.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -54,6 +55,10 @@ const visit = (path: string) =>
     socket.on('end', () => done('ended'));
     socket.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'error'));
   });
+
+it('says which version it is, and where it answers', () => {
+  expect(server.said()).toContain(`\n知标学堂 ${VERSION} 已启动：${PRODUCTION.PUBLIC_URL}\n`);
+});
 
 it(
   'answers every visitor whom it lets in, tells a proxy that it leaves, and is gone within its time',

@@ -5,8 +5,8 @@ export type SlideLayout = 'boxes' | 'steps' | 'list';
 
 export type SlideItem = { label: string; note?: string };
 
-/** One spoken sentence, which is also one caption. `at` is the item lit while it is heard. */
-export type Sentence = { text: string; at?: number };
+/** One sentence, which is also one caption. `at` is the item lit meanwhile; `pause` more seconds before the next. */
+export type Sentence = { text: string; at?: number; pause?: number };
 
 export type Slide = {
   heading: string;
@@ -24,7 +24,10 @@ export type Lecture = {
   /** Standard or course the lecture belongs to; stands at the foot of every slide. */
   label: string;
   slides: Slide[];
+  /** Read from its captions; nobody speaks. */
+  silent?: true;
 };
 
 /** Every made lecture says that it is one. */
-export const syntheticNote = '演示课程 · 合成语音';
+export const madeNote = ({ silent }: Pick<Lecture, 'silent'>): string =>
+  silent ? '演示课程 · 没有声音，请看字幕' : '演示课程 · 合成语音';

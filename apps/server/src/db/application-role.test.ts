@@ -150,13 +150,12 @@ describe('a database whose queue was pg-boss', () => {
 });
 
 describe('an external database', () => {
-  it('is set up by the statements that README names, with an owner who may nothing else', async () => {
+  it('is set up by the statements of docs/operate/database.md, with an owner who may nothing else', async () => {
     const [owner, role] = ['owner', 'app'].map((part) => `zhibiao_test_${Date.now()}_${part}`);
     const { url, drop } = await createEmptyDatabase();
     const server = Object.assign(new URL(url), { pathname: '/postgres' }).href;
-    const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8');
-    const [, roles = '', database = ''] =
-      /```sql\n(CREATE ROLE[\s\S]*?)(CREATE DATABASE[\s\S]*?)```/.exec(readme) ?? [];
+    const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operate/database.md'), 'utf8');
+    const [, roles = '', database = ''] = /```sql\n(CREATE ROLE[\s\S]*?)(CREATE DATABASE[\s\S]*?)```/.exec(guide) ?? [];
     const named = (sql: string) =>
       sql
         .replaceAll('…', 'secret')

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { RETRY_SEC } from '#errors.ts';
+import { VERSION } from '#lib/version.ts';
 import { ledgerAnchors } from '#ports/ledger-anchors.ts';
 import type { App } from './app-types.ts';
 
@@ -30,7 +31,7 @@ export const healthRoutes = (
     if (isClosing()) return away(reply, 'closing');
     try {
       await run(pool, sql`SELECT 1`);
-      return { status: 'ready', ledger: await ledger() };
+      return { status: 'ready', version: VERSION, ledger: await ledger() };
     } catch {
       return away(reply, 'database away');
     }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import supertest from 'supertest';
 import { refused, tooMany, unavailable } from '#errors.ts';
+import { VERSION } from '#lib/version.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import type { App } from './app-types.ts';
 import { onError } from './error-handler.ts';
@@ -172,7 +173,8 @@ describe('the application', () => {
   it('is alive and ready, and sends the headers that keep a page safe', async () => {
     expect((await supertest(world.app.server).get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await supertest(world.app.server).get('/readyz');
-    expect(ready.body).toEqual({ status: 'ready', ledger: { status: 'unchecked' } });
+    expect(ready.body).toEqual({ status: 'ready', version: VERSION, ledger: { status: 'unchecked' } });
+    expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/);
     expect(ready.headers['content-security-policy']).toContain("script-src 'self'");
     expect(ready.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
     expect(ready.headers['x-content-type-options']).toBe('nosniff');

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { safeCell } from '#domain/sheet-text.ts';
+import { PAGE_FIT, PAGE_SETUP, printTitles } from './sheet-page.ts';
 import type { SheetToWrite } from './workbook.ts';
 
 /**
@@ -71,12 +72,12 @@ const sheetHead = ({ columns }: LongSheet): string => {
   );
   const titles = columns.map(({ title }, at) => textCell(`${columnName(at)}1`, title, STYLE.header));
   return [
-    `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`,
+    `${HEAD}<worksheet xmlns="${MAIN}">${PAGE_FIT}<sheetViews><sheetView workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
     `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`,
   ].join('');
 };
-const SHEET_END = '</sheetData></worksheet>';
+const SHEET_END = `</sheetData>${PAGE_SETUP}</worksheet>`;
 
 const contentTypes = (count: number): string => {
   const sheets = Array.from(
@@ -97,7 +98,7 @@ const relations = (list: readonly (readonly [type: string, target: string])[]): 
 const workbook = (sheets: readonly LongSheet[]): string =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets>${sheets
     .map(({ name }, at) => `<sheet name="${xml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
-    .join('')}</sheets></workbook>`;
+    .join('')}</sheets>${printTitles(sheets.map(({ name }) => xml(name)))}</workbook>`;
 
 type Write = (text: string, last: boolean) => void;
 const writeSheet = async (write: Write, sheet: LongSheet, signal: AbortSignal): Promise<void> => {

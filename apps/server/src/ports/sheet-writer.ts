@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { literalCodes, safeCell } from '#domain/sheet-text.ts';
+import { PAGE_FIT, PAGE_SETUP, printTitles } from './sheet-page.ts';
 
 /**
  * A workbook of any length (xlsx), a batch of rows at a time: only what is packed already stays in memory. Every text
@@ -48,7 +49,7 @@ const row = (cells: readonly Cell[], no: number, style = 1): string =>
 
 const sheetHead = (columns: readonly Column[]): string =>
   [
-    `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`,
+    `${HEAD}<worksheet xmlns="${MAIN}">${PAGE_FIT}<sheetViews><sheetView workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>',
     ...columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`),
     '</cols><sheetData>',
@@ -67,6 +68,7 @@ const relation = (id: number, type: string, target: string): string =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
 const relations = (inner: string): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`;
+const sheetName = (name: string, no: number): string => `${name}${no > 1 ? no : ''}`;
 const bookOf = (name: string, count: number): Record<string, string> => ({
   '[Content_Types].xml': [
     `${HEAD}<Types xmlns="${PACKAGE}/content-types">`,
@@ -79,8 +81,8 @@ const bookOf = (name: string, count: number): Record<string, string> => ({
   '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
   'xl/workbook.xml': [
     `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>`,
-    list(count, (no) => `<sheet name="${name}${no > 1 ? no : ''}" sheetId="${no}" r:id="rId${no}"/>`),
-    '</sheets></workbook>',
+    list(count, (no) => `<sheet name="${sheetName(name, no)}" sheetId="${no}" r:id="rId${no}"/>`),
+    `</sheets>${printTitles(Array.from({ length: count }, (_, at) => sheetName(name, at + 1)))}</workbook>`,
   ].join(''),
   'xl/_rels/workbook.xml.rels': relations(
     list(count, (no) => relation(no, 'worksheet', `worksheets/sheet${no}.xml`)) +
@@ -104,7 +106,7 @@ export const writeLongWorkbook = async (
     if (sheet && !sheet.write(text)) await once(sheet, 'drain');
   };
   const end = async () => {
-    await put('</sheetData></worksheet>');
+    await put(`</sheetData>${PAGE_SETUP}</worksheet>`);
     sheet?.end();
   };
   const begin = async () => {

@@ -68,7 +68,7 @@ const orStop = <T>(read: Promise<T>): Promise<T> =>
 
 const gone = (folder: string, what: string) =>
   new BootError(
-    `数据库中已有证书，但 ${folder} 中没有${what}。请从备份恢复整个目录；多个副本须共用同一个 DATA_DIR。不会另建新的密钥（见 README“备份”）。`,
+    `数据库中已有证书，但 ${folder} 中没有${what}。请从备份恢复整个目录；多个副本须共用同一个 DATA_DIR。不会另建新的密钥（见 docs/operate/backup.md）。`,
   );
 
 /** From what is there: the present key, the earlier ones of the database, and what was revoked or replaced so far. */

@@ -7,6 +7,7 @@ import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/no
 import { cellText, literalCodes, safeCell } from '#domain/sheet-text.ts';
 import { answerJobs } from '#lib/thread-jobs.ts';
 import type { Answer, Job, ReadJob, SheetToWrite } from './workbook.ts';
+import { PAGE_FIT, PAGE_SETUP, printTitles } from './sheet-page.ts';
 import { OutOfBounds } from './workbook/bounded-sheet.ts';
 import { unpack } from './workbook/unpack.ts';
 
@@ -50,12 +51,12 @@ const OPTIONS_SHEET = '选项';
 const LAST_ROW = 5_001;
 
 /** Drop-downs take their values from a sheet of their own: a list inside the rule may have 255 characters only. */
-const dropDowns = (sheets: readonly SheetToWrite[]): Feature<Stream | Buffer | Blob> | null => {
+const dropDowns = (sheets: readonly SheetToWrite[]): string => {
   const lists =
     sheets[0]?.columns.flatMap((column, at) =>
       column.options?.length ? [{ at, count: column.options.length }] : [],
     ) ?? [];
-  if (lists.length === 0) return null;
+  if (lists.length === 0) return '';
   const rules = lists.map(({ at, count }, index) => {
     const [cells, options] = [`${letterOf(at)}2:${letterOf(at)}${LAST_ROW}`, letterOf(index)];
     return (
@@ -63,18 +64,26 @@ const dropDowns = (sheets: readonly SheetToWrite[]): Feature<Stream | Buffer | B
       `<formula1>'${OPTIONS_SHEET}'!$${options}$1:$${options}$${count}</formula1></dataValidation>`
     );
   });
-  const block = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
-  return {
-    files: {
-      transform: {
-        'xl/worksheets/sheet{id}.xml': {
-          transform: (xml, _options, { sheetIndex }) =>
-            sheetIndex === 0 ? xml.replace('</sheetData>', `</sheetData>${block}`) : xml,
-        },
+  return `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
+};
+
+/** What the library does not write by itself: drop-downs, and how the sheets stand on paper. */
+const additions = (sheets: readonly SheetToWrite[]): Feature<Stream | Buffer | Blob> => ({
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml, _options, { sheetIndex }) =>
+          xml
+            .replace(/<worksheet[^>]*>/, (opening) => opening + PAGE_FIT)
+            .replace('</sheetData>', `</sheetData>${sheetIndex === 0 ? dropDowns(sheets) : ''}`)
+            .replace('</worksheet>', `${PAGE_SETUP}</worksheet>`),
+      },
+      'xl/workbook.xml': {
+        transform: (xml) => xml.replace('<definedNames/>', printTitles(sheets.map(({ name }) => name))),
       },
     },
-  };
-};
+  },
+});
 
 const optionSheet = (sheet: SheetToWrite | undefined) => {
   const lists = sheet?.columns.flatMap(({ options }) => (options?.length ? [options] : [])) ?? [];
@@ -105,7 +114,6 @@ const dataOf = ({ columns, rows }: SheetToWrite): SheetData => [
 ];
 
 const write = async (sheets: readonly SheetToWrite[]): Promise<Answer> => {
-  const feature = dropDowns(sheets);
   const written = sheets.map((sheet) => ({
     sheet: sheet.name,
     data: dataOf(sheet),
@@ -113,7 +121,7 @@ const write = async (sheets: readonly SheetToWrite[]): Promise<Answer> => {
     stickyRowsCount: 1,
   }));
   const bytes = await writeXlsxFile([...written, ...optionSheet(sheets[0])], {
-    features: feature ? [feature] : [],
+    features: [additions(sheets)],
   }).toBuffer();
   return { bytes: new Uint8Array(bytes) };
 };

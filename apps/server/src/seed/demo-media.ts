@@ -9,8 +9,8 @@ import type { Storage } from '#ports/storage.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../prisma/seed/media');
 
-/** Length of each video as it was measured when it was made, seconds. */
-const measured: Record<string, { durationSec: number } | undefined> = manifest;
+/** Length of each video as it was measured when it was made, seconds; and which of them have no sound. */
+const measured: Record<string, { durationSec: number; silent?: boolean } | undefined> = manifest;
 
 export type StoredMedia = { id: string; durationSec: number };
 
@@ -35,8 +35,8 @@ export const storeMedia = async (storage: Storage) => {
 };
 
 const storeVideo = async (storage: Storage, name: string) => {
-  const seconds = measured[name]?.durationSec;
-  if (!seconds) throw new Error(`seed: ${name} is not in media/manifest.json`);
+  const found = measured[name];
+  if (!found) throw new Error(`seed: ${name} is not in media/manifest.json`);
   const bytes = await readFile(join(FOLDER, `${name}.mp4`));
   return {
     ...(await stored(storage, bytes, 'mp4')),
@@ -47,12 +47,12 @@ const storeVideo = async (storage: Storage, name: string) => {
     width: 1280,
     height: 720,
     videoCodec: 'avc',
-    audioCodec: 'aac',
-    advice: ['anywhere'],
+    audioCodec: found.silent ? null : 'aac',
+    advice: found.silent ? ['anywhere', 'no-sound'] : ['anywhere'],
     captions: await storage.put(await readFile(join(FOLDER, `${name}.vtt`)), 'vtt'),
     poster: await storage.put(await readFile(join(FOLDER, `${name}.jpg`)), 'jpg'),
     // A second that does not fully exist cannot be watched.
-    durationSec: Math.floor(seconds),
+    durationSec: Math.floor(found.durationSec),
   };
 };
 

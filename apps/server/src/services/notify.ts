@@ -13,7 +13,7 @@ export type Recipients = readonly string[] | { orgId: string; right?: OrgRight }
 type About = {
   /** Where on the site it leads. */
   link?: string | undefined;
-  /** Whose name the content begins with when it is read. */
+  /** Whose name the content begins with when it is read; of an organisation's administrators the others are told. */
   about?: string | undefined;
 };
 type Options = About & {
@@ -44,7 +44,9 @@ export const notify = async <E extends EventCode>(
 ): Promise<number> => {
   const people =
     'orgId' in to
-      ? (await administratorsOf(on, to.orgId, to.right)).map(({ id, owner }) => ({ id, outside: owner }))
+      ? (await administratorsOf(on, to.orgId, to.right))
+          .filter(({ id }) => id !== about)
+          .map(({ id, owner }) => ({ id, outside: owner }))
       : to.map((id) => ({ id, outside: true }));
   if (people.length === 0) return 0;
   const terms = await termsOf(on, event);

@@ -1,3 +1,4 @@
+import { MEMBER } from '@zhibiao/contract/member';
 import { SUBJECT, type YearRule } from '@zhibiao/contract/study-year';
 import { lit, nothing, sql, type Statement } from '#db/sql.ts';
 import { yearRuleOf, yearSpan } from '#domain/year-hours.ts';
@@ -32,3 +33,23 @@ const countedSql = ({ countsPlanned }: YearRule, hours: Statement): Statement =>
 export const isMetSql = (rule: YearRule): Statement =>
   sql`(${countedSql(rule, sql`h.total`)} >= ${rule.target}
     AND ${countedSql(rule, sql`h.major`)} >= ${rule.majorTarget})`;
+
+/**
+ * How an organisation's members stand to the year: all, those who have what it asks for, of the others those who have
+ * something, and what counts of all they have. One pass over its runs, however many members it has.
+ */
+export const orgYearOf = (orgId: string, rule: YearRule, year: number) => sql<{
+  members: number;
+  met: number;
+  begun: number;
+  hours: number;
+}>`
+  SELECT count(*)::int AS members,
+    (count(*) FILTER (WHERE ${isMetSql(rule)}))::int AS met,
+    (count(h."userId") FILTER (WHERE NOT ${isMetSql(rule)}))::int AS begun,
+    coalesce(sum(${countedSql(rule, sql`h.total`)}), 0)::float8 AS hours
+  FROM "OrgMember" m LEFT JOIN (
+    SELECT r."userId", ${YEAR_SUMS} FROM "LessonRound" r
+    WHERE r."orgId" = ${orgId}::uuid AND ${inYear(year)} GROUP BY r."userId"
+  ) h ON h."userId" = m."userId"
+  WHERE m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL`;

@@ -13,6 +13,8 @@ export type RealServer = {
   base: string;
   port: number;
   pid: number;
+  /** All that it has printed. */
+  said: () => string;
   kill9: () => Promise<void>;
   /** Asks it to end, as a supervisor does, and waits for it; the exit code. */
   terminate: () => Promise<number | null>;
@@ -65,7 +67,7 @@ export const bootServer = async (
     await kill9();
     throw new Error(`the server did not start:\n${said}`);
   }
-  return { base, port, pid: child.pid ?? 0, kill9, terminate };
+  return { base, port, pid: child.pid ?? 0, said: () => said, kill9, terminate };
 };
 
 /** Below the ports that systems give to outgoing connections (from 32,768 on): it stays free until it is taken. */

@@ -1,3 +1,4 @@
+import { copy } from '@zhibiao/contract/copy';
 import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
@@ -6,8 +7,16 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
+import { toast } from '#lib/toast.ts';
 import { Component as Home } from '#pages/home.tsx';
-import { LearnerOnly, LearnerOrLink, OrgOnly, requireLogin, requireLoginOrLink } from './guards.tsx';
+import {
+  LearnerOnly,
+  LearnerOrLink,
+  OrgOnly,
+  rememberInvitation,
+  requireLogin,
+  requireLoginOrLink,
+} from './guards.tsx';
 import { HomeLayout } from './layouts/home-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { RouteError } from './route-error.tsx';
@@ -24,6 +33,12 @@ const withAntd = (children: RouteObject[]): RouteObject => ({
   lazy: () => import('./layouts/antd-layout.tsx'),
   children,
 });
+
+/** An address that leads nowhere leads home, and says so. */
+const toHome = (): Response => {
+  toast.warning(copy.noSuchPage);
+  return redirect(paths.home);
+};
 
 /** Pages of a learner; a guest is led to the login page. */
 const learner = (children: RouteObject[]): RouteObject => ({
@@ -43,6 +58,7 @@ const mycenter: RouteObject[] = [
 
 /** 机构管理: its side menu is pages/admin/layout.tsx. */
 const admin: RouteObject[] = [
+  page(paths.adminOverview, () => import('#pages/admin/overview.tsx')),
   page(paths.admin, () => import('#pages/admin/invite.tsx')),
   page(paths.adminStudent, () => import('#pages/admin/student.tsx')),
   page(paths.adminStudy, () => import('#pages/admin/study.tsx')),
@@ -97,8 +113,8 @@ const siteRoutes: RouteObject[] = [
       {
         lazy: () => import('./layouts/auth-layout.tsx'),
         children: [
-          page(paths.login, () => import('#pages/login.tsx')),
-          page(paths.register, () => import('#pages/register.tsx')),
+          { ...page(paths.login, () => import('#pages/login.tsx')), loader: rememberInvitation },
+          { ...page(paths.register, () => import('#pages/register.tsx')), loader: rememberInvitation },
           page(paths.getPwd, () => import('#pages/get-pwd.tsx')),
         ],
       },
@@ -107,7 +123,7 @@ const siteRoutes: RouteObject[] = [
         element: <LearnerOrLink />,
         children: [page(paths.prewExam, () => import('#pages/prew-exam.tsx'))],
       },
-      { path: '*', loader: () => redirect(paths.home) },
+      { path: '*', loader: toHome },
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Short answers to an action. Lives below React so that the query client can speak too. */
 
@@ -32,3 +32,7 @@ export const toast = {
   /** Stays until the returned function is called. */
   loading: (text: string) => show('loading', text),
 };
+
+/** Whether a toast says this now: the same sentence waits for its end to stand in the page. */
+export const useTold = (text: unknown): boolean =>
+  useStore(toastStore, (toasts) => toasts.some((one) => one.text === text));

@@ -2,11 +2,11 @@ import { CODE } from '@zhibiao/contract/envelope';
 import type { FormInstance } from 'antd';
 import { ApiError } from '#lib/api.ts';
 import { refusalOf } from '#lib/failure.ts';
-import { accountHint } from './account-hint.tsx';
+import { refusalWords } from './refusal-words.tsx';
 
 type Name = string | readonly string[];
 
-/** Puts the server's sentence, which is also told as a toast, under a field and the focus into it. */
+/** Puts the server's sentence under a field, where it stands once its toast has gone, and the focus into it. */
 export const refuseUnder =
   <V>(form: FormInstance<V>, name: Name) =>
   (error: unknown): void => {
@@ -14,7 +14,7 @@ export const refuseUnder =
     if (sentence === null) return;
     const field = [name].flat() as never;
     const taken = error instanceof ApiError && error.reason === 'taken';
-    form.setFields([{ name: field, errors: [taken ? accountHint(sentence, true) : sentence] }]);
+    form.setFields([{ name: field, errors: [refusalWords(sentence, taken ? 'login' : undefined)] }]);
     form.focusField(field);
   };
 

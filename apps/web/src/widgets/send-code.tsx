@@ -17,15 +17,18 @@ import { copy } from '@zhibiao/contract/copy';
 import { CODE_INTERVAL_SEC } from '@zhibiao/contract/limits';
 import type { FormInstance } from 'antd';
 import { call } from '#lib/api.ts';
-import { accountHint } from './account-hint.tsx';
 import { withHumanCheck } from '#lib/human.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { refusalWords } from './refusal-words.tsx';
 import css from './send-code.module.css';
 import { useCountdown } from './use-countdown.ts';
 
 const SMS = { register: sendRegisterSms, login: sendLoginSms, reset: sendResetSms, bind: sendBindSms };
 const MAIL = { register: sendRegisterEmail, login: sendLoginEmail, reset: sendResetEmail, bind: sendBindEmail };
+
+/** Who has an account already logs in, who has none registers. */
+const WAY = { register: 'login', reset: 'register', login: undefined, bind: undefined } as const;
 
 type ToField = {
   purpose: keyof typeof SMS;
@@ -68,8 +71,7 @@ const allowedTarget = async ({ form, field, purpose }: ToField, by: Props['by'])
   const refusal = await registrationRefusal(target, by, purpose);
   if (!refusal) return target;
   toast.warning(refusal);
-  const hint = purpose === 'bind' ? refusal : accountHint(refusal, purpose === 'register');
-  form.setFields([{ name, errors: [hint] }]);
+  form.setFields([{ name, errors: [refusalWords(refusal, WAY[purpose])] }]);
   form.focusField(name);
   return null;
 };

@@ -1,10 +1,8 @@
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Holder, IssuedFacts } from '#domain/certificate-facts.ts';
-import { lessonNames } from '#domain/lesson-names.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#errors.ts';
 import { sourcesOf } from '#services/certificate-sources.ts';
-import { notify } from '#services/notify.ts';
 import { type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import type { IssuingTemplate } from '#services/certificate-document/template.ts';
 import { drawFree } from '#services/draw-free.ts';
@@ -27,7 +25,7 @@ export const findSame = async ({ db }: Pick<Deps, 'db'>, { userId, factsHash }: 
   (await db.certificate.findFirst({ where: { userId, type: PROOF, factsHash, status: 1 }, select: { id: true } }))
     ?.id ?? null;
 
-/** Locks the name as it is printed, writes the row and tells the holder. */
+/** Locks the name as it is printed and writes the row; the holder, who asked for it, sees it and is told nothing. */
 const record = async (
   { db }: Issuer,
   { userId, orgId, holder, facts, factsHash }: Statement,
@@ -43,14 +41,6 @@ const record = async (
       data: { ...document, userId, orgId, factsHash, sources: await sourcesOf(tx, userId, facts) },
       select: { id: true },
     });
-    const courses = facts.year === undefined ? lessonNames(facts.lessons) : `${facts.year} 年度`;
-    await notify(
-      tx,
-      'proof.issued',
-      [userId],
-      { courses, certNo: document.certNo, hours: String(facts.totalHours) },
-      { link: '/mycenter/study-prove' },
-    );
     return id;
   });
 

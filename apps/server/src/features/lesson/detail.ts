@@ -47,6 +47,7 @@ type ItemRow = {
   title: string;
   type: number;
   durationSec: number;
+  minSec: number;
   pages: number | null;
   required: boolean;
   freePreview: boolean;
@@ -76,8 +77,8 @@ const selectLesson = (id: string, userId: string | null) => sql`
   WHERE l.id = ${id} AND (l.status = 1 OR (l.status = 2 AND ul."userId" IS NOT NULL))`;
 
 const selectItems = (id: string, userId: string | null) => sql`
-  SELECT c.id AS "chapterId", c.title AS "chapterTitle", i.id AS lid, i.title, i.type, i."durationSec", m.pages,
-    i.required, i."freePreview", ${NEED_SQL} AS need, coalesce(u.covered, 0) AS covered,
+  SELECT c.id AS "chapterId", c.title AS "chapterTitle", i.id AS lid, i.title, i.type, i."durationSec", i."minSec",
+    m.pages, i.required, i."freePreview", ${NEED_SQL} AS need, coalesce(u.covered, 0) AS covered,
     u."doneAt" IS NOT NULL AS done, coalesce(u."lastPos", 0) AS "lastPos"
   FROM "LessonChapter" c
   LEFT JOIN ${LIVE_ITEMS} i ON i."chapterId" = c.id

@@ -282,6 +282,7 @@ export const TITLES: Record<string, string> = {
   takeApply: '接手机构未审核的申请',
   backApply: '待制证的申请退回审核',
   issueApply: '签发证书',
+  orgOverview: '机构概览',
   inviteInfo: '邀请码对应的机构',
   invitedPerson: '邀请链接对应的注册信息',
   searchOrgs: '查找机构',

@@ -4,6 +4,7 @@ import type { Faces } from './fonts.ts';
 import { drawMark, POINTS } from './frame.ts';
 import { createPen, INK, type Pen } from './pen.ts';
 import { drawQr } from './qr.ts';
+import { breakLines, widthsFor } from './table-text.ts';
 
 /**
  * Tables for people who read them on paper: a cover, then one table after the other, each page with the heads of its
@@ -58,23 +59,6 @@ const printable = (faces: Faces) => {
   return (text: string): string => [...text].map((char) => (has(char) ? char : MISSING)).join('');
 };
 
-/** Broken where the room ends, letter by letter as Chinese is; what goes on beyond the last line ends in …. */
-const breakLines = (width: (text: string) => number, text: string, room: number, most: number): string[] => {
-  if (width(text) <= room) return [text];
-  const lines: string[] = [];
-  let line = '';
-  for (const char of text) {
-    if (width(line + char) <= room) {
-      line += char;
-      continue;
-    }
-    if (lines.length + 1 === most) return [...lines, `${[...line].slice(0, -1).join('')}…`];
-    lines.push(line);
-    line = char;
-  }
-  return [...lines, line];
-};
-
 type Laid = { cells: string[][]; height: number };
 type Page = { table: ReportTable; first: boolean; rows: Laid[] };
 
@@ -95,6 +79,15 @@ const layOut = ({ width, tidy }: Hands, { columns }: ReportTable, row: readonly 
     breakLines(width, tidy(row[at] ?? ''), share * ROOM - 2 * PAD.x, LINES_MAX),
   );
   return { cells, height: Math.max(...cells.map((lines) => lines.length)) * LEADING + 2 * PAD.y };
+};
+
+/** The table with columns that hold their dates and numbers whole. */
+const fitColumns = ({ width, tidy }: Hands, table: ReportTable): ReportTable => {
+  const { columns, rows } = table;
+  const texts = [columns.map(({ title }) => title), ...rows.map((row) => row.map(tidy))];
+  const asked = columns.map(({ width: share }) => share * ROOM);
+  const widths = widthsFor(width, asked, texts, 2 * PAD.x);
+  return { ...table, columns: columns.map((column, at) => ({ ...column, width: (widths[at] ?? 0) / ROOM })) };
 };
 
 /** The rows of all tables on their pages; a table begins on a page of its own. */
@@ -243,7 +236,10 @@ export const drawReport = (report: Report, faces: Faces): Promise<Buffer> =>
     doc.on('error', reject);
     const pen = createPen(doc, faces, pdfHand(doc, faces));
     const hands: Hands = { width: measure(pen), tidy: printable(faces) };
-    const pages = pagesOf(hands, report.tables);
+    const pages = pagesOf(
+      hands,
+      report.tables.map((table) => fitColumns(hands, table)),
+    );
     drawCover(pen, hands, report);
     drawFoot(pen, report, 1, pages.length + 1);
     for (const [at, page] of pages.entries()) {

@@ -18,15 +18,17 @@ const scrollKey = (location: { key: string; pathname: string; search: string }) 
 
 export const RootLayout = () => {
   const { pathname, search } = useLocation();
+  const full = useIsFullPage();
 
   useEffect(() => rememberPath(pathname + search), [pathname, search]);
 
   return (
     <>
       <NavigationBar />
-      <OfflineBanner />
+      {/* An exam room says by itself whether the answers are safe. */}
+      {!full && <OfflineBanner />}
       <Outlet key={useSessionsLeft()} />
-      {!useIsFullPage() && <HelpBubble />}
+      {!full && <HelpBubble />}
       <ConsentQuestion />
       <ExpiredDialog />
       <ScrollRestoration getKey={scrollKey} />

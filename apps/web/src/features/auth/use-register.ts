@@ -25,11 +25,18 @@ export type RegisterForm = {
   org?: { orgName: string; creditCode: string; areaCode: string; contactName: string };
 };
 
+type Options = {
+  policyVersion: string;
+  /** Joins the organisation that invited somebody here, and answers the page to go on to. */
+  join: (() => Promise<string | undefined>) | null;
+  onDone: () => void;
+};
+
 /**
- * Registers and goes on logged in, to the page that `then` names. What was typed stays in the form when the server
- * refuses.
+ * Registers and goes on logged in, into the organisation whose code brought somebody here. What was typed stays in the
+ * form when the server refuses.
  */
-export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: string | null, then: string | null) => {
+export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, join, onDone }: Options) => {
   const navigate = useNavigate();
   const client = useQueryClient();
 
@@ -42,19 +49,20 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
           realName,
           password,
           agree,
-          policyVersion: policyVersion ?? '',
+          policyVersion,
           ...(by === 'sms' ? { mobile: Mobile.parse(target) } : { email: Email.parse(target) }),
           ...(accountType === 2 && org ? { org, ...(orgType ? { orgType } : {}) } : {}),
         },
       }),
     onSuccess: async ({ token }, { accountType }) => {
+      onDone();
       toast.success('注册成功');
       const viewer = await call(getLoginUser, { token }).catch(notifyFailure);
       if (!viewer) return navigate(paths.login, { replace: true });
       session.start(token, false);
       client.setQueryData(viewerQuery.queryKey, viewer);
       // An organisation waits for its review: what that means, and what it needs, comes first.
-      return navigate(accountType === 2 ? paths.admin : (then ?? rememberedPath()), { replace: true });
+      return navigate(accountType === 2 ? paths.admin : ((await join?.()) ?? rememberedPath()), { replace: true });
     },
     onError: refuseInForm(form, { as: { mobile: 'target', email: 'target' } }),
   });

@@ -8,6 +8,7 @@ import { dictQuery } from '#lib/dictionaries.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
+import { useKeptForm } from '#widgets/use-kept-form.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
@@ -18,15 +19,19 @@ type Values = { type: string; content: string; images: string[]; contact?: strin
 /** The contract's own rules of the fields. */
 const field = NewSuggestion.shape;
 const MAX = 500;
+/** All of it is kept over a reload. */
+const NOTHING: readonly string[] = [];
 
 export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
   const [form] = Form.useForm<Values>();
   const [uploading, setUploading] = useState(false);
   const types = useQuery(dictQuery('suggest_type'));
+  const kept = useKeptForm('feedback', form, NOTHING);
   const invalidate = useInvalidate();
   const send = useMutation({
     mutationFn: ({ contact, ...rest }: Values) => call(addSuggestion, { body: { ...rest, contact: contact ?? null } }),
     onSuccess: async () => {
+      kept.sent();
       toast.success('提交成功，感谢您的反馈');
       await invalidate(listSuggestions);
       onSent();
@@ -39,7 +44,10 @@ export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
       form={form}
       layout="vertical"
       validateTrigger="onBlur"
-      onValuesChange={forgive(form)}
+      onValuesChange={(changed) => {
+        forgive(form)(changed);
+        kept.keep();
+      }}
       initialValues={{ images: [] }}
       onFinish={(values) => send.mutate(values)}
     >

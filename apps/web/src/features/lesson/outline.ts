@@ -37,11 +37,12 @@ const TYPE: Record<CodeOf<typeof ITEM>, string> = {
   [ITEM.article]: '图文',
   [ITEM.audio]: '音频',
 };
-/** 视频 44:10 · 音频 12:05 · PDF 26 页 · 图文 */
-export const sizeOf = ({ type, durationSec, pages }: Item): string => {
+/** 视频 44:10 · 音频 12:05 · PDF 26 页 · 图文 约 5 分钟 */
+export const sizeOf = ({ type, durationSec, minSec, pages }: Item): string => {
   const name = (TYPE as Record<number, string>)[type] ?? '';
   if (type === ITEM.video || type === ITEM.audio) return `${name} ${clockText(durationSec)}`;
-  return pages ? `${name} ${pages} 页` : name;
+  if (pages) return `${name} ${pages} 页`;
+  return minSec > 0 ? `${name} 约 ${Math.ceil(minSec / 60)} 分钟` : name;
 };
 
 export const STATUS: Record<number, { text: string; kind: 'plain' | 'info' | 'warning' | 'success' }> = {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { useTold } from '#lib/toast.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from './error-line.module.css';
 
-/** What went wrong, below the field or picture that it is about. */
+/** What went wrong, below the field or picture that it is about; said by a toast first where it is a server's word. */
 export const ErrorLine = ({ children }: { children: ReactNode }) => (
-  <p className={css.error} role="alert">
+  <p className={useTold(children) ? 'sr' : css.error} role="alert">
     <Icon name="warn" size={16} />
     {children}
   </p>

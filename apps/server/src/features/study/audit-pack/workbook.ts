@@ -67,15 +67,25 @@ function* later(rows: () => sheets.Cells[]) {
   yield* rows();
 }
 
-const onPaper = ({ name, note, columns }: sheets.Table, { rows, total }: Kept): ReportTable => ({
-  title: name,
-  note:
-    total > rows.length
-      ? `${note}共 ${total} 条，此处印出前 ${rows.length} 条，全部在工作簿的“${name}”表中。`
-      : `${note}共 ${total} 条。`,
-  columns: columns.map(({ title, share, right }) => ({ title, width: share, ...(right ? { right } : {}) })),
-  rows,
-});
+/** Columns in which no line has anything are not printed, and their names are. */
+const onPaper = ({ name, note, columns }: sheets.Table, { rows, total }: Kept): ReportTable => {
+  const isEmpty = (at: number): boolean => rows.length > 0 && rows.every((row) => row[at] === '');
+  const left = columns.filter((_, at) => isEmpty(at)).map(({ title }) => title);
+  const printed = columns.flatMap((column, at) => (isEmpty(at) ? [] : [{ ...column, at }]));
+  const whole = printed.reduce((sum, { share }) => sum + share, 0);
+  return {
+    title: name,
+    note: [
+      note,
+      total > rows.length
+        ? `共 ${total} 条，此处印出前 ${rows.length} 条，全部在工作簿的“${name}”表中。`
+        : `共 ${total} 条。`,
+      left.length > 0 ? `没有内容的栏不印：${left.join('、')}。` : '',
+    ].join(''),
+    columns: printed.map(({ title, share, right }) => ({ title, width: share / whole, ...(right ? { right } : {}) })),
+    rows: rows.map((row) => printed.map(({ at }) => row[at] ?? '')),
+  };
+};
 
 export type Written = { bytes: Uint8Array; tally: Tally; tables: ReportTable[] };
 

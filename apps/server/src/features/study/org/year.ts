@@ -8,7 +8,7 @@ import { maskAccount } from '#domain/masking.ts';
 import { yearLightOf } from '#domain/year-hours.ts';
 import { inDepartments } from '#services/departments.ts';
 import type { SettingNeeds } from '#services/settings.ts';
-import { inYear, isMetSql, YEAR_SUMS, yearRule } from '#services/year-hours.ts';
+import { inYear, isMetSql, orgYearOf, YEAR_SUMS, yearRule } from '#services/year-hours.ts';
 
 /** Members `m` with their sums `h` of runs that were the organisation's: before and after it sees nothing. */
 export const membersOfYear = (
@@ -67,11 +67,6 @@ export const summariseYear = async (
   year: number,
 ): Promise<AnswerOf<typeof orgYearSummary>> => {
   const rule = await yearRule(deps);
-  const counts = await one(
-    deps.pool,
-    sql<{ members: number; met: number }>`
-      SELECT count(*)::int AS members, (count(*) FILTER (WHERE ${isMetSql(rule)}))::int AS met
-      ${membersOfYear(orgId, rule, { year })}`,
-  );
-  return { ...rule, ...counts };
+  const { members, met } = await one(deps.pool, orgYearOf(orgId, rule, year));
+  return { ...rule, members, met };
 };

@@ -21,6 +21,7 @@ const SERVER = [
   { folder: 'boot-words.ts', specifier: '#boot-words.ts' },
   { folder: 'world.ts', specifier: '#world.ts' },
   { folder: 'seed/**', specifier: '#seed/**' },
+  { folder: 'seed/life/**', specifier: '#seed/life/**', itself: true },
   { folder: 'features.ts', specifier: '#features.ts' },
   { folder: 'features/**', specifier: '#features/**', subjects: true },
   { folder: 'http/**', specifier: '#http/**', itself: true },
@@ -37,6 +38,8 @@ const SERVER_APART = {
   'app.ts': ['#world.ts', '#seed/**', '#jobs/**'],
   'world.ts': ['#seed/**', '#features.ts', '#features/**', '#jobs/**', '#http/**', '#services/**'],
   'seed/**': ['#features.ts', '#features/**', '#jobs/**', '#http/**'],
+  // Asks the commands of every subject.
+  'seed/life/**': ['!#seed/**', '!#world.ts'],
   'http/**': ['#jobs/**'],
 };
 const WEB = [

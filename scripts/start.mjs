@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { ensureGenerated, ensureInstalled, ensureWeb, pinnedNode, root } from './setup.mjs';
 
 const dev = process.argv.includes('--dev');
+/** The demo's catalogue and accounts alone. */
+const bare = process.argv.includes('--bare');
 const MAIN = join(root, 'apps/server/src/main.ts');
 
 ensureInstalled();
@@ -16,6 +18,7 @@ if (!dev) ensureWeb(node);
 // bcrypt, files and DNS share these threads. The channel ends with this process, and the server with the channel.
 const env = {
   ...process.env,
+  ...(bare && { DEMO_LIFE: '0' }),
   UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),

@@ -93,6 +93,7 @@ export const copy = {
   blurred: (n: number, m: number) => `您已切屏${n}次，超过${m}次将自动交卷`,
   blurredReview: (n: number, m: number) => `您已切屏${n}次，超过${m}次将由监考人员复核`,
   /** The reason stays with staff. */
+  writingDemo: '正在写入演示数据',
   examVoid: '本次考试已作废，请联系监考人员',
   blurReviewed: (n: number) => `已记录 ${n} 次离开，考后由监考人员复核`,
 

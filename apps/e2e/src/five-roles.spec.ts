@@ -55,6 +55,7 @@ test.beforeAll(async () => {
   const server = await startProduction({
     NODE_ENV: '',
     DEMO: '1',
+    DEMO_LIFE: '0',
     SMS_PROVIDER: 'aliyun',
     SMS_URL: sms.url,
     SMS_ACCESS_KEY: SMS_KEY.accessKey,

@@ -20,6 +20,7 @@ export const serverEnv = {
   PORT: String(PORT),
   DATA_DIR,
   DEMO: '1',
+  DEMO_LIFE: '0',
   PUBLIC_URL: `http://127.0.0.1:${PORT}`,
   // One line an answer, for the test that reads the log.
   LOG_LEVEL: 'debug',

@@ -100,6 +100,8 @@ const Env = z.object({
   /** The one before: what it sealed is still read, nothing is written with it. It may be weak, that is why it goes. */
   SECRET_KEY_OLD: z.string().optional(),
   DEMO: flag.optional(),
+  /** Eight months of life beside the demo's courses and accounts. */
+  DEMO_LIFE: flag.optional(),
   TRUST_PROXY: networks.optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BCRYPT_COST: whole(10, 14).default(10),
@@ -209,6 +211,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   const demo = e.DEMO ?? (!production && !e.DATABASE_URL);
   const faults: string[] = [];
   if (production && demo) faults.push('DEMO: 演示账号人人知道，NODE_ENV=production 时不能设为 1');
+  if (e.DEMO_LIFE && (!demo || e.DATABASE_URL)) faults.push('DEMO_LIFE: 只用于演示，且只写入内置的数据库');
   if (production && !e.PUBLIC_URL) faults.push('PUBLIC_URL: 生产环境必填用户打开的地址，它印在证书上');
   if (production && !e.ALLOW_HTTP)
     for (const name of ['PUBLIC_URL', 'SMS_URL'] as const)
@@ -236,6 +239,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   return {
     production,
     demo,
+    life: e.DEMO_LIFE ?? (demo && !e.DATABASE_URL),
     host,
     port: e.PORT,
     dataDir: resolve(e.DATA_DIR),

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { copy } from '@zhibiao/contract/copy';
 import { buildApp } from '#app.ts';
 import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
 import { bootSentence, reportTo } from '#boot-words.ts';
@@ -23,6 +24,8 @@ import { startJobs } from '#jobs/periodic.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, orgNameOf } from '#seed/demo-people.ts';
 import { isEmpty, seedDemo } from '#seed/demo.ts';
+import { type LifeEnd, type LifeUrls, startLife } from '#seed/life/process.ts';
+import { emptyCutOff, lifeIsWanted, wantLife } from '#seed/life/state.ts';
 import { seedReference } from '#seed/reference.ts';
 import { DEMO_STAFF, refuseUnknownPermissions, seedDemoStaff, seedRoles } from '#seed/staff.ts';
 import { firstTicket } from '#services/first-link.ts';
@@ -54,17 +57,19 @@ const boot = async () => {
   await prepareDataDir(config.dataDir);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
   if (config.databaseUrl || !(await holderOf(config.dataDir))) await tryPort(config);
-  const databaseUrl = await prepareDatabase(config);
+  const { ownerUrl, databaseUrl } = await prepareDatabase(config);
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
   closers.push(close);
   await oneAtATime(deps.pool, 'zhibiao-seed', () => seed(deps));
 
   const app = await buildApp(deps);
-  closers.push(startJobs(deps, app.log, jobs));
-  closers.push(startTasks(deps, { handlers: tasks, log: app.log }));
-  closers.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
-  closers.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));
+  const work = () => {
+    closers.push(startJobs(deps, app.log, jobs));
+    closers.push(startTasks(deps, { handlers: tasks, log: app.log }));
+    closers.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
+    closers.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));
+  };
   closers.push(() =>
     drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),
   );
@@ -77,14 +82,28 @@ const boot = async () => {
   const ticket = await firstTicket(deps.pool, deps.secrets);
   if (ticket !== null) say(firstLink(address, ticket));
   say('按 Ctrl-C 结束。');
+  if (await lifeIsWanted(deps)) writeLife({ ownerUrl, databaseUrl }, work);
+  else work();
   // Otherwise written at an orderly end only; nothing is done where it is not switched on (NODE_COMPILE_CACHE).
   flushCompileCache();
+};
+
+/** Nothing of the site works of itself meanwhile: what the life has in hand is of another time. */
+const writeLife = (urls: LifeUrls, then: () => void) => {
+  say(`${copy.writingDemo}……`);
+  const tell = (end: LifeEnd | null) => {
+    if (ending) return;
+    if (end?.wrote) say(`演示数据已写入，用时 ${Math.ceil(end.tookMs / 1_000)} 秒。`);
+    then();
+  };
+  closers.push(startLife(urls, tell));
 };
 
 const seed = async (deps: Deps) => {
   await seedReference(deps.db);
   if (deps.config.demo && (await isEmpty(deps.db))) {
     say('数据库是空的：写入演示课程、考试和账号……');
+    if (deps.config.life) await wantLife(deps.db);
     await seedDemo(deps);
   }
   await seedRoles(deps.pool);
@@ -102,16 +121,17 @@ const readConfig = (): Config => {
   }
 };
 
-/** The owner of the database brings it up to date; the answer is the application's own address, which may do less. */
-const prepareDatabase = async (config: Config): Promise<string> => {
+/** The owner of the database brings it up to date; the application's own address may do less. */
+const prepareDatabase = async (config: Config): Promise<LifeUrls> => {
   const { ownerUrl, databaseUrl } = config.databaseUrl
     ? { ownerUrl: config.migrateUrl ?? config.databaseUrl, databaseUrl: config.databaseUrl }
     : await ownDatabase(config.dataDir);
   await waitForDatabase(ownerUrl, report);
+  if (config.life && (await emptyCutOff(ownerUrl, config.dataDir))) say('上次没有写完演示数据：从头开始。');
   const applied = await applyMigrations(ownerUrl, MIGRATIONS, { report, changed: 'warn' });
   if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
   await grantApplication(ownerUrl, databaseUrl, report);
-  return databaseUrl;
+  return { ownerUrl, databaseUrl };
 };
 
 const ownDatabase = async (dataDir: string) => {
@@ -137,7 +157,8 @@ const demoAccounts = () =>
     ...DEMO_ACCOUNTS.map(
       ({ mobile, realName, label, org }) => `  ${mobile}  ${realName}  ${label.padEnd(5, '　')}  ${orgNameOf(org)}`,
     ),
-    `  ${DEMO_STAFF.account.padEnd(11)}  ${DEMO_STAFF.name}  管理后台 /console`,
+    '管理后台 /console（密码相同）：',
+    ...DEMO_STAFF.map(({ account, name }) => `  ${account.padEnd(11)}  ${name}`),
   ].join('\n');
 
 const OLD_KEY = '提醒：STAFF_API_KEY 已取消，不再起作用；其他程序请改用管理后台的“接口密钥”，并从配置中删除它。';

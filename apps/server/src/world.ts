@@ -15,6 +15,9 @@ const hasPeople = async (db: Db): Promise<boolean> => (await db.user.findFirst({
 /** What staff change is known to each server within five seconds. */
 const CHANNELS_MS = 2_500;
 
+/** What a demonstration shows has happened before it was made: certificates of three years have ended. */
+const DEMO_PAST_MS = 4 * 366 * 86_400_000;
+
 export type World = { deps: Deps; close: () => Promise<void> };
 
 /** Everything real that the application touches, from its configuration. */
@@ -22,7 +25,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: (lin
   const { db, pool, close } = connect(databaseUrl, config.databasePool);
   const keys = async () => ({
     secrets: await loadSecrets(config, () => hasPeople(db)),
-    ...(await openSigning(config.dataDir, pool, log)),
+    ...(await openSigning(config.dataDir, pool, log, config.demo ? new Date(Date.now() - DEMO_PAST_MS) : new Date())),
   });
   const { secrets, signer, register } = await keys().catch(async (error: unknown) => {
     await close();

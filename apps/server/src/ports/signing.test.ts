@@ -67,6 +67,15 @@ describe('the key', () => {
     expect(said.at(-1)).toMatch(new RegExp(`^证书签名公钥 ${first.kid}，指纹 ([0-9A-F]{4} ){15}[0-9A-F]{4}$`));
   });
 
+  it('of a demonstration began to sign before it was made, and only the first', async () => {
+    const since = new Date('2022-11-20T00:00:00Z');
+    const { signer, register } = await openSigning(dataDir, database.pool, () => {}, since);
+    expect((await register.keys())[0]).toMatchObject({ kid: signer.kid, from: since.toISOString(), until: null });
+    await retire(signer.kid);
+    const [, next] = await (await openSigning(dataDir, database.pool, () => {}, since)).register.keys();
+    expect(Date.now() - Date.parse(next!.from)).toBeLessThan(60_000);
+  });
+
   it('is one when several processes start first together', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => open()));
     expect(new Set(all.map(({ signer }) => signer.kid)).size).toBe(1);

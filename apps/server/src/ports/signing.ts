@@ -10,7 +10,7 @@ import { fingerprintOf, kidOf, type Signer } from './signer.ts';
 
 export type Signing = { signer: Signer; register: Register };
 type Known = { kid: string; publicKey: string; active: boolean; pinned: boolean; from: Date };
-type Opening = { folder: string; files: KeyFiles; list: IssuerList; client: Client; log: Log };
+type Opening = { folder: string; files: KeyFiles; list: IssuerList; client: Client; log: Log; since: Date };
 
 /** The database's own word on keys: asked once, to begin the list; never believed afterwards. */
 const KNOWN = sql<Known>`
@@ -40,14 +40,15 @@ const findUnlisted = (keys: readonly Key[]) => sql<{ kid: string }>`
 /**
  * The key in force and the register of the data directory, made at the first start. Refuses to start when certificates
  * exist and the key
- * or the list is gone: another key would quietly make strangers of them.
+ * or the list is gone: another key would quietly make strangers of them. `since` is when the first key began to sign,
+ * for a demonstration whose certificates are older than itself.
  */
-export const openSigning = async (dataDir: string, pool: Pool, log: Log): Promise<Signing> => {
+export const openSigning = async (dataDir: string, pool: Pool, log: Log, since = new Date()): Promise<Signing> => {
   const folder = join(dataDir, 'keys');
   return inTransaction(pool, async (client) => {
     await run(client, sql`SELECT pg_advisory_xact_lock(${REGISTER_LOCK})`);
     const list = issuerList(join(folder, ISSUERS));
-    const opening: Opening = { folder, files: keyFiles(folder), list, client, log };
+    const opening: Opening = { folder, files: keyFiles(folder), list, client, log, since };
     const begun = (await orStop(list.entries())).length > 0;
     if (!begun) await beginList(opening);
     const signer = await keyInForce(opening);
@@ -71,7 +72,7 @@ const gone = (folder: string, what: string) =>
   );
 
 /** From what is there: the present key, the earlier ones of the database, and what was revoked or replaced so far. */
-const beginList = async ({ folder, files, list, client, log }: Opening): Promise<void> => {
+const beginList = async ({ folder, files, list, client, log, since }: Opening): Promise<void> => {
   const known = await many(client, KNOWN);
   const { issued } = await one(client, ISSUED);
   if (issued && known.some(({ pinned }) => pinned)) throw gone(folder, `签名公钥清单 ${ISSUERS}`);
@@ -90,14 +91,15 @@ const beginList = async ({ folder, files, list, client, log }: Opening): Promise
   for (const entry of await many(client, ENTRIES))
     if (!(await orStop(register.statusOf(entry.certNo)))) fresh.push(entry);
   if (fresh.length > 0) await register.record(...fresh);
+  const from = (own?.from ?? since).toISOString();
   await list.append(
     signer,
-    { how: 'first', kid: signer.kid, publicKey: signer.publicKey, from: own?.from.toISOString() ?? now, until: null },
-    ...earlier.map(({ kid, publicKey, from }): Issuer => ({
+    { how: 'first', kid: signer.kid, publicKey: signer.publicKey, from, until: null },
+    ...earlier.map((key): Issuer => ({
       how: 'earlier',
-      kid,
-      publicKey,
-      from: from.toISOString(),
+      kid: key.kid,
+      publicKey: key.publicKey,
+      from: key.from.toISOString(),
       until: now,
     })),
   );

@@ -1,4 +1,4 @@
-import { BUILT_IN_KEYS, BUILT_IN_ROLES } from '@zhibiao/contract/built-in-roles';
+import { BUILT_IN_KEYS, BUILT_IN_ROLES, type BuiltInRoleKey } from '@zhibiao/contract/built-in-roles';
 import { isPermission } from '@zhibiao/contract/permissions';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import { v7 as uuid } from 'uuid';
@@ -50,24 +50,42 @@ export const refuseUnknownPermissions = async (pool: Pool): Promise<void> => {
   );
 };
 
-export const DEMO_STAFF = { account: 'admin', name: '演示管理员' };
+/** One who may do everything, and one of each office, so that what takes two people can be tried. */
+export const DEMO_STAFF: readonly { account: string; name: string; roles: readonly BuiltInRoleKey[] }[] = [
+  { account: 'admin', name: '演示管理员', roles: BUILT_IN_KEYS },
+  { account: 'jiaowu', name: '演示教务', roles: ['teaching'] },
+  { account: 'mingti', name: '演示命题', roles: ['examiner'] },
+  { account: 'yuejuan', name: '演示阅卷甲', roles: ['marker'] },
+  { account: 'yuejuan2', name: '演示阅卷乙', roles: ['marker'] },
+  { account: 'shenhe', name: '演示审核', roles: ['reviewer'] },
+  { account: 'zhizheng', name: '演示制证', roles: ['issuer'] },
+  { account: 'kefu', name: '演示客服', roles: ['service'] },
+  { account: 'shenji', name: '演示审计', roles: ['auditor'] },
+];
 
-/** Somebody who may do everything, for looking around; never beside real staff. */
+/** Never beside real staff. */
 export const seedDemoStaff = async (pool: Pool, passwords: Passwords): Promise<void> => {
   if (await maybeOne(pool, sql`SELECT 1 FROM "Staff" LIMIT 1`)) return;
   const hash = await passwords.hash(DEMO_PASSWORD, 'demo');
-  const id = uuid();
-  const { account, name } = DEMO_STAFF;
+  const people = DEMO_STAFF.map((one) => ({ ...one, id: uuid() }));
+  const offices = people.flatMap(({ id, roles }) => roles.map((key) => ({ id, key })));
   await inTransaction(pool, async (client) => {
     await run(
       client,
       sql`INSERT INTO "Staff" (id, account, name, status, "passwordHash", "pwdUpdatedAt")
-        VALUES (${id}, ${account}, ${name}, ${lit(STAFF_STATUS.active)}, ${hash}, clock_timestamp())`,
+        SELECT id, account, name, ${lit(STAFF_STATUS.active)}, ${hash}, clock_timestamp()
+        FROM unnest(
+          ${people.map(({ id }) => id)}::uuid[],
+          ${people.map(({ account }) => account)}::text[],
+          ${people.map(({ name }) => name)}::text[]
+        ) AS p (id, account, name)`,
     );
     await run(
       client,
       sql`INSERT INTO "StaffRoleMember" ("staffId", "roleId")
-        SELECT ${id}::uuid, r.id FROM "StaffRole" r WHERE r.key IS NOT NULL`,
+        SELECT o.id, r.id
+        FROM unnest(${offices.map(({ id }) => id)}::uuid[], ${offices.map(({ key }) => key)}::text[]) AS o (id, key)
+        JOIN "StaffRole" r ON r.key = o.key`,
     );
   });
 };

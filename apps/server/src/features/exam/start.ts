@@ -144,11 +144,10 @@ const seenOf = async (pool: Pool, userId: string, viewed: ViewedPaper): Promise<
     ? new Set((await many(pool, findSeen(userId, viewed.paperId))).map(({ id }) => id))
     : new Set();
 
-type Round = { userId: string; viewed: PaperToDraw; fresh: boolean };
+type Round = { userId: string; viewed: PaperToDraw; fresh: boolean; seed: string };
 
 /** Null when another start was faster, or a question was edited just now. */
-const open = async (pool: Pool, bank: Bank, { userId, viewed, fresh }: Round): Promise<Started | null> => {
-  const seed = randomBytes(16).toString('hex');
+const open = async (pool: Pool, bank: Bank, { userId, viewed, fresh, seed }: Round): Promise<Started | null> => {
   const paper = await drawPaper(bank, viewed, { seed, seen: await seenOf(pool, userId, viewed), fresh });
   const { title, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, now } = viewed;
   const attemptId = uuid();
@@ -175,8 +174,16 @@ const open = async (pool: Pool, bank: Bank, { userId, viewed, fresh }: Round): P
 /** Who loses a race finds the winner's attempt on the next round. */
 const ROUNDS = 3;
 
-/** Begins an attempt, or goes on with the running one. */
-export const startAttempt = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: string): Promise<Started> => {
+const newSeed = (): string => randomBytes(16).toString('hex');
+
+/** Begins an attempt, or goes on with the running one. `seed`: what it draws by, which nobody foresees. */
+export const startAttempt = async (
+  pool: Pool,
+  bank: Bank,
+  viewer: Viewer,
+  paperId: string,
+  seed = newSeed(),
+): Promise<Started> => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const viewed = await findViewedPaper(pool, viewer.id, paperId);
     if (!viewed || !isKnown(viewed)) throw missing('考试不存在');
@@ -186,7 +193,7 @@ export const startAttempt = async (pool: Pool, bank: Bank, viewer: Viewer, paper
     }
     const started = viewed.runningId
       ? await resume(pool, viewer.id, viewed.runningId, viewed.title)
-      : await open(pool, bank, { userId: viewer.id, viewed, fresh: round > 0 });
+      : await open(pool, bank, { userId: viewer.id, viewed, fresh: round > 0, seed });
     if (started) return started;
   }
   throw conflict('考试状态已变化，请刷新后重试');

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
 import { many, sql } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
+import { isLifeInWriting } from '#services/demo-life.ts';
 import { settingsNow } from '#services/settings.ts';
 import { SHOWN_NOW } from './banners.ts';
 import { findFigures } from './figures.ts';
@@ -62,10 +63,17 @@ const shown = (text: string): string | null => text || null;
 
 /** Banners and the site's own settings. `demo` tells the pages to say so. */
 export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promise<AnswerOf<typeof getKv>> => {
+<<<<<<< HEAD
   const [banners, setting, figures] = await Promise.all([
     many(deps.pool, SELECT_SHOWN),
     settingsNow(deps),
     findFigures(deps.pool),
+=======
+  const [banners, setting, writing] = await Promise.all([
+    many(deps.pool, SELECT_SHOWN),
+    settingsNow(deps),
+    isLifeInWriting(deps),
+>>>>>>> life
   ]);
   return {
     banners: banners.map(withCleanLink),
@@ -79,10 +87,14 @@ export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promis
       hours: shown(setting('site.hours')),
       helpLinks: setting('site.helpLinks'),
       demo: deps.config.demo,
+<<<<<<< HEAD
       hourMin: setting('study.hourMin'),
       appealDays: setting('appeal.days'),
       reviewDays: setting('sla.apply'),
       issueDays: setting('sla.issue'),
+=======
+      ...(writing && { writingDemo: true as const }),
+>>>>>>> life
     },
   };
 };

@@ -96,8 +96,11 @@ describe('a start', () => {
     const { pool, passwords } = other.deps;
     await seedDemoStaff(pool, passwords);
     await seedDemoStaff(pool, passwords);
-    expect(await other.deps.db.staff.count()).toBe(1);
-    expect((await staffDoor(other).login('admin', 'Zhibiao@2026')).code).toBe(200);
+    expect(await other.deps.db.staff.count()).toBe(9);
+    const roles = await other.deps.db.staffRoleMember.groupBy({ by: ['roleId'], _count: true });
+    expect(roles).toHaveLength(8);
+    for (const account of ['admin', 'shenhe', 'zhizheng'])
+      expect((await staffDoor(other).login(account, 'Zhibiao@2026')).code).toBe(200);
     await buildStaff(other);
     await other.close();
   });

@@ -8,6 +8,7 @@ import { useStaffToken } from '#lib/staff/session.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { denseTheme } from '#theme/antd-theme.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
+import { DemoStrip } from './demo-strip.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { loginPath } from './login-path.ts';
 import { Sider } from './sider.tsx';
@@ -37,6 +38,7 @@ export const Component = () => {
           <Sider me={me.data ?? null} />
         </aside>
         <div className={css.main}>
+          <DemoStrip />
           <TopBar me={me.data ?? null} />
           <main id="main" tabIndex={-1} className={css.page}>
             <QueryBlock query={me}>{() => <Outlet />}</QueryBlock>

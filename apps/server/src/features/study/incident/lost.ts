@@ -40,7 +40,7 @@ export const findLost = (on: Queryable, span: Span, after: string, most: number)
       FROM (
         SELECT ${LEARNER} AS "userId", u.id AS "ledgerId", u."mergedIntoId" IS NULL AS own, s.lid,
           array_agg(s."chainSeq" ORDER BY s."chainSeq") AS seqs
-        FROM ${lost(span)} AND ${LEARNER} > ${after}::uuid GROUP BY u.id, s.lid
+        FROM ${lost(span)} AND ${LEARNER} > ${after}::uuid GROUP BY u.id, u."mergedIntoId", s.lid
       ) lecture
       GROUP BY "userId" ORDER BY "userId" LIMIT ${most}::int`,
   );

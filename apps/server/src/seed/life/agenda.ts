@@ -1,0 +1,37 @@
+import type { Deps } from '#deps.ts';
+import { sendMessages } from '#features/notice/send-messages-job.ts';
+import { doTasks } from './hold-tasks.ts';
+
+type Plan = { moment: Date; work: () => Promise<unknown> };
+type At = (moment: Date, work: () => Promise<unknown>) => Promise<unknown>;
+
+/**
+ * What is to happen, in the order of its moments, so that the audit log and every other list that only grows is in the
+ * order of time. What is done may plan more; for a moment that has passed it is done next.
+ */
+export const createAgenda = () => {
+  const open: Plan[] = [];
+  return {
+    add: (moment: Date, work: () => Promise<unknown>): void => {
+      const after = open.findIndex((other) => other.moment > moment);
+      open.splice(after < 0 ? open.length : after, 0, { moment, work });
+    },
+    async keep(at: At): Promise<void> {
+      let reached = 0;
+      for (let next = open.shift(); next; next = open.shift()) {
+        const { moment, work } = next;
+        // What takes longer than the time to the next pushes that on.
+        await at(new Date(Math.max(moment.getTime(), reached)), async () => {
+          await work();
+          reached = Date.now();
+        });
+      }
+    },
+  };
+};
+
+/** What the server's runners and jobs would do of it within a minute. */
+export const settle = async (deps: Deps): Promise<void> => {
+  await doTasks(deps);
+  while ((await sendMessages(deps)) > 0);
+};

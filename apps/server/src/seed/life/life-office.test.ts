@@ -1,0 +1,130 @@
+import { countWork } from '@zhibiao/contract/inbox-staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#app.ts';
+import { many, sql } from '#db/sql.ts';
+import { checkAudit, isWhole } from '#features/audit/check.ts';
+import { witnessOf } from '#features/audit/witness.ts';
+import { verifyCertificate } from '#features/certificate/verify.ts';
+import { countsOf } from '#features/inbox/counts.ts';
+import { staffAt } from './acting.ts';
+import { type DemoWorld, openDemo } from './life-fixtures.ts';
+import { writeLife } from './write.ts';
+
+let world: DemoWorld;
+beforeAll(async () => {
+  world = await openDemo();
+  expect(await writeLife(world.config, world.urls)).toBe(true);
+}, 240_000);
+afterAll(() => world?.drop());
+
+const rows = <T>(text: TemplateStringsArray, ...values: (string | number)[]) =>
+  many(world.deps.pool, sql<T>(text, ...values));
+
+describe('certificates of the life', () => {
+  it('are of every kind and standing, and each of them verifies as the site verifies it', async () => {
+    const app = await buildApp(world.deps);
+    const all = await rows<{ type: number; status: number; verifyCode: string; ended: boolean; soon: boolean }>`
+      SELECT type, status, "verifyCode", "expireDate" < clock_timestamp()::date AS ended,
+        "expireDate" BETWEEN clock_timestamp()::date AND clock_timestamp()::date + 60 AS soon
+      FROM "Certificate"`;
+    expect(all.length).toBeGreaterThan(30);
+    for (const [at, { verifyCode }] of all.entries()) {
+      const verified = await verifyCertificate({ ...world.deps, app }, { code: verifyCode }, `198.51.100.${at}`);
+      expect(verified.consistent, verified.certNo).toBe(true);
+    }
+    const standings = new Set(all.map(({ type, status }) => `${type}-${status}`));
+    for (const standing of ['1-1', '2-1', '2-2', '2-3', '3-1']) expect(standings).toContain(standing);
+    expect(all.filter(({ ended, status }) => ended && status === 1).length).toBeGreaterThan(0);
+    expect(all.filter(({ soon, status }) => soon && status === 1).length).toBeGreaterThan(1);
+    await app.close();
+  });
+
+  it('rest on what was finished before they were issued', async () => {
+    expect(
+      await rows`
+        SELECT c."certNo", c."issueDate", l->>'finishDate' AS day FROM "Certificate" c,
+          jsonb_array_elements(c.facts->'lessons') l WHERE (l->>'finishDate')::date > c."issueDate"`,
+    ).toEqual([]);
+    const learner = await rows<{ type: number }>`
+      SELECT c.type FROM "Certificate" c JOIN "User" u ON u.id = c."userId" WHERE u.mobile = '13800000001'`;
+    expect(learner).toEqual([{ type: 1 }]);
+  });
+
+  it('were reviewed by one of the staff and issued by another', async () => {
+    const [both] = await rows<{ n: number }>`
+      SELECT count(*)::int AS n FROM "CertApply" a JOIN "CertApplyLog" l ON l."applyId" = a.id AND l.action = 'issue'
+      WHERE l."staffId" = a."auditedBy"`;
+    expect(both).toEqual({ n: 0 });
+  });
+});
+
+describe('the office of the life', () => {
+  it('has an inbox with work that is overdue and some that is taken up', async () => {
+    const life = { deps: world.deps };
+    const counts = await countsOf(world.deps.pool, await staffAt(life, 'admin', countWork));
+    expect(counts).toMatchObject({ late: 2, mine: 0 });
+    expect(counts.all).toBeGreaterThan(12);
+    expect(counts.kinds.filter((kind) => kind.count > 0).length).toBeGreaterThan(6);
+    expect((await countsOf(world.deps.pool, await staffAt(life, 'kefu', countWork))).mine).toBe(1);
+    const [late] = await rows<{ people: number }>`
+      SELECT count(*)::int AS people FROM "CertApplyItem" i
+      JOIN "WorkItem" w ON w."subjectId" = i."applyId" AND w.state < 2 AND w."dueAt" < clock_timestamp()`;
+    expect(late!.people).toBeGreaterThan(7);
+  });
+
+  it('has applications in every state, appeals of every outcome, and a fault that was made good', async () => {
+    const states = await rows<{ status: number }>`SELECT DISTINCT status FROM "CertApply" ORDER BY 1`;
+    expect(states.map(({ status }) => status)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    const appeals = await rows<{ status: number }>`SELECT status FROM "Appeal" ORDER BY status`;
+    expect(appeals.map(({ status }) => status)).toEqual([0, 3, 5]);
+    const [incident] = await rows<{ people: number; seconds: number }>`SELECT people, seconds FROM "Incident"`;
+    expect(incident!.people).toBeGreaterThan(0);
+    const orgs = await rows<{ status: number }>`SELECT DISTINCT status FROM "Organisation" ORDER BY 1`;
+    expect(orgs.map(({ status }) => status)).toEqual([0, 1, 2]);
+  });
+
+  it('has told people, once in vain, and some of them have not looked yet', async () => {
+    const [unread] = await rows<{ n: number }>`
+      SELECT count(*)::int AS n FROM "Suggestion" s JOIN "User" u ON u.id = s."userId"
+      WHERE u.mobile = '13800000001' AND s.status = 1 AND s."isRead" = 0`;
+    expect(unread).toEqual({ n: 1 });
+    const [failed] = await rows<{ n: number }>`SELECT count(*)::int AS n FROM "Delivery" WHERE state = 3`;
+    expect(failed).toEqual({ n: 1 });
+    const rated = await rows<{ n: number }>`
+      SELECT (SELECT count(*)::int FROM "TeacherRating" r WHERE r."teacherId" = t.id) AS n FROM "Teacher" t`;
+    expect(rated.filter(({ n }) => n >= 25)).toHaveLength(6);
+    expect(rated.filter(({ n }) => n === 0)).toHaveLength(1);
+  });
+
+  it('is told whole by the audit log, in the order of time', async () => {
+    const check = await checkAudit(world.deps.pool, witnessOf(world.deps.config.dataDir));
+    expect(isWhole(check)).toBe(true);
+    expect(check.entries).toBeGreaterThan(100);
+    expect(await rows`SELECT l.seq FROM "AuditLog" l JOIN "AuditLog" b ON b.seq = l.seq - 1 WHERE l.at < b.at`).toEqual(
+      [],
+    );
+    expect(await rows`SELECT id FROM "Task" WHERE kind LIKE 'life:%' OR status < 2`).toEqual([]);
+  });
+
+  it('knows no future, and nothing of anybody who could be', async () => {
+    for (const [table, column] of [
+      ['Notice', 'createdAt'],
+      ['Delivery', 'createdAt'],
+      ['AuditLog', 'at'],
+      ['CertApplyLog', 'createdAt'],
+      ['Certificate', 'createdAt'],
+      ['StudySegment', 'at'],
+    ] as const)
+      expect(
+        await world.deps.pool
+          .query(`SELECT 1 FROM "${table}" WHERE "${column}" > now()`)
+          .then(({ rowCount }) => rowCount),
+        table,
+      ).toBe(0);
+    expect(
+      await rows`
+        SELECT mobile FROM "User" WHERE mobile !~ '^13800000[0-9]{3}$' OR email IS NOT NULL OR "idCardHash" IS NOT NULL`,
+    ).toEqual([]);
+    expect(await rows`SELECT "orgName" FROM "Organisation" WHERE "orgName" NOT LIKE '%（演示）'`).toEqual([]);
+  });
+});

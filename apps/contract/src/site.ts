@@ -79,16 +79,13 @@ const Site = z.object({
   /** Links of the footer, as staff set them. */
   helpLinks: z.array(z.object({ title: z.string(), url: z.string() })),
   demo: z.boolean(),
-<<<<<<< HEAD
   /** Minutes that are one 学时; days in which one may appeal; working days to review an application and to issue. */
   hourMin: z.number(),
   appealDays: z.number(),
   reviewDays: z.number(),
   issueDays: z.number(),
-=======
   /** There only while the demo's life is being written. */
   writingDemo: z.literal(true).optional(),
->>>>>>> life
 });
 /** What the platform has come to, as the home page says it. */
 const SiteFigures = z.object({ learners: z.number(), orgs: z.number(), hours: z.number(), certificates: z.number() });

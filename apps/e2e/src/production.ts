@@ -63,9 +63,11 @@ const textOf = (mail: string): string => {
 const LINK = /http:\/\/\S+\/console\/setup#\S+/;
 const STARTED = '按 Ctrl-C 结束。';
 
-type Running = { said: string; signal: (name: NodeJS.Signals) => Promise<void> };
+/** `said` so far. */
+type Running = { said: () => string; signal: (name: NodeJS.Signals) => Promise<void> };
 
-const launch = async (env: NodeJS.ProcessEnv): Promise<Running> => {
+/** A server in a process of its own, from the moment on at which it is open. */
+export const launch = async (env: NodeJS.ProcessEnv): Promise<Running> => {
   const child: ChildProcess = spawn(process.execPath, [serverFile], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const signal = async (name: NodeJS.Signals) => {
@@ -88,7 +90,7 @@ const launch = async (env: NodeJS.ProcessEnv): Promise<Running> => {
     await signal('SIGTERM');
     throw error;
   });
-  return { said, signal };
+  return { said: () => said, signal };
 };
 
 /** `more` says what this one has besides, or instead. */
@@ -129,7 +131,7 @@ export const startProduction = async (more: Record<string, string> = {}): Promis
   return {
     url,
     dataDir,
-    setupLink: LINK.exec(server.said)?.[0] ?? '',
+    setupLink: LINK.exec(server.said())?.[0] ?? '',
     async codeSentTo(address) {
       for (let tries = 0; tries < 100; tries += 1) {
         const code = /\d{6}/.exec(textOf(provider.mails.get(address) ?? ''))?.[0];

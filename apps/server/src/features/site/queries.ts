@@ -63,17 +63,11 @@ const shown = (text: string): string | null => text || null;
 
 /** Banners and the site's own settings. `demo` tells the pages to say so. */
 export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promise<AnswerOf<typeof getKv>> => {
-<<<<<<< HEAD
-  const [banners, setting, figures] = await Promise.all([
+  const [banners, setting, figures, writing] = await Promise.all([
     many(deps.pool, SELECT_SHOWN),
     settingsNow(deps),
     findFigures(deps.pool),
-=======
-  const [banners, setting, writing] = await Promise.all([
-    many(deps.pool, SELECT_SHOWN),
-    settingsNow(deps),
     isLifeInWriting(deps),
->>>>>>> life
   ]);
   return {
     banners: banners.map(withCleanLink),
@@ -87,14 +81,11 @@ export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promis
       hours: shown(setting('site.hours')),
       helpLinks: setting('site.helpLinks'),
       demo: deps.config.demo,
-<<<<<<< HEAD
       hourMin: setting('study.hourMin'),
       appealDays: setting('appeal.days'),
       reviewDays: setting('sla.apply'),
       issueDays: setting('sla.issue'),
-=======
       ...(writing && { writingDemo: true as const }),
->>>>>>> life
     },
   };
 };

@@ -1,8 +1,14 @@
+import { AppError } from '#errors.ts';
 import type { Deps } from '#deps.ts';
 import { sendMessages } from '#features/notice/send-messages-job.ts';
 import { doTasks } from './hold-tasks.ts';
 
 type Plan = { moment: Date; work: () => Promise<unknown> };
+/** What the site refuses does not come about; the rest of the life goes on. */
+const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof AppError)) throw error;
+};
+
 type At = (moment: Date, work: () => Promise<unknown>) => Promise<unknown>;
 
 /**
@@ -22,7 +28,7 @@ export const createAgenda = () => {
         const { moment, work } = next;
         // What takes longer than the time to the next pushes that on.
         await at(new Date(Math.max(moment.getTime(), reached)), async () => {
-          await work();
+          await work().catch(unlessRefused);
           reached = Date.now();
         });
       }

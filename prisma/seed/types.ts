@@ -43,8 +43,11 @@ export type SeedLesson = {
   name: string;
   /** One or two plain sentences for the card. */
   desc: string;
-  /** Introduction, sanitised HTML: what it covers, for whom, what one can do afterwards. */
+  /** Introduction, sanitised HTML: what it covers. */
   content: string;
+  /** For whom it is, `谁：为什么` each; and what one can do afterwards. */
+  forWhom: string[];
+  outcomes: string[];
   /** Study dictionary id, 101–110. */
   categoryId: number;
   /** Such as 'GB/T 29490-2023'; absent when the course follows no single standard. */

@@ -33,6 +33,8 @@ export const ArticleRow = z.object({
   publishDate: Day,
   effectStatus: z.string().nullable(),
   isTop: z.boolean(),
+  /** Of a policy that was searched: where its text has the word. */
+  passage: z.string().nullish(),
   /** Whole text, only in lists of type 5 and 6, which the help widget reads. */
   content: z.string().optional(),
 });
@@ -44,6 +46,8 @@ export const Article = ArticleRow.extend({
   code: z.string().nullable(),
   version: z.string().nullable(),
   attachments: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** Of a policy: courses that cite it, or whose standard it names. */
+  lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), desc: z.string() })).optional(),
 });
 
 export const listArticles = endpoint({
@@ -56,7 +60,7 @@ export const listArticles = endpoint({
     type: queryInt('文章类型有误').optional(),
     kind: queryInt('文件类型有误').optional(),
     title: z.string().trim().max(50, '搜索词不能超过50个字符').optional(),
-    /** In the title or in the document's number, whatever its brackets and spaces. */
+    /** In the title, in the document's number, whatever its brackets and spaces, or in the text of a policy. */
     keyword: z.string().trim().max(50, '搜索词不能超过50个字符').optional(),
   }),
   rows: ArticleRow,

@@ -96,6 +96,8 @@ const FIELDS = {
   pId: '上级分类',
   teacherId: '教师',
   standardCode: '适用标准',
+  forWhom: '适合谁',
+  outcomes: '学完后能够',
   creditHours: '学时',
   plannedReason: '教学计划学时的理由',
   plannedHours: '教学计划学时',

@@ -149,6 +149,8 @@ export const Verified = z.object({
   statement: z.object({ text: z.string(), signature: z.string(), kid: z.string() }),
   lessons: z.array(ProvedLesson),
   totalHours: Hours,
+  /** It prints less than one hour in minutes, of which so many are one. */
+  hourMin: z.number().optional(),
   /** Which hours the document states, in a sentence. */
   hoursOrigin: z.string(),
   year: z.number().optional(),
@@ -195,6 +197,14 @@ export const verifyCert = endpoint({
       else if (!certNo) refuse(VERIFY_MISSING.certNo);
       else if (!name) refuse(VERIFY_MISSING.name);
     }),
+  data: Verified,
+});
+/** By number and name in the body, so that no address and no log of addresses has a person's name. */
+export const verifyCertByName = endpoint({
+  method: 'POST',
+  path: '/api/cert/verify',
+  access: 'public',
+  body: z.object({ certNo: VerifyFields.certNo, name: VerifyFields.name }),
   data: Verified,
 });
 /** The certificate as an Open Badge 3.0: a JWT of the same facts by the same key, made when it is asked for. */

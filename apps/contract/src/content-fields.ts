@@ -24,6 +24,14 @@ export const lineOrNone = (whose: string, max: number) =>
     .nullable()
     .default(null);
 
+/** A list of lines, without those that are empty. */
+export const linesOf = (whose: string, { most, max }: { most: number; max: number }) =>
+  z
+    .array(z.string().trim().max(max, `${whose}每行不能超过${max}个字符`).refine(isOneLine, notOneLine(whose)))
+    .transform((lines) => lines.filter((line) => line !== ''))
+    .refine((lines) => lines.length <= most, `${whose}不能超过${most}行`)
+    .default([]);
+
 /** A path of this site, or a whole http(s) address. */
 export const LinkUrl = z
   .string({ error: '请输入链接地址' })

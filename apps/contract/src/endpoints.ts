@@ -59,6 +59,7 @@ import * as noticeBroadcastStaff from './notice-broadcast-staff.ts';
 import * as noticeRobotStaff from './notice-robot-staff.ts';
 import * as noticeRuleStaff from './notice-rule-staff.ts';
 import * as org from './org.ts';
+import * as orgOverview from './org-overview.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
 import * as paperPreviewStaff from './paper-preview-staff.ts';
@@ -168,6 +169,7 @@ const modules = {
   noticeRuleStaff,
   notice,
   org,
+  orgOverview,
   orgStaff,
   practice,
   paperPreviewStaff,

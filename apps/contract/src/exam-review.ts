@@ -38,6 +38,8 @@ export const ExamResult = z.object({
   paperId: z.string(),
   title: z.string(),
   lessonId: z.string().nullable(),
+  /** What the course of the exam is about. */
+  standardCode: z.string().nullable(),
   no: z.number(),
   status: z.number(),
   submitType: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AuditChange } from './audit.ts';
 import { codes, schemaOf } from './codes.ts';
-import { HtmlText, lineOf } from './content-fields.ts';
+import { HtmlText, lineOf, linesOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Id, PageQuery, PictureAddress, queryInt, Reason, Version, Versioned } from './fields.ts';
 import { Hours } from './hours.ts';
@@ -25,6 +25,8 @@ export const LESSON_STATE = codes({ draft: [0, '草稿'], published: [1, '已发
 const lessonId = z.uuid({ error: '课程不存在' });
 const itemId = z.uuid({ error: '课程内容不存在' });
 
+const LINES = { most: LESSON_MAX.lines, max: LESSON_MAX.line };
+
 /** What is promised beyond what was measured wants more than two characters. */
 const PlannedReason = Reason.min(10, '教学计划学时的理由至少10个字符');
 
@@ -33,6 +35,9 @@ export const LessonBody = z.object({
   cover: PictureAddress.nullable().default(null),
   desc: lineOf('课程简介', LESSON_MAX.desc),
   content: HtmlText.default(''),
+  /** `谁：为什么`, one a line. */
+  forWhom: linesOf('适合谁', LINES),
+  outcomes: linesOf('学完后能够', LINES),
   categoryId: z.number({ error: '请选择课程分类' }).int('请选择课程分类'),
   standardCode: z.string().trim().max(40, '标准编号不能超过40个字符').nullish(),
   teacherId: z.uuid({ error: '请选择教师' }),
@@ -101,6 +106,8 @@ export const listSystemLessons = endpoint({
 export const StaffLesson = StaffLessonRow.extend({
   desc: z.string(),
   content: z.string(),
+  forWhom: z.array(z.string()),
+  outcomes: z.array(z.string()),
   sequential: z.boolean(),
   seekLock: z.boolean(),
   sort: z.number(),

@@ -5,6 +5,7 @@ import { DateTime, Id, PageQuery, queryInt } from './fields.ts';
 import { Hours } from './hours.ts';
 import { BEAT_SEC } from './limits.ts';
 import { Rendition } from './media.ts';
+import { Rating } from './rating.ts';
 import { Renewable, RoundRow } from './round.ts';
 
 export const LESSON_STATUS = codes({
@@ -27,6 +28,8 @@ export const LessonCard = z.object({
   teacherAvatar: z.string().nullable(),
   teacherName: z.string(),
   creditHours: Hours,
+  /** Of its required lectures. */
+  measuredSec: z.number(),
   studyCount: z.number(),
   itemCount: z.number(),
   access: z.number(),
@@ -86,6 +89,8 @@ export const LessonItemRow = z.object({
   title: z.string(),
   type: z.number(),
   durationSec: z.number(),
+  /** Of what is read: how long that takes at least. */
+  minSec: z.number(),
   pages: z.number().nullable(),
   required: z.boolean(),
   locked: z.boolean(),
@@ -100,15 +105,20 @@ export const LessonDetail = z.object({
   cover: z.string().nullable(),
   desc: z.string(),
   content: z.string(),
+  /** For whom it is, `谁：为什么` each, and what one can do afterwards. */
+  forWhom: z.array(z.string()),
+  outcomes: z.array(z.string()),
   categoryId: z.number(),
   categoryName: z.string(),
   standardCode: z.string().nullable(),
   creditHours: Hours,
+  measuredSec: z.number(),
   access: z.number(),
   sequential: z.boolean(),
   seekLock: z.boolean(),
   studyCount: z.number(),
   publishTime: DateTime.nullable(),
+  updateTime: DateTime,
   /** Of a withdrawn course: until then those who had joined may study on. */
   studyUntil: DateTime.nullable(),
   teacher: z.object({
@@ -117,10 +127,20 @@ export const LessonDetail = z.object({
     avatar: z.string().nullable(),
     synopsis: z.string(),
     desc: z.string(),
+    ...Rating.shape,
   }),
   chapters: z.array(z.object({ id: z.string(), title: z.string(), items: z.array(LessonItemRow) })),
   /** The lesson's concluding paper, when it has one. */
-  paper: z.object({ paperId: z.string(), title: z.string() }).nullable(),
+  paper: z
+    .object({
+      paperId: z.string(),
+      title: z.string(),
+      totalScore: z.number(),
+      passScore: z.number(),
+      durationMin: z.number(),
+      maxAttempts: z.number(),
+    })
+    .nullable(),
   mine: MyLesson.nullable(),
   /** Of whoever joined it: the number of the present run, all of them with the latest first, and the next. */
   round: z.number().optional(),

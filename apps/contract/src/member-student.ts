@@ -73,6 +73,8 @@ const Filters = z.object({
   department: departmentFilter.optional(),
 });
 const status = queryInt('状态有误').max(5, '状态有误').optional();
+/** Without those who have not answered their invitation yet: they are a list of their own. */
+const answered = z.enum(['1'], { error: '筛选条件有误' }).optional();
 
 /** What a member has studied in the courses that the organisation may see, and when last. */
 export const MemberStudy = z.object({
@@ -114,7 +116,7 @@ export const listStudents = endpoint({
   path: '/api/org/student/list',
   access: 'org',
   right: 'people',
-  query: PageQuery.extend({ ...Filters.shape, status }),
+  query: PageQuery.extend({ ...Filters.shape, status, answered }),
   rows: Student,
 });
 
@@ -227,6 +229,7 @@ export const exportStudents = endpoint({
   once: true,
   body: Filters.extend({
     status,
+    answered,
     ids: z
       .array(id, { error: '请选择学员' })
       .min(1, '请选择学员')

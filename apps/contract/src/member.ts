@@ -30,14 +30,20 @@ export const InviteCode = z
       .regex(new RegExp(`^[${INVITE_ALPHABET}]{${INVITE_LENGTH}}$`), '请输入8位邀请码'),
   );
 
+/** Who invites: what the organisation is, as far as everybody may know it. */
+const InvitingOrg = z.object({
+  orgId: z.string(),
+  orgName: z.string(),
+  orgTypeName: z.string().nullable(),
+  areaName: z.string().nullable(),
+  department: z.string().nullable(),
+});
+
 /**
  * What a code leads to, for whoever has it; a code that is stopped, expired or used up is refused with its sentence.
  */
-export const InviteInfo = z.object({
+export const InviteInfo = InvitingOrg.extend({
   code: z.string(),
-  orgId: z.string(),
-  orgName: z.string(),
-  department: z.string().nullable(),
   needApprove: z.boolean(),
   expireTime: DateTime.nullable(),
   lessons: z.array(z.object({ lessonId: z.string(), name: z.string() })),
@@ -52,8 +58,7 @@ export const inviteInfo = endpoint({
 });
 
 /** What the link of an invitation to one person fills a registration with. */
-export const InvitedPerson = z.object({
-  orgName: z.string(),
+export const InvitedPerson = InvitingOrg.extend({
   name: z.string(),
   mobile: z.string().nullable(),
   email: z.string().nullable(),

@@ -77,6 +77,9 @@ export const OrgData = z.object({
   ipmsCertNo: z.string().nullable(),
   ipmsStandard: z.string().nullable(),
   ipmsExpire: Day.nullable(),
+  /** Hours that it asks of its members a year; null: as many as the installation, which are the other. */
+  yearTarget: z.number().nullable(),
+  usualYearTarget: z.number(),
   /** 0 待审 1 正常 2 停用 3 驳回 */
   status: z.number(),
   memberCount: z.number(),
@@ -99,6 +102,7 @@ export const findByOrgData = endpoint({
 const optionalMobile = z.union([z.literal('').transform(() => null), Mobile]).nullable();
 const optionalEmail = z.union([z.literal('').transform(() => null), Email]).nullable();
 
+const YEAR_TARGET_FAULT = '年度学时要求须是1–500的整数';
 /** In force at once. */
 const Direct = z.object({
   contactName: ContactName,
@@ -113,6 +117,12 @@ const Direct = z.object({
   ipmsCertNo: cleared(60, '证书编号不能超过60个字符'),
   ipmsStandard: cleared(40, '请选择依据标准'),
   ipmsExpire: z.iso.date({ error: '请选择证书有效期' }).nullable(),
+  yearTarget: z
+    .number({ error: YEAR_TARGET_FAULT })
+    .int(YEAR_TARGET_FAULT)
+    .min(1, YEAR_TARGET_FAULT)
+    .max(500, YEAR_TARGET_FAULT)
+    .nullable(),
 });
 /** In force when staff approve. */
 const Verified = z.object({

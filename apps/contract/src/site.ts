@@ -79,13 +79,21 @@ const Site = z.object({
   /** Links of the footer, as staff set them. */
   helpLinks: z.array(z.object({ title: z.string(), url: z.string() })),
   demo: z.boolean(),
+  /** Minutes that are one 学时; days in which one may appeal; working days to review an application and to issue. */
+  hourMin: z.number(),
+  appealDays: z.number(),
+  reviewDays: z.number(),
+  issueDays: z.number(),
 });
+/** What the platform has come to, as the home page says it. */
+const SiteFigures = z.object({ learners: z.number(), orgs: z.number(), hours: z.number(), certificates: z.number() });
+export type SiteFigures = z.output<typeof SiteFigures>;
 export const getKv = endpoint({
   method: 'GET',
   path: '/api/common/kv',
   access: 'public',
   shared: 5,
-  data: z.object({ banners: z.array(Banner), site: Site }),
+  data: z.object({ banners: z.array(Banner), site: Site, figures: SiteFigures }),
 });
 
 /**

@@ -153,6 +153,8 @@ export const StudyDetail = z.object({
       /** Given afterwards, beside them. */
       grantedSec: z.number(),
       durationSec: z.number(),
+      /** Seconds that complete it. */
+      needSec: z.number(),
       lastStudy: DateTime.nullable(),
     }),
   ),

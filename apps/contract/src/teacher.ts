@@ -3,6 +3,7 @@ import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, PageQuery } from './fields.ts';
 import { RATING_MAX } from './limits.ts';
+import { Rating } from './rating.ts';
 
 export const Teacher = z.object({
   id: z.string(),
@@ -13,10 +14,7 @@ export const Teacher = z.object({
   lessonCount: z.number(),
   /** The first of them, in the order of the catalogue. */
   lessons: z.array(z.object({ lessonId: z.string(), name: z.string() })),
-  /** Those that are counted: five and more at a time, so that none stands alone. */
-  ratingCount: z.number(),
-  /** Shown from five ratings on. */
-  ratingAverage: z.number().nullable(),
+  ...Rating.shape,
   /** Whether the viewer has evaluated; false for guests. */
   evaluated: z.boolean(),
 });

@@ -29,7 +29,7 @@ const open = async (page: Page, button: RegExp, title: string) => {
 test('another phone is bound by its own code and the password, and nothing less', async ({ page }) => {
   const next = freeMobile();
   await register(page, { mobile: freeMobile(), realName: '宋知行' });
-  await page.goto('/mycenter');
+  await page.goto('/mycenter?tab=safe');
   const { opener, dialog, code, send } = await open(page, /^更换 ?手机号$/, '更换手机号');
   const target = dialog.getByLabel('手机号', { exact: true });
   const password = dialog.getByLabel('登录密码');
@@ -87,7 +87,7 @@ test('another phone is bound by its own code and the password, and nothing less'
 test('an address is bound by its own code, and then nobody else’s to bind', async ({ page }) => {
   const email = `bound${Date.now()}@example.com`;
   await register(page, { mobile: freeMobile(), realName: '宋知行' });
-  await page.goto('/mycenter');
+  await page.goto('/mycenter?tab=safe');
   const { dialog, code, send } = await open(page, /^绑定 ?邮箱$/, '绑定邮箱');
   const target = dialog.getByLabel('邮箱', { exact: true });
   await dialog.getByLabel('登录密码').fill(OWN_PASSWORD);
@@ -121,7 +121,7 @@ test('an address is bound by its own code, and then nobody else’s to bind', as
 test('an account is cancelled by a right code, and logging in again takes it back', async ({ page }) => {
   const mobile = freeMobile();
   await register(page, { mobile, realName: '宋知行' });
-  await page.goto('/mycenter');
+  await page.goto('/mycenter?tab=privacy');
   const { dialog, code, send } = await open(page, /^注销账号$/, '注销账号');
   await code.press('Enter');
   await expectFieldError(code, '请输入验证码');
@@ -180,15 +180,17 @@ test('an ID number needs its check character, is never shown whole again, and ca
   await asked.getByRole('button', { name: '删除' }).press('Enter');
   await expect(number).toHaveValue('');
 
+  await page.getByRole('link', { name: '隐私与数据' }).click();
   const consents = page.getByRole('region', { name: '同意记录' });
   await consents.getByRole('button', { name: /撤回\s*收集身份证号码的同意/ }).click();
   const withdrawing = page.getByRole('dialog', { name: '撤回同意？' });
   await expect(withdrawing).toContainText('立即删除');
   await withdrawing.getByRole('button', { name: '撤回' }).click();
   await sentence(page, '已撤回同意');
-  await expect(page.getByRole('checkbox', { name: /^我单独同意收集身份证号码/ })).not.toBeChecked();
   await consents.getByText('历次同意', { exact: false }).click();
   await expect(consents).toContainText(/身份证号码单独同意书.*撤回/);
+  await page.getByRole('link', { name: '资料', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: /^我单独同意收集身份证号码/ })).not.toBeChecked();
 });
 
 test('an invitation code and an organisation to join: malformed, unknown, not chosen, not found', async ({ page }) => {

@@ -214,7 +214,7 @@ test.describe('a download that is answered by something else', () => {
 
   test('is told and not saved, at every button of a learner', async ({ page }) => {
     await logIn(page, DEMO_LEARNER);
-    await page.goto('/mycenter');
+    await page.goto('/mycenter?tab=privacy');
     const data = page.getByRole('button', { name: /导出|下载/ }).first();
     await saves(page, '/api/user/dataExport', data);
     const download = page.waitForEvent('download');
@@ -287,7 +287,7 @@ test.describe('401', () => {
 
   test('opens the dialog from a download', { tag: '@8-expired' }, async ({ page }) => {
     await logIn(page, DEMO_LEARNER);
-    await page.goto('/mycenter');
+    await page.goto('/mycenter?tab=privacy');
     await fail(page, '/api/user/dataExport', gone, 401);
     await page
       .getByRole('button', { name: /导出|下载/ })

@@ -52,6 +52,7 @@ export const own: Fixed[] = [
 ];
 
 export const area: Fixed[] = [
+  { name: 'admin-overview', path: '/admin/overview', heading: /概览/ },
   { name: 'admin-invite', path: '/admin', heading: /学员邀请/ },
   { name: 'admin-student', path: '/admin/student', heading: /学员管理/ },
   { name: 'admin-study', path: '/admin/study', heading: /学习管理/ },

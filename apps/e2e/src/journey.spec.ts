@@ -103,16 +103,16 @@ const keepsAnswersThroughReload = async (page: Page, stem: string): Promise<void
 
 /** Makes the proof, downloads its PDF, and answers the verification code. */
 const prove = async (page: Page): Promise<{ code: string; yearCode: string; pdf: Buffer }> => {
-  await page.getByRole('link', { name: '生成学习证明' }).click();
-  await page.getByRole('checkbox', { name: COURSE }).check();
-  await page.getByRole('button', { name: '生成证明' }).click();
-  await expect(page.getByText('学习证明已生成')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /学习证明/, level: 3 })).toBeVisible();
+  const proof = page.getByRole('region', { name: /^学习证明/ });
+  await expect(proof.getByRole('checkbox', { name: COURSE })).toBeChecked();
+  await proof.getByRole('button', { name: '生成证明' }).click();
+  await expect(proof.getByRole('heading', { name: '学习证明已生成', level: 2 })).toBeFocused();
+  await expect(proof.getByRole('img', { name: /^学习证明，周予安，编号 ZB\d+$/ })).toBeVisible();
   await look(page, '09-prove');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /下载 PDF/ }).click(),
+    proof.getByRole('button', { name: /下载 PDF/ }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^周予安-学习证明-ZB\d+\.pdf$/);
   const pdf = await readFile(await download.path());
@@ -124,6 +124,9 @@ const prove = async (page: Page): Promise<{ code: string; yearCode: string; pdf:
       return (await answer.json()).rows[0].verifyCode as string;
     });
   const code = await latestCode();
+  await page.reload();
+  await expect(proof.getByRole('heading', { name: '学习证明已生成' }), 'and it is still there').toBeVisible();
+  await proof.getByRole('link', { name: '证书与证明' }).click();
   await page.getByRole('button', { name: /生成 \d{4} 年度证明/ }).click();
   await expect(page.getByText('年度学时证明已生成')).toBeVisible();
   return { code, yearCode: await latestCode(), pdf };
@@ -135,7 +138,7 @@ const verify = async (
   { code, yearCode, pdf }: { code: string; yearCode: string; pdf: Buffer },
 ): Promise<void> => {
   await page.goto(`/verify?code=${yearCode}`);
-  await expect(page.getByText(/^\d{4} 年（专业科目 [\d.]+ 学时；公需科目 0\.0 学时）$/)).toBeVisible();
+  await expect(page.getByText(/^\d{4} 年（专业科目 [\d.]+ (?:学时|分钟)；公需科目 0 学时）$/)).toBeVisible();
   await page.goto(`/verify?code=${code}`);
   await expect(page.getByText('周予安').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: '真实有效' })).toBeVisible();

@@ -1,4 +1,6 @@
 import { expect, test, type Locator, type Page } from '#test.ts';
+import { publishFilmCourse } from './film-course.ts';
+import { look } from './looks.ts';
 import { freeMobile, register } from './people.ts';
 
 /** Film, document and list of a course, where they have to fit. */
@@ -74,6 +76,46 @@ test('the film is framed, and neither its captions nor its buttons cover it', as
 
   await page.goto('/');
   await expect(page.getByRole('region', { name: '继续学习' })).toContainText('第 1 讲　标准沿革与换版');
+});
+
+test('a film ends on the next lecture by name, one press away, and the course moves with it', async ({ page }) => {
+  const course = await publishFilmCourse(`看到结尾${Math.floor(Math.random() * 1e6)}`);
+  await register(page, { mobile: freeMobile(), realName: '许映川' });
+  await page.goto(course.film);
+  await page.getByRole('button', { name: '开始学习' }).click();
+  const frame = page.getByRole('group', { name: '视频：移动的方块' });
+  await expect(frame.getByLabel('播放进度')).toBeVisible();
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 812, height: 375 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(async () => (await boxOf(frame)).bottom, 'film and controls without scrolling')
+      .toBeLessThanOrEqual(size.height);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+  await expect(page.getByRole('navigation', { name: '主导航' }), 'a phone on its side has no room for it').toHaveCount(
+    0,
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const bar = page.getByRole('progressbar', { name: '课程学习进度' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '0');
+  await page.getByLabel('播放速度').selectOption('2');
+  const end = page.getByRole('region', { name: '本讲已播完' });
+  await expect(end).toBeVisible({ timeout: 40_000 });
+  await expect(end.getByRole('status')).toHaveText(/^本讲已学完，计入 \d+ 秒$/);
+  await expect(bar).toHaveAttribute('aria-valuenow', '50');
+  await expect(end).toContainText('下一讲　音频 0:24第 2 讲　安静的录音');
+  await expect(page.getByRole('link', { name: '学习下一讲' }), 'said once').toHaveCount(1);
+  await look(page, 'film-end');
+  await end.getByRole('button', { name: '重看本讲' }).click();
+  await expect(end).toHaveCount(0);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => (video.currentTime = 23));
+  await expect(end).toBeVisible({ timeout: 20_000 });
+  await end.getByRole('link', { name: '学习下一讲' }).click();
+  await expect(page.getByRole('group', { name: '音频：安静的录音' })).toBeVisible();
 });
 
 test('a document fits the window, can be enlarged, fills the screen and can be kept', async ({ page }) => {

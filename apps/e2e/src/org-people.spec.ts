@@ -30,6 +30,8 @@ test('students are added, found, corrected and removed, and whoever answers for 
   await page.goto('/admin/student');
   await add(page, taken.mobile);
 
+  await page.goto('/admin/student');
+  await expect(row(page, '江望舒')).toHaveCount(0);
   await press(page, '编辑，许南乔');
   await expect(dialogOf(page).getByLabel('姓名')).toBeDisabled();
   await dialogOf(page).getByLabel('部门（选填）').fill('法务部');
@@ -37,12 +39,20 @@ test('students are added, found, corrected and removed, and whoever answers for 
   await expect(row(page, '许南乔')).toContainText('法务部');
 
   await find(page, '部门', '法务部', ['许南乔']);
-  await find(page, '状态', '待接受', ['江望舒']);
+  await find(page, '状态', '在册', [
+    '沈知夏 培训管理员',
+    '顾言初',
+    '何以安',
+    '陆清和',
+    '许南乔',
+    '郑明远 负责人',
+  ]);
   for (const keyword of ['清和', leaver.mobile]) {
     await page.getByRole('searchbox').fill(keyword);
     await press(page, '查询');
     await expect(names(page)).toHaveText(['陆清和']);
   }
+  await page.getByRole('link', { name: '待接受邀请 1' }).click();
   await page.getByRole('searchbox').fill('JIANG@example.com');
   await press(page, '查询');
   await expect(names(page)).toHaveText(['江望舒']);

@@ -38,7 +38,7 @@ test('somebody without an account is reached by short message and mail, and come
   await expect(guest).toHaveURL(/join-enterprise/);
   await guest.getByRole('button', { name: /^接受/ }).click();
   await expect(guest.getByText('在册')).toBeVisible();
-  await page.reload();
+  await page.goto('/admin/student');
   await expect(row(page, '江望舒')).toContainText('在册');
 
   const late = await (await browser.newContext()).newPage();

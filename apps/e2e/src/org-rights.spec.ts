@@ -1,9 +1,19 @@
 import { expect, test, type Page } from '#test.ts';
 import { makeMember, makeOrg } from './org-fixtures.ts';
+import { expectShown } from './org-pages.ts';
 import { logIn } from './people.ts';
 
-/** The seven entries of /admin, which everybody who administers the organisation sees. */
-const ENTRIES = ['学员邀请', '学员管理', '学习管理', '认证申请', '内审员证书', '证书查询', '机构信息'];
+/** The entries of 机构管理, as whoever may not manage people and study sees them. */
+const ENTRIES = [
+  '概览',
+  '学员邀请，没有开通',
+  '学员管理，没有开通',
+  '学习管理，没有开通',
+  '认证申请',
+  '内审员证书',
+  '证书查询',
+  '机构信息',
+];
 const main = (page: Page) => page.getByRole('main');
 
 test('an administrator sees what a page needs, asks for it, and works there once the owner has given it', async ({
@@ -14,6 +24,12 @@ test('an administrator sees what a page needs, asks for it, and works there once
   const [theirs, owners] = [await browser.newPage(), await browser.newPage()];
 
   await logIn(theirs, certifier.mobile);
+  await theirs.goto('/');
+  await theirs.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '机构管理' }).click();
+  await expect(main(theirs).getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
+  await expect(main(theirs).getByRole('region', { name: '认证申请' })).toBeVisible();
+  await expect(main(theirs).getByRole('region', { name: '各部门完成率' })).toHaveCount(0);
+  await expectShown(theirs, '学员邀请、学员管理、学习管理没有开通，由机构负责人 沈知夏 开通。');
   await theirs.goto('/admin/student');
   const menu = theirs.getByRole('navigation', { name: '机构管理' });
   await expect(menu.getByRole('link')).toHaveText(ENTRIES);

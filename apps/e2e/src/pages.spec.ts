@@ -26,7 +26,7 @@ test('documents are found by number and by kind, and the address keeps both', as
   await expect(titles(page)).toHaveText([/“十四五”国家知识产权保护和运用规划/]);
   await expect(page.getByRole('searchbox', { name: '搜索文件' })).toHaveValue('国发[2021] 20');
   await page.getByRole('button', { name: '国家标准' }).click();
-  await expect(page.getByText('也没有这个文号')).toBeVisible();
+  await expect(page.getByText('没有标题、文号或正文包含')).toBeVisible();
   await page.getByRole('link', { name: '查看全部文件' }).click();
   await expect(page).toHaveURL(/\/policy-doc$/);
 });

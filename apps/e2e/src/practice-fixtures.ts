@@ -172,6 +172,43 @@ export const missedQuestions = (userId: string) =>
     return made;
   });
 
+/** A learner whose exam of a course was lost at one clause, which a lecture of it teaches. */
+export const weakAt = (userId: string, number: string, lecture: string) =>
+  withDatabase(async (client) => {
+    const ids = await clauseIds(client);
+    const asked = Array.from({ length: 4 }, (_, at) => ({
+      ...(PRACTISED[0] as Kind),
+      stem: `${number} 的第 ${at + 1} 题`,
+      clauseId: ids.get(number),
+      right: at === 0,
+    }));
+    await sat(client, userId, asked);
+    const [lesson, chapter, lid] = [randomUUID(), randomUUID(), randomUUID()];
+    await client.query(
+      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours", access, status,
+         "publishTime", sort, "updatedAt")
+       SELECT $1, '条款补学（演示）', '讲一个条款。', "categoryId", "teacherId", $2, 1, 1, 1, clock_timestamp(), 999,
+         clock_timestamp() FROM "Lesson" ORDER BY sort LIMIT 1`,
+      [lesson, PRACTICE_STANDARD],
+    );
+    await client.query(`INSERT INTO "LessonChapter" (id, "lessonId", title, sort) VALUES ($1, $2, '要点', 0)`, [
+      chapter,
+      lesson,
+    ]);
+    await client.query(
+      `INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, html, "minSec", sort)
+       VALUES ($1, $2, $3, $4, 3, '<p>先看程序，再看记录。</p>', 200, 0)`,
+      [lid, lesson, chapter, lecture],
+    );
+    await client.query('INSERT INTO "LessonItemClause" (lid, "clauseId") VALUES ($1, $2)', [lid, ids.get(number)]);
+    const { rows } = await client.query<{ id: string }>(
+      `UPDATE "Paper" p SET "lessonId" = $2 FROM "Attempt" a WHERE a."paperId" = p.id AND a."userId" = $1
+       RETURNING a.id`,
+      [userId, lesson],
+    );
+    return { attemptId: rows[0]?.id ?? '', lesson };
+  });
+
 /** Published by somebody else while a learner practises: a paper that asks these questions; the way to take it back. */
 export const publishPaper = (questionIds: readonly string[]) =>
   withDatabase(async (client) => {

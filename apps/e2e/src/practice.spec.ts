@@ -8,6 +8,7 @@ import {
   PRACTICE_STANDARD,
   publishPaper,
   RIGHT_TEXT,
+  weakAt,
 } from '#practice-fixtures.ts';
 import { expect, type Page, test } from '#test.ts';
 
@@ -143,8 +144,32 @@ test('who has nothing to practise reads what to do', async ({ page }) => {
   await page.goto(PRACTICE);
   await expect(page.getByText('还没有可以练习的题。考试通过或次数用完后，未答对的题会收到这里。')).toBeVisible();
   await look(page, 'practice-empty');
-  await page.goto('/mycenter');
+  await page.goto('/mycenter/mylesson');
   await expect(page.getByText('还没有可以统计的作答。考试公布对错之后，这里按条款显示掌握情况。')).toBeVisible();
+});
+
+test('a result says which clauses to study and where, and which choice was wrong', async ({ page }) => {
+  const said = listenToConsole(page);
+  const person = await makePerson('程补课');
+  const { attemptId, lesson } = await weakAt(person.id, '9.2', '内部审核怎样做');
+  await logIn(page, person.mobile);
+  await page.goto(`/examination?resultId=${attemptId}`);
+  const clauses = page.getByRole('region', { name: '哪些条款还要补' });
+  await expect(clauses.getByRole('list', { name: '先补这些条款' })).toContainText(
+    '9.2 内部审核得分率 25%内部审核怎样做',
+  );
+  await expect(clauses).toContainText('绩效评价25%待加强');
+  await expect(page.getByText('您的选择，选错')).toHaveCount(4);
+  await look(page, 'result-clauses');
+
+  await clauses.getByRole('link', { name: '完整的条款能力图' }).click();
+  const map = page.getByRole('region', { name: '条款能力图' });
+  await expect(map).toBeInViewport();
+  await look(page, 'mastery-study-first');
+  await map.getByRole('link', { name: '去学习 9.2 内部审核' }).click();
+  await expect(page).toHaveURL(new RegExp(`/lesson/detail\\?id=${lesson}&lid=`));
+  await expect(page.getByText('图文 约 4 分钟').first()).toBeVisible();
+  expect(said).toEqual([]);
 });
 
 test('条款能力图 of an organisation: what five people answered, and nothing of fewer', async ({ page }) => {

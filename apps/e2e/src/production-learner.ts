@@ -32,7 +32,7 @@ export const find = async (page: Page): Promise<void> => {
     .getByRole('link', { name: new RegExp(COURSE) })
     .first()
     .click();
-  await expect(page.getByText('3 讲 · 0.0 学时')).toBeVisible();
+  await expect(page.getByText('3 讲 · 0 学时')).toBeVisible();
 };
 
 /** Plays the film at the fastest rate, turns the pages, reads the text. */

@@ -67,12 +67,14 @@ test('a failed block says so and offers 重试; the rest of the page lives, and 
   }
 });
 
+const NO_MAP = { standards: [], standardCode: null, clauses: [], madeTime: null };
+
 test('an empty list says what is not there, in one sentence', async ({ page }) => {
   await meet(page, (route) =>
     route.fulfill({
       json: /\/(my|list|eligible|record|wrong|qeruyList)(\?|$)/.test(route.request().url())
         ? { code: 200, msg: '查询成功', rows: [], data: [], total: 0 }
-        : { code: 200, msg: '操作成功', data: [] },
+        : { code: 200, msg: '操作成功', data: /mastery/.test(route.request().url()) ? NO_MAP : [] },
     }),
   );
   for (const path of PAGES.filter((p) => p !== '/mycenter')) {

@@ -101,6 +101,7 @@ test('every required field of a learner says 请输入 or 请选择 and its own 
   await page.goto('/mycenter');
   const profile = page.locator('form').first();
   await walk(profile, button(profile, '保 存').or(button(profile, '保存')), { labels: ['姓名'], filled: ['姓名'] });
+  await page.getByRole('link', { name: '安全与设备' }).click();
   for (const [opener = '', label = ''] of [
     ['手机号', '手机号'],
     ['邮箱', '邮箱'],
@@ -110,6 +111,7 @@ test('every required field of a learner says 请输入 or 请选择 and its own 
     await walk(dialog, button(dialog, '确定'), { labels: [label, '验证码', '登录密码'] });
     await button(dialog, '取消').click();
   }
+  await page.getByRole('link', { name: '隐私与数据' }).click();
   await button(page, '注销账号').click();
   await walk(page.getByRole('dialog'), button(page, '提交注销'), { labels: ['验证码'] });
 

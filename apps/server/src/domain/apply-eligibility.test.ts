@@ -63,9 +63,9 @@ describe('what a person still wants', () => {
 
   it('goes by the hours that the training body asks for', () => {
     expect(missingForAuditor({ ...ready, hours: measured(0.3) }, 0.3)).toEqual([]);
-    expect(missingForAuditor({ ...ready, hours: measured(0.2) }, 0.3)).toEqual(['学时不足0.3（现有0.2）']);
+    expect(missingForAuditor({ ...ready, hours: measured(0.2) }, 0.3)).toEqual(['学时不足0.3（现有9 分钟）']);
     const planned = { measured: 0.2, planned: 199 };
-    expect(missingForAuditor({ ...ready, hours: planned }, 0.3)).toEqual(['学时不足0.3（现有0.2）']);
+    expect(missingForAuditor({ ...ready, hours: planned }, 0.3)).toEqual(['学时不足0.3（现有9 分钟）']);
   });
 
   it('names everything at once', () => {

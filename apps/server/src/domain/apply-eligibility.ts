@@ -1,5 +1,5 @@
 import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS } from '@zhibiao/contract/apply';
-import type { Hours } from '@zhibiao/contract/hours';
+import { hourFigure, type Hours } from '@zhibiao/contract/hours';
 
 /** What decides whether a person may be submitted for a certificate. */
 export type Qualification = {
@@ -46,7 +46,8 @@ export const missingForAuditor = (has: Qualification, hours: number = AUDITOR_HO
   said([
     has.finished === 0 &&
       (has.renewal ? `近${has.renewal.months}个月内没有学完该标准的课程，请重新学习` : '未完成该标准的课程'),
-    has.hours.measured < hours && `${within(has)}学时不足${hours}（现有${has.hours.measured}）`,
+    has.hours.measured < hours &&
+      `${within(has)}学时不足${hours}（现有${hourFigure(has.hours.measured).replace(/\.0$/, '')}）`,
     has.exam === null && (has.renewal ? `近${has.renewal.months}个月内没有通过考试，请重新考试` : '考试未通过'),
     has.exam !== null && !has.exam.recent && `考试通过已超过${AUDITOR_EXAM_MONTHS}个月，需重新考试`,
     has.unagreed && '证件照未取得本人的单独同意',

@@ -26,9 +26,9 @@ const holder = { name: '周予安' };
 describe('facts of a proof', () => {
   it('add up exactly', () => {
     const tenths = Array.from({ length: 10 }, (_, i) => lesson(String(i), { creditHours: '0.1' }));
-    expect(totalFacts(tenths)).toEqual({ totalHours: '1.0', hours: 'measured' });
+    expect(totalFacts(tenths)).toEqual({ totalHours: '1.0', hours: 'measured', hourMin: 45 });
     const planned = [lesson('a', { creditHours: '12.5', plannedHours: '0.1' }), lesson('b', { plannedHours: '0.2' })];
-    expect(totalFacts(planned)).toEqual({ totalHours: '18.5', plannedTotal: '0.3', hours: 'measured' });
+    expect(totalFacts(planned)).toEqual({ totalHours: '18.5', plannedTotal: '0.3', hours: 'measured', hourMin: 45 });
     expect(factTotal(facts(...planned))).toEqual({ measured: 18.5, planned: 0.3 });
   });
 

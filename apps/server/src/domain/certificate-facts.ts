@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CERT_STATUS } from '@zhibiao/contract/certificate';
-import { type Hours, sumHours } from '@zhibiao/contract/hours';
+import { hourFigure, type Hours, sumHours } from '@zhibiao/contract/hours';
+import { HOUR_MIN } from '@zhibiao/contract/limits';
 import { z } from 'zod';
 import { type Canonical, canonicalJson } from './canonical-json.ts';
 
@@ -34,6 +35,8 @@ export const Facts = z.object({
   plannedTotal: z.exactOptional(z.string()),
   /** Which hours it states; documents from before there were two kinds do not say. */
   hours: z.exactOptional(z.literal('measured')),
+  /** Less than one hour is printed in minutes, of which so many are one; of others nothing is said. */
+  hourMin: z.exactOptional(z.number()),
   /** It lists all that was finished in this year. */
   year: z.exactOptional(z.number()),
   standardCode: z.exactOptional(z.string()),
@@ -76,12 +79,15 @@ export const factTotal = ({ totalHours, plannedTotal }: Pick<Facts, 'totalHours'
 /** The hours of all of them, and which hours they are. */
 export const totalFacts = (
   lessons: readonly Pick<LessonFact, 'creditHours' | 'plannedHours'>[],
-): Pick<IssuedFacts, 'totalHours' | 'plannedTotal' | 'hours'> => {
-  const { measured, planned } = sumHours(lessons.map(factHours));
+): Pick<IssuedFacts, 'totalHours' | 'plannedTotal' | 'hours' | 'hourMin'> => {
+  const each = lessons.map(factHours);
+  const { measured, planned } = sumHours(each);
+  const isShort = each.some((hours) => [hours.measured, hours.planned].some((one) => one > 0 && one < 1));
   return {
     totalHours: tenths(measured),
     ...(planned > 0 ? { plannedTotal: tenths(planned) } : {}),
     hours: 'measured',
+    ...(isShort ? { hourMin: HOUR_MIN } : {}),
   };
 };
 
@@ -90,7 +96,7 @@ export const printedOrigin = (facts: Facts): string | null => {
   if (facts.hours === undefined) return null;
   const { planned } = factTotal(facts);
   return planned > 0
-    ? `学时为服务器实测。教学计划学时 ${tenths(planned)} 由培训机构按教学计划核定，未经实测。`
+    ? `学时为服务器实测。教学计划学时 ${hourFigure(planned, facts.hourMin ?? null)} 由培训机构按教学计划核定，未经实测。`
     : '学时为服务器实测。';
 };
 /** The same for whoever reads a document elsewhere. */

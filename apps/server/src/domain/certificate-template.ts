@@ -51,9 +51,15 @@ const NAMED = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g');
 /** The brackets of something that is not there. */
 const EMPTY = /（\s*）|\(\s*\)|《\s*》/g;
 
+/** Less than one hour is no number of hours that was prescribed: it is said in minutes alone. */
+const inMinutes = (text: string, { 学时 }: Values): string =>
+  学时.endsWith('分钟')
+    ? text.replace(/(?:完成规定的\s*)?\{学时\}\s*学时/g, (found) => (found.startsWith('{') ? '' : '实测学习 ') + 学时)
+    : text;
+
 /** The text with what its placeholders stand for. */
 export const fillIn = (text: string, values: Values): string =>
-  text
+  inMinutes(text, values)
     .replace(NAMED, (_, name: Placeholder) => values[name])
     .replace(EMPTY, '')
     .trim();

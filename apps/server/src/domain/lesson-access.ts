@@ -10,7 +10,7 @@ export const LESSON_PUBLISHED = 1;
 export const LESSON_WITHDRAWN = 2;
 
 type LessonFacts = { status: number; access: number; sequential: boolean };
-type ItemFacts = { freePreview: boolean; done: boolean };
+type ItemFacts = { first: boolean; freePreview: boolean; done: boolean };
 
 const LOCK = {
   withdrawn: '课程已下架',
@@ -27,8 +27,8 @@ export const lessonLock = (lesson: Pick<LessonFacts, 'status' | 'access'>, viewe
 
 /**
  * Why an item is locked, in a sentence, or null. `blocker` is the first required item before it that is not done.
- * A guest may watch the free previews of open lessons; a preview and what is done already are never held back by the
- * order.
+ * A guest may watch the first lecture of each lesson that is not an organisations' own, and the free previews of open
+ * lessons; a preview and what is done already are never held back by the order.
  */
 export const itemLock = (
   lesson: LessonFacts,
@@ -38,7 +38,8 @@ export const itemLock = (
 ): string | null => {
   if (!viewer) {
     if (lesson.status !== LESSON_PUBLISHED) return LOCK.withdrawn;
-    return lesson.access === ACCESS.open && item.freePreview ? null : LOCK.login;
+    const free = item.first ? lesson.access !== ACCESS.member : item.freePreview && lesson.access === ACCESS.open;
+    return free ? null : LOCK.login;
   }
   const shut = lessonLock(lesson, viewer);
   if (shut) return shut;

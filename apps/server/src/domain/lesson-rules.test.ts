@@ -22,7 +22,8 @@ const lesson = (fields: Partial<{ status: number; access: number; sequential: bo
   sequential: false,
   ...fields,
 });
-const item = (fields: Partial<{ freePreview: boolean; done: boolean }> = {}) => ({
+const item = (fields: Partial<{ first: boolean; freePreview: boolean; done: boolean }> = {}) => ({
+  first: false,
   freePreview: false,
   done: false,
   ...fields,
@@ -40,6 +41,8 @@ describe('locks', () => {
       null,
       '登录后可学习',
     ],
+    ['a guest at the first of those behind login', lesson({ access: 1 }), item({ first: true }), null, null, null],
+    ["a guest at the first of members'", lesson({ access: 2 }), item({ first: true }), null, null, '登录后可学习'],
     ['a learner', lesson(), item(), null, viewer(), null],
     ['a learner outside', lesson({ access: 2 }), item(), null, viewer(), '仅限机构成员学习'],
     ['a member', lesson({ access: 2 }), item(), null, viewer({ orgId: 'o', orgStatus: 1 }), null],

@@ -1,5 +1,6 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { labelOf } from '@zhibiao/contract/codes';
+import { amountText } from '@zhibiao/contract/hours';
 import { type Facts, factTotal, originOf } from './certificate-facts.ts';
 import { placeOf } from './status-list.ts';
 
@@ -27,7 +28,7 @@ const describe = ({ type, facts }: Badged): string => {
   const courses = facts.lessons.map(({ name }) => name).join('、');
   const exam = facts.exam ? `，考核成绩 ${facts.exam.score} 分（满分 ${facts.exam.fullScore} 分）` : '';
   const standard = facts.standardCode ? `，依据 ${facts.standardCode}` : '';
-  return `${labelOf(CERT_TYPE, type)}：${courses}，共 ${facts.totalHours} 学时${standard}${exam}。${originOf(facts)}`;
+  return `${labelOf(CERT_TYPE, type)}：${courses}，共 ${amountText(factTotal(facts).measured, facts.hourMin ?? null)}${standard}${exam}。${originOf(facts)}`;
 };
 
 const CRITERIA: Record<number, string> = {

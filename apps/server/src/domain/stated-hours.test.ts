@@ -1,5 +1,5 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
-import { type Hours, hoursCell, hoursText, sumHours } from '@zhibiao/contract/hours';
+import { type Hours, hoursCell, hourFigure, hoursText, sumHours } from '@zhibiao/contract/hours';
 import { SUBJECT } from '@zhibiao/contract/study-year';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -35,16 +35,21 @@ const statedOf = ({ seconds, set, approved, hourMin }: Course): Hours => {
   return { measured, planned: Math.max(0, Math.min(tenths(approved), tenths(set) - tenths(measured))) / 10 };
 };
 
-/** Every figure of hours in a text, by the name under which it stands. */
+/** Every figure of hours in a text, by the name under which it stands; of less than an hour its minutes. */
 const figuresIn = (text: string) => {
-  const planned = [...text.matchAll(/教学计划(?:学时)? ?(\d+(?:\.\d+)?)/g)].map(([, figure]) => Number(figure));
-  const rest = text.replace(/教学计划(?:学时)? ?\d+(?:\.\d+)?/g, '');
-  return { planned, measured: [...rest.matchAll(/(\d+(?:\.\d+)?) 学时/g)].map(([, figure]) => Number(figure)) };
+  const planned = [...text.matchAll(/教学计划(?:学时)? ?(\d+(?:\.\d+)?(?: 分钟)?)/g)].map(([, figure]) => figure);
+  const rest = text.replace(/教学计划(?:学时)? ?\d+(?:\.\d+)?(?: 分钟)?/g, '');
+  return { planned, measured: [...rest.matchAll(/\d+(?:\.\d+)? (?:学时|分钟)/g)].map(([figure]) => figure) };
 };
+const isShort = (hours: number) => hours > 0 && hours < 1;
+const written = (hours: number): string => (isShort(hours) ? `${Math.floor(tenths(hours) * 4.5)} 分钟` : String(hours));
 const statesOnly = (text: string, { measured, planned }: Hours) => {
   const found = figuresIn(text);
-  for (const figure of found.measured) expect(figure).toBe(measured);
-  for (const figure of found.planned) expect(figure).toBe(planned);
+  for (const figure of found.measured) {
+    if (isShort(measured)) expect(figure).toBe(written(measured));
+    else expect(figure.replace(/(?:\.0)? 学时$/, '')).toBe(written(measured));
+  }
+  for (const figure of found.planned) expect(figure?.replace(/\.0$/, '')).toBe(written(planned));
   if (planned === 0) expect(text).not.toMatch(/教学计划学时 ?\d/);
 };
 
@@ -84,7 +89,7 @@ it('no document states an hour without its origin', () => {
       expect(originOf(facts)).toContain('服务器实测');
       statesOnly(originOf(facts), total);
       const house = HOUSE[type as 1 | 2 | 3].bodyText;
-      const values = { 姓名: '', 课程: '', 标准: '', 学时: facts.totalHours, 成绩: '', 起止: '', 机构: '' };
+      const values = { 姓名: '', 课程: '', 标准: '', 学时: hourFigure(total.measured), 成绩: '', 起止: '', 机构: '' };
       statesOnly(fillIn(house, values), total);
       const badge = openBadgeOf(
         {

@@ -15,7 +15,7 @@ describe('what a year asks for', () => {
   });
   it('is said to whom something is lacking', () => {
     expect(lackOf(RULE, done(77.7, 60))).toEqual(['距年度要求的 90 学时还差 12.3 学时']);
-    expect(lackOf(RULE, done(120, 59.9))).toEqual(['其中专业科目不少于 60 学时，还差 0.1 学时']);
+    expect(lackOf(RULE, done(120, 59.9))).toEqual(['其中专业科目不少于 60 学时，还差 5 分钟']);
     expect(lackOf(RULE, done(90, 60))).toEqual([]);
   });
   it('is added up without the faults of binary fractions', () => {

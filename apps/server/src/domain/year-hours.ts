@@ -1,4 +1,5 @@
 import { type Hours, sumHours } from '@zhibiao/contract/hours';
+import { HOUR_MIN } from '@zhibiao/contract/limits';
 import { SUBJECT, YEAR_LIGHT, type YearHours, type YearRule } from '@zhibiao/contract/study-year';
 import { SHANGHAI_MS } from './time.ts';
 
@@ -10,9 +11,14 @@ const tenths = (hours: number): number => Math.round(hours * 10);
 const counted = ({ countsPlanned }: YearRule, { measured, planned }: Hours): number =>
   (tenths(measured) + (countsPlanned ? tenths(planned) : 0)) / 10;
 
+/** `2/3` → [2, 3] */
+export const partsOf = (share: string): [part: number, whole: number] => {
+  const [part = 0, whole = 1] = share.split('/').map(Number);
+  return [part, whole];
+};
 /** Two thirds of ninety are sixty; what does not come out even is rounded up. */
 export const yearRuleOf = (target: number, share: string, countsPlanned: boolean): YearRule => {
-  const [part = 0, whole = 1] = share.split('/').map(Number);
+  const [part, whole] = partsOf(share);
   return { target, majorTarget: Math.ceil((tenths(target) * part) / whole) / 10, countsPlanned };
 };
 
@@ -40,9 +46,10 @@ export const lackOf = (rule: YearRule, done: Done): string[] => {
   const { target, majorTarget } = rule;
   const [total, major] = [counted(rule, done.total), counted(rule, done.major)];
   const less = (wanted: number, have: number) => (tenths(wanted) - tenths(have)) / 10;
+  const said = (hours: number) => (hours < 1 ? `${Math.ceil(hours * HOUR_MIN - 1e-9)} 分钟` : `${hours} 学时`);
   return [
-    less(target, total) > 0 && `距年度要求的 ${target} 学时还差 ${less(target, total)} 学时`,
-    less(majorTarget, major) > 0 && `其中专业科目不少于 ${majorTarget} 学时，还差 ${less(majorTarget, major)} 学时`,
+    less(target, total) > 0 && `距年度要求的 ${target} 学时还差 ${said(less(target, total))}`,
+    less(majorTarget, major) > 0 && `其中专业科目不少于 ${said(majorTarget)}，还差 ${said(less(majorTarget, major))}`,
   ].filter((one) => one !== false);
 };
 

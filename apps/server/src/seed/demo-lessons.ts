@@ -51,6 +51,8 @@ export const lessonRows = (mediaOf: (name: string) => StoredMedia, clauseIdOf: C
         name: lesson.name,
         desc: lesson.desc,
         content: cleanHtml(lesson.content),
+        forWhom: lesson.forWhom,
+        outcomes: lesson.outcomes,
         cover: `/art/covers/${lesson.cover}`,
         categoryId: lesson.categoryId,
         standardCode: lesson.standardCode ?? null,

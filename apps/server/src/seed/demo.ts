@@ -1,4 +1,5 @@
 import { AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
+import { ACCESS } from '@zhibiao/contract/lesson';
 import type { Db } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import { clauseIds } from '#services/clause-ids.ts';
@@ -13,6 +14,9 @@ const DEMO_SETTINGS = [
   { key: 'site.hotline', value: '400-000-0000' },
   { key: 'site.hours', value: '工作日 9:00–17:30' },
 ];
+
+const yearTargetOf = (lessons: ReturnType<typeof lessonRows>['lessons']): number =>
+  Math.max(1, ...lessons.filter(({ access }) => access !== ACCESS.member).map((one) => Math.floor(one.creditHours)));
 
 /** Nobody has registered and nothing was published: only then may demo content come in. */
 export const isEmpty = async (db: Db): Promise<boolean> =>
@@ -40,6 +44,8 @@ export const seedDemo = async ({
       await tx.lesson.createMany({ data: lessons });
       // What the demo asks of an auditor is what its auditors' course yields.
       await tx.setting.create({ data: { key: AUDITOR_HOURS_SETTING, value: hoursOfLesson('auditor') } });
+      // A year asks for what its longest course that anybody may take can meet.
+      await tx.setting.create({ data: { key: 'hours.yearTarget', value: yearTargetOf(lessons) } });
       await tx.setting.createMany({ data: DEMO_SETTINGS });
       await tx.lessonChapter.createMany({ data: chapters });
       await tx.lessonItem.createMany({ data: items });

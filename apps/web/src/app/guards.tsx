@@ -18,7 +18,24 @@ export const requireLogin = ({ request }: LoaderFunctionArgs): Response | null =
   if (session.token() !== null) return null;
   const { pathname, search } = new URL(request.url);
   rememberPath(pathname + search);
-  return redirect(paths.login);
+  return redirect(isInvitation(pathname, search) ? paths.register + search : paths.login);
+};
+
+/** Who comes by an invitation has most often no account yet: registration comes first. */
+const isInvitation = (pathname: string, search: string): boolean =>
+  pathname === paths.joinEnterprise && isFromInvitation(search);
+const isFromInvitation = (search: string): boolean => {
+  const asked = new URLSearchParams(search);
+  return asked.has('code') || asked.has('m');
+};
+
+/** Login and registration by the address of an invitation lead to it, at once where somebody is logged in already. */
+export const rememberInvitation = ({ request }: LoaderFunctionArgs): Response | null => {
+  const { search } = new URL(request.url);
+  if (!isFromInvitation(search)) return null;
+  if (session.token() !== null) return redirect(paths.joinEnterprise + search);
+  rememberPath(paths.joinEnterprise + search);
+  return null;
 };
 
 /** Without a session the page is taken away, except behind the session-expired dialog, where it stays visible. */

@@ -9,7 +9,14 @@ import {
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
 import { Component as Home } from '#pages/home.tsx';
-import { LearnerOnly, LearnerOrLink, OrgOnly, requireLogin, requireLoginOrLink } from './guards.tsx';
+import {
+  LearnerOnly,
+  LearnerOrLink,
+  OrgOnly,
+  rememberInvitation,
+  requireLogin,
+  requireLoginOrLink,
+} from './guards.tsx';
 import { HomeLayout } from './layouts/home-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { RouteError } from './route-error.tsx';
@@ -51,6 +58,7 @@ const mycenter: RouteObject[] = [
 
 /** 机构管理: its side menu is pages/admin/layout.tsx. */
 const admin: RouteObject[] = [
+  page(paths.adminOverview, () => import('#pages/admin/overview.tsx')),
   page(paths.admin, () => import('#pages/admin/invite.tsx')),
   page(paths.adminStudent, () => import('#pages/admin/student.tsx')),
   page(paths.adminStudy, () => import('#pages/admin/study.tsx')),
@@ -105,8 +113,8 @@ const siteRoutes: RouteObject[] = [
       {
         lazy: () => import('./layouts/auth-layout.tsx'),
         children: [
-          page(paths.login, () => import('#pages/login.tsx')),
-          page(paths.register, () => import('#pages/register.tsx')),
+          { ...page(paths.login, () => import('#pages/login.tsx')), loader: rememberInvitation },
+          { ...page(paths.register, () => import('#pages/register.tsx')), loader: rememberInvitation },
           page(paths.getPwd, () => import('#pages/get-pwd.tsx')),
         ],
       },

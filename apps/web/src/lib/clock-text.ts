@@ -17,3 +17,6 @@ const parts = (seconds: number) => {
   return { hours: Math.floor(whole / 3600), minutes: Math.floor((whole % 3600) / 60), rest: whole % 60 };
 };
 const two = (value: number) => String(value).padStart(2, '0');
+
+/** `153 分钟`; what takes less than one is one. */
+export const minutesText = (seconds: number): string => `${Math.max(1, Math.round(seconds / 60))} 分钟`;

@@ -6,11 +6,12 @@ import { createStore, useStore } from './store.ts';
 /** How many on screen ask for it. */
 const asking = createStore(0);
 
-/** Asks for the whole window as long as the caller is on screen. */
-export const useFullPage = (): void =>
+/** Asks for the whole window as long as the caller is on screen and wants it. */
+export const useFullPage = (wanted = true): void =>
   useLayoutEffect(() => {
+    if (!wanted) return undefined;
     asking.set(asking.read() + 1);
     return () => asking.set(asking.read() - 1);
-  }, []);
+  }, [wanted]);
 
 export const useIsFullPage = (): boolean => useStore(asking, (count) => count > 0);

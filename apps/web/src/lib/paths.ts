@@ -15,6 +15,7 @@ export const paths = {
   certificateServices: '/certificate-services',
   certificateServiceDetail: '/certificate-services/detal-page',
   admin: '/admin',
+  adminOverview: '/admin/overview',
   adminStudent: '/admin/student',
   adminStudy: '/admin/study',
   adminApplication: '/admin/application',

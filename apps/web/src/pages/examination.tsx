@@ -29,6 +29,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import css from './examination.module.css';
 
+const CourseProof = lazy(async () => ({
+  default: (await import('#features/certificate/proof/course-proof.tsx')).CourseProof,
+}));
+const ResultClauses = lazy(async () => ({
+  default: (await import('#features/practice/map/result-clauses.tsx')).ResultClauses,
+}));
 const Practice = lazy(async () => ({ default: (await import('./practice.tsx')).Practice }));
 
 /** One address, told apart by its query: an attempt, a paper, or the lists. */
@@ -159,6 +165,12 @@ const AttemptPage = ({ attemptId }: { attemptId: string }) => {
           <div className={css.stack}>
             <ResultPanel result={data} retry={<RetryButton result={data} />} />
             <ReviewRequest result={data} />
+            <div className={css.next}>
+              <Suspense>
+                {data.passed && data.lessonId && <CourseProof lessonId={data.lessonId} />}
+                {data.standardCode && <ResultClauses standardCode={data.standardCode} />}
+              </Suspense>
+            </div>
             {data.topics.length > 0 && <TopicResults result={data} />}
             {data.hidden && <Alert>{data.hidden}</Alert>}
             {data.questions.length > 0 && <PaperReview questions={data.questions} />}

@@ -4,6 +4,7 @@ import { ArticleRows } from '#features/article/article-rows.tsx';
 import { articlesQuery } from '#features/article/queries.ts';
 import { Banner } from '#features/site/banner.tsx';
 import { CertificatePath } from '#features/site/certificate-path.tsx';
+import { ForOrgs } from '#features/site/for-orgs.tsx';
 import { homeLessonsQuery, homeTeachersQuery, ownLessonsQuery } from '#features/site/queries.ts';
 import { ResumeStrip } from '#features/site/resume-strip.tsx';
 import { SectionHead } from '#features/site/section-head.tsx';
@@ -16,7 +17,10 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { CardSkeleton, Skeleton } from '#ui/skeleton.tsx';
 import css from './home.module.css';
 
-/** 首页. Each block loads, fails and recovers by itself. */
+/**
+ * 首页. Each block loads, fails and recovers by itself. Documents come first: they are text, so that the first view costs no
+ * pictures but its banner.
+ */
 export const Component = () => (
   <>
     <Banner />
@@ -39,16 +43,21 @@ export const Component = () => (
         <Lessons />
       </div>
     </section>
-    <section className="section">
+    <section className="section" aria-label="给机构">
       <div className="wrap">
-        <SectionHead title="教师" to={paths.teacherList} more="全部教师" />
-        <Teachers />
+        <ForOrgs />
       </div>
     </section>
     <section className="section tint">
       <div className="wrap">
-        <SectionHead title="证书服务" to={paths.certificateServices} more="服务说明" />
+        <SectionHead title="从学习到证书" to={paths.certificateServices} more="服务说明" />
         <CertificatePath />
+      </div>
+    </section>
+    <section className="section">
+      <div className="wrap">
+        <SectionHead title="教师" to={paths.teacherList} more="全部教师" />
+        <Teachers />
       </div>
     </section>
   </>

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LessonDetail } from '@zhibiao/contract/lesson';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ChapterList } from '#features/lesson/chapter-list.tsx';
 import { gateOf } from '#features/lesson/gate.tsx';
-import { LessonHeader } from '#features/lesson/lesson-header.tsx';
+import { CourseBar } from '#features/lesson/course-bar.tsx';
+import { LessonFacts, LessonHeader } from '#features/lesson/lesson-header.tsx';
 import { LessonIntro, LessonTeacher } from '#features/lesson/lesson-intro.tsx';
 import { LessonRounds } from '#features/lesson/lesson-rounds.tsx';
 import { LessonSkeleton } from '#features/lesson/lesson-skeleton.tsx';
 import { LessonToc } from '#features/lesson/lesson-toc.tsx';
-import { currentItem, itemAfter } from '#features/lesson/outline.ts';
+import { currentItem, itemAfter, itemsOf, sizeOf } from '#features/lesson/outline.ts';
 import { join, lessonQuery } from '#features/lesson/queries.ts';
 import { useLessonProgress } from '#features/lesson/use-lesson-progress.ts';
 import { ExamRow } from '#features/study/outline/exam-row.tsx';
+import { EndNext } from '#features/study/outline/end-next.tsx';
 import { NextStep } from '#features/study/outline/next-step.tsx';
 import { studyQuery } from '#features/study/queries.ts';
 import { JoinPanel, Stage, StagePanel } from '#features/study/stage/stage.tsx';
 import { StudyRecords } from '#features/study/credit/study-records.tsx';
+import { useFullPage } from '#lib/full-page.ts';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
 import { useMedia } from '#lib/use-media.ts';
@@ -31,9 +34,18 @@ import css from './lesson-detail.module.css';
 /** As in the style sheets of this page and of the readers: a phone on its side has two columns. */
 const ONE_COLUMN = '(max-width: 899px) and (min-height: 501px), (max-width: 899px) and (orientation: portrait)';
 
-/** 课程详情: id names the lesson, lid the item being studied. */
+/** A phone on its side, where the film wants the whole window. */
+const ON_ITS_SIDE = '(max-width: 899px) and (max-height: 500px) and (orientation: landscape)';
+
+/** Only who has not come in yet sees it. */
+const CourseGuest = lazy(() =>
+  import('#features/lesson/guest/course-guest.tsx').then((module) => ({ default: module.CourseGuest })),
+);
+
+/** 课程详情: id names the lesson, lid the item being studied; without one the course presents itself to a guest. */
 export const Component = () => {
   const [search] = useSearchParams();
+  const guest = useToken() === null && !search.get('lid');
   const query = useQuery(lessonQuery(search.get('id') ?? ''));
 
   return (
@@ -44,7 +56,15 @@ export const Component = () => {
         <Empty text={sentence} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />
       )}
     >
-      {(lesson) => <LessonPage key={lesson.id} lesson={lesson} />}
+      {(lesson) =>
+        guest ? (
+          <Suspense fallback={<LessonSkeleton />}>
+            <CourseGuest lesson={lesson} />
+          </Suspense>
+        ) : (
+          <LessonPage key={lesson.id} lesson={lesson} />
+        )
+      }
     </QueryBlock>
   );
 };
@@ -55,11 +75,14 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const narrow = useMedia(ONE_COLUMN);
   const stage = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(false);
+  const [ended, setEnded] = useState(false);
   const onAnswer = useLessonProgress(lesson);
   const { data: study } = useQuery({ ...studyQuery(lesson.id), enabled: token !== null && lesson.mine !== null });
   const item = currentItem(lesson, search.get('lid'));
   const lid = item?.lid ?? null;
+  const percent = study?.mine?.progress ?? lesson.mine?.progress ?? null;
   useRestoredScroll(`lesson.${lesson.id}`);
+  useFullPage(useMedia(ON_ITS_SIDE) && lesson.mine !== null);
 
   // The address always names what is on screen.
   useEffect(() => {
@@ -70,9 +93,15 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const onChoose = () => {
     setChosen(true);
     // On a phone on its side the film is as high as the window: it has to begin at its edge.
-    stage.current?.scrollIntoView({ block: matchMedia('(max-height: 500px)').matches ? 'start' : 'nearest' });
+    stage.current?.scrollIntoView({ block: matchMedia(ON_ITS_SIDE).matches ? 'start' : 'nearest' });
   };
   const list = { lesson, currentLid: lid, onChoose };
+  const here = item && { lesson, lid: item.lid, after: itemAfter(lesson, item.lid), onChoose };
+  const sizeAt = (of: string) =>
+    itemsOf(lesson)
+      .filter((one) => one.lid === of)
+      .map(sizeOf)
+      .join('');
   const exam = lesson.paper && <ExamRow paper={lesson.paper} exam={study?.exam ?? null} guest={token === null} />;
   const intro = { key: 'intro', label: '简介', content: <LessonIntro lesson={lesson} /> };
   const others = [
@@ -91,23 +120,26 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   };
 
   return (
-    <>
-      <LessonHeader lesson={lesson} />
+    <div className={percent === null ? undefined : css.studying}>
+      {percent === null ? <LessonHeader lesson={lesson} /> : <CourseBar lesson={lesson} percent={percent} />}
       <div className={`wrap ${css.learn}`}>
         <div className={css.main}>
           <div ref={stage} className={css.anchor} />
-          <ItemStage lesson={lesson} lid={lid} autoPlay={chosen} onChoose={onChoose} onAnswer={onAnswer} />
-          {item && lesson.mine && (
+          <ItemStage
+            lesson={lesson}
+            lid={lid}
+            autoPlay={chosen}
+            onChoose={onChoose}
+            onAnswer={onAnswer}
+            next={here && lesson.mine && <EndNext {...here} size={sizeAt} />}
+            onEnd={setEnded}
+          />
+          {here && lesson.mine && !ended && (
             <div className={css.next}>
-              <NextStep
-                lesson={lesson}
-                lid={item.lid}
-                itemDone={item.done}
-                after={itemAfter(lesson, item.lid)}
-                onChoose={onChoose}
-              />
+              <NextStep {...here} itemDone={item.done} />
             </div>
           )}
+          {percent !== null && <LessonFacts lesson={lesson} />}
           <LessonRounds lesson={lesson} />
           <div className={css.tabs}>
             <Tabs
@@ -117,11 +149,9 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
             />
           </div>
         </div>
-        {!narrow && (
-          <LessonToc {...list} percent={study?.mine?.progress ?? lesson.mine?.progress ?? null} foot={exam} />
-        )}
+        {!narrow && <LessonToc {...list} foot={exam} />}
       </div>
-    </>
+    </div>
   );
 };
 
@@ -131,10 +161,12 @@ type StageProps = {
   autoPlay: boolean;
   onChoose: () => void;
   onAnswer: ReturnType<typeof useLessonProgress>;
+  next: ReactNode;
+  onEnd: (ended: boolean) => void;
 };
 
 /** The player, or why it cannot be opened. */
-const ItemStage = ({ lesson, lid, autoPlay, onChoose, onAnswer }: StageProps) => {
+const ItemStage = ({ lesson, lid, onChoose, ...stage }: StageProps) => {
   const loggedIn = useToken() !== null;
   const viewer = useViewer();
   const { refetch } = useQuery(lessonQuery(lesson.id));
@@ -143,8 +175,7 @@ const ItemStage = ({ lesson, lid, autoPlay, onChoose, onAnswer }: StageProps) =>
 
   const gate = gateOf(lesson, item, { loggedIn, orgName: viewer?.orgName ?? null }, onChoose);
   const mustJoin = loggedIn && !lesson.mine && !gate;
-  if (!gate && !mustJoin)
-    return <Stage key={item.lid} lessonId={lesson.id} item={item} autoPlay={autoPlay} onAnswer={onAnswer} />;
+  if (!gate && !mustJoin) return <Stage key={item.lid} lessonId={lesson.id} item={item} {...stage} />;
 
   return (
     <>

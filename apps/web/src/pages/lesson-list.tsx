@@ -32,7 +32,10 @@ export const Component = () => {
   return (
     <>
       <PageHeader title="全部课程" />
-      <section className={`wrap ${css.page}`} aria-label="课程列表">
+      <section className={`wrap ${css.page}`} aria-labelledby="lessons-title">
+        <h2 id="lessons-title" className="sr">
+          课程列表
+        </h2>
         <SearchBox value={name} onSearch={setName} />
         <CategoryChips value={categoryId} onChoose={setCategoryId} />
         <div className={css.bar}>

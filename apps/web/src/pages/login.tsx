@@ -1,10 +1,12 @@
 import { CodeLogin } from '#features/auth/code-login.tsx';
+import { Arrival, useIsInvited } from '#features/auth/lazy-arrival.tsx';
 import { PasswordLogin } from '#features/auth/password-login.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
 export const Component = () => (
   <>
-    <h1>登录</h1>
+    <Arrival after="登录" />
+    {useIsInvited() ? <h2>登录</h2> : <h1>登录</h1>}
     <Tabs
       label="登录方式"
       tabs={[

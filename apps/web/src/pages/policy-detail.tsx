@@ -1,5 +1,12 @@
 import { ArticlePage } from '#features/article/article-page.tsx';
+import { RelatedLessons } from '#features/article/related-lessons.tsx';
 import { paths } from '#lib/paths.ts';
 
 /** 政策文件详情, `id` in the address. */
-export const Component = () => <ArticlePage list={['政策文件', paths.policyDoc]} here="文件详情" />;
+export const Component = () => (
+  <ArticlePage
+    list={['政策文件', paths.policyDoc]}
+    here="文件详情"
+    next={({ lessons }) => lessons && lessons.length > 0 && <RelatedLessons lessons={lessons} />}
+  />
+);

@@ -54,7 +54,7 @@ export const Component = () => {
           <SearchBox
             value={title}
             onSearch={setTitle}
-            placeholder={announcements ? '请输入标题' : '标题或文号'}
+            placeholder={announcements ? '请输入标题' : '标题、文号或正文'}
             label={`搜索${what}`}
           />
         </div>
@@ -86,5 +86,5 @@ export const Component = () => {
 
 const emptyText = (title: string, what: string): string => {
   if (!title) return `暂无${what}`;
-  return `没有标题包含“${title}”的${what}${what === '文件' ? '，也没有这个文号' : ''}`;
+  return what === '文件' ? `没有标题、文号或正文包含“${title}”的文件` : `没有标题包含“${title}”的公告`;
 };

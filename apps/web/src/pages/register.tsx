@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { RealName } from '@zhibiao/contract/fields';
 import { Form, Input, Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Agreements } from '#features/auth/agreements.tsx';
+import type { Joining } from '#features/auth/arrival.tsx';
 import css from '#features/auth/auth.module.css';
+import { Arrival, useIsInvited } from '#features/auth/lazy-arrival.tsx';
 import { CodeField } from '#widgets/code-field.tsx';
 import { NewPasswordFields } from '#widgets/new-password.tsx';
 import { OrgFields } from '#features/auth/org-fields.tsx';
@@ -15,9 +17,6 @@ import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { useKeptForm } from '#widgets/use-kept-form.ts';
-
-// Who comes by the link of an invitation brings it along.
-const InvitedNote = lazy(async () => ({ default: (await import('#features/auth/invited-note.tsx')).InvitedNote }));
 
 const kinds = [
   { value: 1, label: '个人' },
@@ -36,23 +35,20 @@ export const Component = () => {
   const accountType = Form.useWatch('accountType', form) ?? 1;
   const by = Form.useWatch('by', form) ?? 'sms';
   const agreement = useQuery(agreementQuery('user-agreement'));
-  const m = useSearchParams()[0].get('m') ?? '';
-  const [invited, setInvited] = useState(false);
+  const invited = useIsInvited();
+  const { search } = useLocation();
+  const [joining, setJoining] = useState<Joining | null>(null);
   const kept = useKeptForm('register', form, SECRETS);
   const register = useRegister(form, {
     policyVersion: agreement.data?.version ?? '',
-    then: invited ? paths.joinEnterprise : null,
+    join: joining?.join ?? null,
     onDone: kept.sent,
   });
 
   return (
     <>
-      <h1>注册</h1>
-      {m !== '' && (
-        <Suspense>
-          <InvitedNote form={form} m={m} onKnown={() => setInvited(true)} />
-        </Suspense>
-      )}
+      <Arrival after="注册" form={form} onJoining={setJoining} />
+      {invited ? <h2>注册</h2> : <h1>注册</h1>}
       <Form
         form={form}
         layout="vertical"
@@ -64,7 +60,7 @@ export const Component = () => {
         initialValues={{ accountType: 1, by: 'sms' }}
         onFinish={(values) => register.mutate(values)}
       >
-        <Form.Item name="accountType" noStyle>
+        <Form.Item name="accountType" noStyle hidden={invited}>
           <Segmented aria-label="账号类型" className={css.kind ?? ''} options={kinds} block />
         </Form.Item>
         {accountType === 2 && <p className={css.hint}>机构提交后由平台审核。审核期间可以登录，通过后即可管理学员。</p>}
@@ -89,10 +85,10 @@ export const Component = () => {
         {/* Mounted anew below the organisation's fields: the form finds the first fault in the order of mounting. */}
         <Agreements key={accountType} />
         <Button primary type="submit" large block busy={register.isPending}>
-          注册
+          注册{joining?.words}
         </Button>
         <p className={css.other}>
-          已有账号？<Link to={paths.login}>登录</Link>
+          已有账号？<Link to={paths.login + search}>登录</Link>
         </p>
       </Form>
     </>

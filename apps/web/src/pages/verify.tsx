@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { packQuery, verifyQuery, type Asked } from '#features/certificate/queries.ts';
+import { packQuery, verifyQuery } from '#features/certificate/queries.ts';
 import { AskPanel } from '#features/certificate/verify/ask-panel.tsx';
 import { Experts } from '#features/certificate/verify/experts.tsx';
 import { FileResult } from '#features/certificate/verify/file-result.tsx';
 import { RegisteredCertificate, RegisteredPack } from '#features/certificate/verify/register-result.tsx';
+import { useAsked } from '#features/certificate/verify/use-asked.ts';
 import { useChecks } from '#features/certificate/verify/use-checks.ts';
 import { useDroppedFiles } from '#features/certificate/verify/use-dropped-files.ts';
 import { VerdictBar, VerdictPanel } from '#features/certificate/verify/verdict.tsx';
@@ -18,7 +19,7 @@ import css from './verify.module.css';
 /** For everybody: is this what we gave out, and is it in force. An answer takes the place of the question. */
 export const Component = () => {
   const [search, setSearch] = useSearchParams();
-  const asked = askedBy(search);
+  const [asked, ask] = useAsked();
   const packCode = search.get('pack');
   const result = useQuery({ ...verifyQuery(asked ?? { code: '' }), enabled: asked !== null });
   const pack = useQuery({ ...packQuery(packCode ?? ''), enabled: packCode !== null });
@@ -40,7 +41,7 @@ export const Component = () => {
       <>
         <PageHeader narrow title="证书核验" text="输入编号，或放入收到的文件，即刻知道真伪。" />
         <div className={css.page}>
-          <AskPanel over={over} onAsk={(next) => setSearch(next)} take={take} />
+          <AskPanel over={over} onAsk={ask} take={take} />
           <Experts />
         </div>
       </>
@@ -86,12 +87,6 @@ export const Component = () => {
       <Experts />
     </div>
   );
-};
-
-const askedBy = (search: URLSearchParams): Asked | null => {
-  const [code, certNo, name] = [search.get('code'), search.get('certNo'), search.get('name')];
-  if (code) return { code };
-  return certNo && name ? { certNo, name } : null;
 };
 
 const Unknown = ({ what, code }: { what: string; code: string }) => (

@@ -3,17 +3,19 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 import css from './side-layout.module.css';
 
-export type SideLink = { to: string; text: string; icon: IconName };
+export type SideLink = { to: string; text: ReactNode; icon: IconName };
 
 type Props = {
   title: string;
   links: SideLink[];
+  /** Stands below the menu. */
+  foot?: ReactNode;
   /** Stands in the place of the page. */
   instead?: ReactNode;
 };
 
 /** A part of the site with its own menu beside its pages; below 992 px a row of tabs above them. */
-export const SideLayout = ({ title, links, instead }: Props) => {
+export const SideLayout = ({ title, links, foot, instead }: Props) => {
   const id = useId();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -37,6 +39,7 @@ export const SideLayout = ({ title, links, instead }: Props) => {
               </NavLink>
             ))}
           </nav>
+          {foot}
         </aside>
         <div className={css.page}>{instead || <Outlet />}</div>
       </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LazyImage } from '#ui/lazy-image.tsx';
-import { lessonHours } from './lesson-hours.ts';
+import { minutesText } from '#lib/clock-text.ts';
 import css from './lesson-card.module.css';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -34,12 +34,10 @@ export const LessonCard = ({ lesson, mine = null }: Props) => (
     </div>
     <div className={css.body}>
       <h3>{lesson.name}</h3>
+      <p className={css.about}>{lesson.desc}</p>
       <div className={css.meta}>
         <Avatar name={lesson.teacherName} src={lesson.teacherAvatar} size={24} />
         <span>{lesson.teacherName}</span>
-        <span className={css.size}>
-          {lesson.itemCount} 讲 · {lessonHours(lesson)}
-        </span>
       </div>
       <div className={css.foot}>
         <Foot lesson={lesson} mine={mine} />
@@ -57,9 +55,13 @@ const Foot = ({ lesson, mine }: Props) => {
         label={`${lesson.name} 学习进度`}
       />
     );
-  if (lesson.access === ACCESS.member) return <>加入机构后可学，由机构管理员授权</>;
 
-  if (lesson.studyCount > 0) return <span className="num">{lesson.studyCount} 人在学</span>;
-
-  return <span className={css.about}>{lesson.desc}</span>;
+  return (
+    <>
+      <span className="num">
+        {lesson.itemCount} 讲 · {minutesText(lesson.measuredSec)}
+      </span>
+      {lesson.studyCount > 0 && <span className="num">{lesson.studyCount} 人在学</span>}
+    </>
+  );
 };

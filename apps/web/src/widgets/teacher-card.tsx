@@ -7,6 +7,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { lessonAddress } from './lesson-card.tsx';
+import { RatingLine } from './rating-mark.tsx';
 import { Stars } from './stars.tsx';
 import css from './teacher-card.module.css';
 
@@ -60,9 +61,9 @@ const Lessons = ({ teacher: { id, name, lessons, lessonCount } }: { teacher: Tea
   </section>
 );
 
-/** Nothing where there is nothing to show yet. */
-const Rating = ({ teacher: { ratingAverage, ratingCount } }: { teacher: Teacher }) => {
-  if (ratingAverage === null) return null;
+const Rating = ({ teacher }: { teacher: Teacher }) => {
+  const { ratingAverage, ratingCount } = teacher;
+  if (ratingAverage === null) return <RatingLine rating={teacher} />;
 
   const every = `为保护评价人，每新增 ${RATINGS_TOGETHER} 人评价合并计入一次`;
   return (

@@ -9,7 +9,12 @@ beforeAll(async () => {
   await world.deps.db.article.createMany({
     data: [
       policy('专利法', '2020-10-17'),
-      policy('商标法', '2026-06-26', { docNo: '国发〔2026〕1号', issuer: '全国人大常委会', kind: 1 }),
+      policy('商标法', '2026-06-26', {
+        docNo: '国发〔2026〕1号',
+        issuer: '全国人大常委会',
+        kind: 1,
+        content: '<p>禁止恶意<strong>抢注商标</strong>。</p>',
+      }),
       policy('占比100%_说明', '2019-01-01'),
       policy('置顶的旧文件', '2010-01-01', { isTop: true }),
       policy('草稿', '2026-01-01', { status: 0 }),
@@ -55,6 +60,15 @@ describe('article list', () => {
     expect(await titles({ type: 1, keyword: '国办发〔2026〕1号' })).toEqual([]);
     expect(await titles({ type: 1, keyword: '号' })).toEqual([]);
     expect(await titles({ type: 1, keyword: '%' })).toEqual(['占比100%_说明']);
+  });
+
+  it('finds a policy by the words of its text, across its marks, and says where', async () => {
+    const page = await guest().get('/api/article/list', { type: 1, keyword: '恶意抢注' });
+    expect(page.rows).toMatchObject([{ title: '商标法', passage: expect.stringContaining('禁止恶意抢注商标') }]);
+    expect(await titles({ type: 1, keyword: '抢注恶意' })).toEqual([]);
+    expect(await titles({ type: 1, keyword: 'strong' })).toEqual([]);
+    // The answers to questions are no policy.
+    expect(await titles({ keyword: '问答' })).toEqual([]);
   });
 
   it('lists one kind of document', async () => {

@@ -3,8 +3,8 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { hasPair, isLetter, isPair, occursIn } from '#db/search.ts';
-import { all, lit, many, sql, type Statement } from '#db/sql.ts';
+import { hasPair, isLetter, isPair, isWritten, occursIn } from '#db/search.ts';
+import { all, joined, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
 import { TITLED } from '#services/title-pinyin.ts';
 import { titleFound } from '#services/title-search.ts';
@@ -24,12 +24,26 @@ const bareNumber = (word: string): string => word.normalize('NFKC').replace(/[ã€
 const isTitled = (word: string, indexed: boolean): Statement =>
   indexed && isPair(word) ? hasPair(sql`a.title`, word) : titleFound(TITLED.article, sql`a`, word);
 
-/** In the title or the number, each by its own index. */
+/** In the text of a policy document; of one letter every text is full. */
+const TEXT = sql`policy_text(a.type, a.content)`;
+const isInText = (word: string): Statement =>
+  sql`(${isWritten(TEXT, word)} AND policy_bigrams(a.type, a.content) @> bigrams(${word}::text))`;
+/** Where a policy document has the word, with what stands around it. */
+const AROUND = { before: 16, length: 64 };
+const passage = (word: string): Statement => sql`(
+  SELECT substr(regexp_replace(a.content, '<[^>]*>', '', 'g'), greatest(1, t.at - ${lit(AROUND.before)}),
+    ${lit(AROUND.length)})
+  FROM (SELECT strpos(${TEXT}, search_text(${word}::text)) AS at) t WHERE t.at > 0
+)`;
+
+/** In the title, the number or the text, each by its own index. */
 const isKnownBy = (word: string, indexed: boolean): Statement => {
   const number = bareNumber(word);
-  const titled = isTitled(word, indexed);
-  if (number === '' || (isLetter(number) && !isLetter(word))) return titled;
-  return sql`(${titled} OR ${occursIn(sql`document_number(a."docNo")`, number)})`;
+  const ways = [isTitled(word, indexed)];
+  if (number !== '' && (!isLetter(number) || isLetter(word)))
+    ways.push(occursIn(sql`document_number(a."docNo")`, number));
+  if (!isLetter(word)) ways.push(isInText(word));
+  return sql`(${joined(ways, ' OR ')})`;
 };
 
 /** Only what was asked is a condition, so that every list has the plan that suits it. */
@@ -51,11 +65,13 @@ type Answer = { rows: ArticleRow[]; total: number };
 /** What has a word in it is looked up once, for the page and for the total: comparing titles is what it costs. */
 const searchArticles = async (pool: Pool, query: Query, columns: Statement): Promise<Answer> => {
   const from = found(query);
+  const { keyword } = query;
+  const passages = keyword && !isLetter(keyword) ? sql`, ${passage(keyword)} AS passage` : nothing;
   const rows = await many(
     pool,
     sql<ArticleRow & { total: number }>`
     WITH found AS MATERIALIZED (SELECT a.id, a."isTop", a."publishDate" ${from})
-    SELECT ${columns}, (SELECT count(*)::int FROM found) AS total
+    SELECT ${columns}${passages}, (SELECT count(*)::int FROM found) AS total
     FROM (SELECT a.id FROM found a ORDER BY ${ORDER} ${pageSql(query)}) page
     JOIN "Article" a USING (id) ORDER BY ${ORDER}`,
   );

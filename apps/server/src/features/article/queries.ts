@@ -1,11 +1,16 @@
 import type { Article } from '@zhibiao/contract/article';
+import { ARTICLE } from '@zhibiao/contract/limits';
 import type { z } from 'zod';
 import type { Prisma } from '#db/client.ts';
+import { lit, many, sql } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
+import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
 import { dateOnly, dateOnlyOrNull, day } from '#domain/time.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
 import { findInForce } from '#services/agreements.ts';
+
+type Lesson = NonNullable<z.output<typeof Article>['lessons']>[number];
 
 const WHOLE = {
   id: true,
@@ -28,6 +33,17 @@ const WHOLE = {
   attachments: true,
 } satisfies Prisma.ArticleSelect;
 
+const LESSONS_SHOWN = 4;
+/** Published courses that cite a policy in their introduction, or whose standard it names whatever the edition. */
+const selectLessons = (title: string, content: string) => sql<Lesson>`
+  SELECT l.id AS "lessonId", l.name, l."desc" FROM "Lesson" l
+  WHERE l.status = ${lit(LESSON_PUBLISHED)} AND (
+    strpos(l.content, ${title}) > 0
+    OR strpos(${`${title} ${content}`}, regexp_replace(l."standardCode", '[-:]\\d{4}$', '')) > 0)
+  ORDER BY l.sort, l.id LIMIT ${lit(LESSONS_SHOWN)}`;
+/** A law is cited by its name, without the edition behind it. */
+const citedAs = (title: string): string => title.replace(/（[^）]*）/g, '').trim();
+
 /** One published article, by id or by the code of an agreement. */
 export const findArticle = async (
   { db, pool }: Pick<Deps, 'db' | 'pool'>,
@@ -47,5 +63,6 @@ export const findArticle = async (
     publishDate: inForce ? day(inForce.effectiveAt) : dateOnly(article.publishDate),
     effectDate: dateOnlyOrNull(article.effectDate),
     attachments: article.attachments as { name: string; url: string }[],
+    ...(article.type === ARTICLE.policy ? { lessons: await many(pool, selectLessons(citedAs(title), content)) } : {}),
   };
 };

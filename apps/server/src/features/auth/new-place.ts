@@ -45,6 +45,6 @@ export const tellNewPlace = async (
   const told = { time, device: deviceName(device), network: placeOf(ip) };
   return inTransaction(pool, async (client) => {
     const dedupe = onceOf(time.slice(0, 10), { ip, device });
-    return (await notify(client, 'login.new-place', [userId], told, { link: '/mycenter', dedupe })) > 0;
+    return (await notify(client, 'login.new-place', [userId], told, { link: '/mycenter?tab=safe', dedupe })) > 0;
   });
 };

@@ -6,7 +6,7 @@ import { verifyUrl } from '#services/certificate-document/verify-url.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
 import { zip } from '#ports/zip.ts';
 import { type CertificateFile, fileNameOf, readGenuine, typeNameOf } from './files.ts';
-import { TODAY } from './term-sql.ts';
+import { TODAY } from '#services/certificate-term.ts';
 
 /** Many certificates in one archive, with an index of what is in it. */
 

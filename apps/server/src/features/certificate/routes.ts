@@ -6,6 +6,7 @@ import {
   provePicture,
   publicKeys,
   verifyCert,
+  verifyCertByName,
 } from '@zhibiao/contract/certificate';
 import { findIssuedFiles } from '@zhibiao/contract/certificate-issued';
 import { proveYear } from '@zhibiao/contract/study-year';
@@ -31,12 +32,10 @@ export const certificateRoutes: Feature = (app, deps) => {
   serve(app, deps, proveYear, ({ body, viewer }) => applyForProof(deps, viewer.id, body));
   serve(app, deps, provePicture, ({ query, viewer }) => findPicture(deps, { id: query.id, userId: viewer.id }));
   provePdfRoute(app, deps);
-  serve(app, deps, verifyCert, ({ query, caller }) =>
-    verifyCertificate({ app, pool, secrets, signer, register }, query, caller.ip),
-  );
-  serve(app, deps, findIssuedFiles, ({ body, caller }) =>
-    findIssued({ app, pool, secrets, signer, register }, body.sha256, caller.ip),
-  );
+  const verifier = { app, pool, secrets, signer, register };
+  serve(app, deps, verifyCert, ({ query, caller }) => verifyCertificate(verifier, query, caller.ip));
+  serve(app, deps, verifyCertByName, ({ body, caller }) => verifyCertificate(verifier, body, caller.ip));
+  serve(app, deps, findIssuedFiles, ({ body, caller }) => findIssued(verifier, body.sha256, caller.ip));
   badgeRoutes(app, deps);
   batchRoutes(app, deps);
   serve(app, deps, publicKeys, () => findPublicKeys(deps));

@@ -172,6 +172,7 @@ const answer = async (
     statement: statementOf(verifier, row, current, status, await verifier.register.length()),
     lessons: provedLessons(facts.lessons),
     totalHours: factTotal(facts),
+    ...(facts.hourMin === undefined ? {} : { hourMin: facts.hourMin }),
     hoursOrigin: originOf(facts),
     ...awarded(facts),
     sha256: row.sha256,

@@ -125,7 +125,7 @@ const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
 
 export const findResult = async (pool: Pool, userId: string, attemptId: string): Promise<ExamResult> => {
   const { viewed, sat, release, withheld, questions, hidden } = await loadSat(pool, userId, attemptId);
-  const { title, lessonId, showResult } = viewed;
+  const { title, lessonId, standardCode, showResult } = viewed;
   const { topics, advice } = await findTopics(pool, userId, { ...sat, viewed, release, withheld });
   const timeline = await learnersTimelineOf(pool, attemptId);
   return {
@@ -133,6 +133,7 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
     paperId: sat.paperId,
     title,
     lessonId,
+    standardCode,
     no: sat.no,
     status: learnersStatus(sat.status),
     submitType: sat.submitType,

@@ -29,6 +29,7 @@ export type ViewedPaper = PaperRules &
     status: number;
     lessonId: string | null;
     lessonName: string | null;
+    standardCode: string | null;
     lessonStatus: number | null;
     lessonAccess: number | null;
     learned: boolean;
@@ -72,10 +73,11 @@ export type PaperToDraw = ViewedPaper & { revs: Revs };
 
 /** `papers` as `p`, whole. The learner's attempts are added up for each: for the papers of a page only. */
 const viewedPapers = (userId: string, papers: Statement, more: Statement = nothing): Statement => sql`
-  SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", ${STANDING_SQL} AS "lessonStatus",
-    l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode, p.rules, p.topics, p."totalScore",
-    p."passScore", p."shuffleQuestions", p."shuffleOptions", p.edition, p."multiRule", p."indefRule", p."showResult",
-    p."releaseMode", p."avoidSeen", p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, s.*,
+  SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", l."standardCode",
+    ${STANDING_SQL} AS "lessonStatus", l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode,
+    p.rules, p.topics, p."totalScore", p."passScore", p."shuffleQuestions", p."shuffleOptions", p.edition,
+    p."multiRule", p."indefRule", p."showResult", p."releaseMode", p."avoidSeen",
+    p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, s.*,
     clock_timestamp() AS now ${more}
   FROM ${papers}
   LEFT JOIN "Lesson" l ON l.id = p."lessonId"

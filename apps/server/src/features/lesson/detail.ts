@@ -3,12 +3,13 @@ import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
 import { lessonRenewable } from '#services/renewable.ts';
+import { findRatings } from '#services/ratings.ts';
 import { findRounds } from '#services/rounds.ts';
 import { hoursOf, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { itemLock, LESSON_WITHDRAWN } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
-import { dateTimeOrNull } from '#domain/time.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 
 type LessonRow = MineRow &
@@ -19,10 +20,13 @@ type LessonRow = MineRow &
     | 'cover'
     | 'desc'
     | 'content'
+    | 'forWhom'
+    | 'outcomes'
     | 'categoryId'
     | 'categoryName'
     | 'standardCode'
     | 'creditHours'
+    | 'measuredSec'
     | 'access'
     | 'sequential'
     | 'seekLock'
@@ -30,6 +34,7 @@ type LessonRow = MineRow &
   > & {
     status: number;
     publishTime: Date | null;
+    updatedAt: Date;
     studyUntil: Date | null;
     teacherId: string;
     teacherName: string;
@@ -37,8 +42,7 @@ type LessonRow = MineRow &
     teacherSynopsis: string;
     teacherDesc: string;
     round: number | null;
-    paperId: string | null;
-    paperTitle: string | null;
+    paper: LessonDetail['paper'];
   };
 type ItemRow = {
   chapterId: string;
@@ -47,6 +51,7 @@ type ItemRow = {
   title: string;
   type: number;
   durationSec: number;
+  minSec: number;
   pages: number | null;
   required: boolean;
   freePreview: boolean;
@@ -58,26 +63,27 @@ type ItemRow = {
 
 /** A lesson out of the catalogue stays open to those who joined it. */
 const selectLesson = (id: string, userId: string | null) => sql`
-  SELECT l.id, l.name, l.cover, l."desc", l.content, l."categoryId", d.name AS "categoryName", l."standardCode",
-    ${hoursOf(sql`l`)} AS "creditHours",
+  SELECT l.id, l.name, l.cover, l."desc", l.content, l."forWhom", l.outcomes, l."categoryId", d.name AS "categoryName",
+    l."standardCode",
+    ${hoursOf(sql`l`)} AS "creditHours", l."measuredSec",
     l.access, l.sequential, l."seekLock", l."studyCount", ${STANDING_SQL} AS status,
-    l."publishTime",
+    l."publishTime", l."updatedAt",
     CASE WHEN l.status = ${lit(LESSON_WITHDRAWN)} THEN l."studyUntil" END AS "studyUntil",
     t.id AS "teacherId", t.name AS "teacherName", t.avatar AS "teacherAvatar",
-    t.synopsis AS "teacherSynopsis", t."desc" AS "teacherDesc", p.id AS "paperId", p.title AS "paperTitle",
-    ul.round, ${MINE_SQL}
+    t.synopsis AS "teacherSynopsis", t."desc" AS "teacherDesc", to_jsonb(p) AS paper, ul.round, ${MINE_SQL}
   FROM "Lesson" l
   JOIN "Teacher" t ON t.id = l."teacherId"
   JOIN "StudyDict" d ON d.id = l."categoryId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}
   LEFT JOIN LATERAL (
-    SELECT id, title FROM "Paper" WHERE "lessonId" = l.id AND status = 1 ORDER BY sort, id LIMIT 1
+    SELECT id AS "paperId", title, "totalScore", "passScore", "durationMin", "maxAttempts" FROM "Paper"
+    WHERE "lessonId" = l.id AND status = 1 ORDER BY sort, id LIMIT 1
   ) p ON true
   WHERE l.id = ${id} AND (l.status = 1 OR (l.status = 2 AND ul."userId" IS NOT NULL))`;
 
 const selectItems = (id: string, userId: string | null) => sql`
-  SELECT c.id AS "chapterId", c.title AS "chapterTitle", i.id AS lid, i.title, i.type, i."durationSec", m.pages,
-    i.required, i."freePreview", ${NEED_SQL} AS need, coalesce(u.covered, 0) AS covered,
+  SELECT c.id AS "chapterId", c.title AS "chapterTitle", i.id AS lid, i.title, i.type, i."durationSec", i."minSec",
+    m.pages, i.required, i."freePreview", ${NEED_SQL} AS need, coalesce(u.covered, 0) AS covered,
     u."doneAt" IS NOT NULL AS done, coalesce(u."lastPos", 0) AS "lastPos"
   FROM "LessonChapter" c
   LEFT JOIN ${LIVE_ITEMS} i ON i."chapterId" = c.id
@@ -97,11 +103,13 @@ type Chapter = LessonDetail['chapters'][number];
 const chaptersOf = (lesson: LessonRow, rows: ItemRow[], viewer: Viewer | null): Chapter[] => {
   const chapters = new Map<string, Chapter>();
   let blocker: string | null = null;
+  let first = true;
   for (const { chapterId, chapterTitle, lid, freePreview, need, covered, ...item } of rows) {
     const chapter = chapters.get(chapterId) ?? { id: chapterId, title: chapterTitle, items: [] };
     chapters.set(chapterId, chapter);
     if (lid === null) continue;
-    const lockReason = itemLock(lesson, { freePreview, done: item.done }, blocker, viewer);
+    const lockReason = itemLock(lesson, { first, freePreview, done: item.done }, blocker, viewer);
+    first = false;
     chapter.items.push({
       ...item,
       lid,
@@ -132,9 +140,11 @@ export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string):
   const lesson = await maybeOne(pool, selectDetail(id, viewer?.id ?? null));
   if (!lesson) throw missing('课程不存在');
   const { round: _, ...shown } = lesson;
+  const ratingOf = await findRatings(pool, [lesson.teacherId]);
   return {
     ...shown,
     publishTime: dateTimeOrNull(lesson.publishTime),
+    updateTime: dateTime(lesson.updatedAt),
     studyUntil: dateTimeOrNull(lesson.studyUntil),
     teacher: {
       id: lesson.teacherId,
@@ -142,12 +152,9 @@ export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string):
       avatar: lesson.teacherAvatar,
       synopsis: lesson.teacherSynopsis,
       desc: lesson.teacherDesc,
+      ...ratingOf(lesson.teacherId),
     },
     chapters: chaptersOf(lesson, lesson.items, viewer),
-    paper:
-      lesson.paperId !== null && lesson.paperTitle !== null
-        ? { paperId: lesson.paperId, title: lesson.paperTitle }
-        : null,
     mine: await mineOf(pool, lesson, viewer),
     ...(await roundsOf(pool, lesson, viewer)),
   };

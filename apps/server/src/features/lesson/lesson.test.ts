@@ -37,6 +37,7 @@ describe('the catalogue', () => {
         teacherAvatar: null,
         teacherName: '沈砚秋',
         creditHours: { measured: 1.5, planned: 0 },
+        measuredSec: 4_050,
         studyCount: 0,
         itemCount: 2,
         access: 1,
@@ -143,6 +144,10 @@ describe('a lesson', () => {
     expect((await guest().get('/api/lesson/detail', { id: lesson.id })).data.paper).toEqual({
       paperId: paper.id,
       title: '结业考试',
+      totalScore: paper.totalScore,
+      passScore: paper.passScore,
+      durationMin: paper.durationMin,
+      maxAttempts: paper.maxAttempts,
     });
   });
 

@@ -8,12 +8,15 @@ import { networkOf } from '#domain/network.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import type { Counter } from '#services/counter.ts';
+import { INVITING_ORG } from './inviting-org.ts';
 
 export type Invite = InviteState & {
   id: string;
   code: string;
   orgId: string;
   orgName: string;
+  orgTypeName: string | null;
+  areaName: string | null;
   department: string | null;
   lessonIds: string[];
   needApprove: boolean;
@@ -21,7 +24,7 @@ export type Invite = InviteState & {
 };
 
 const selectInvite = (code: string) => sql<Invite>`
-  SELECT i.id, i.code, i."orgId", o."orgName", i.department, coalesce(i."lessonIds", '{}') AS "lessonIds",
+  SELECT i.id, i.code, i."orgId", ${INVITING_ORG}, i.department, coalesce(i."lessonIds", '{}') AS "lessonIds",
     i."needApprove", i."expireTime", i.status, i.used, i."maxUse", o.status AS "orgStatus",
     coalesce(i."expireTime" <= clock_timestamp(), false) AS expired
   FROM "OrgInvite" i

@@ -9,9 +9,10 @@ import type { Counter } from '#services/counter.ts';
 import { limit, limitMisses } from '#services/limit.ts';
 import { GUESSES } from './invite.ts';
 import { memberOfToken } from './invite-link.ts';
+import { INVITING_ORG } from './inviting-org.ts';
 
 const findInvited = (id: string) => sql<AnswerOf<typeof invitedPerson>>`
-  SELECT o."orgName", m.name, m.mobile, m.email
+  SELECT m."orgId", ${INVITING_ORG}, m.department, m.name, m.mobile, m.email
   FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId"
   WHERE m.id = ${id} AND m.status = ${lit(MEMBER.invited)} AND o.status = ${lit(ORG_STATUS.active)}`;
 

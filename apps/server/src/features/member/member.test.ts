@@ -30,6 +30,8 @@ describe('an invitation code', () => {
       code,
       orgId: host.id,
       orgName: '启明精密制造',
+      orgTypeName: '企业',
+      areaName: '北京市',
       department: '研发部',
       needApprove: false,
       expireTime: '2099-01-01 08:00:00',

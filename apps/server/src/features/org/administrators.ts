@@ -111,7 +111,7 @@ export const appointAdmin = (
   asOwner(pool, viewer, 'admin.appoint', async (client, note) => {
     const userId = await changeRole(client, viewer, { memberId, role, from: [ROLE.learner, ...ADMIN_ROLES] });
     note({ object: 'learner', id: userId, facts: { role: labelOf(ROLE, role) }, users: [userId] });
-    await notify(client, 'admin.appointed', [userId], { role: labelOf(ROLE, role) }, { link: '/admin' });
+    await notify(client, 'admin.appointed', [userId], { role: labelOf(ROLE, role) }, { link: '/admin/overview' });
     return null;
   });
 

@@ -1,4 +1,5 @@
 import * as contract from '@zhibiao/contract/org';
+import { orgOverview } from '@zhibiao/contract/org-overview';
 import type { Feature } from '#http/app-types.ts';
 import { pictureSigner } from '#http/pictures.ts';
 import { serve } from '#http/serve.ts';
@@ -9,6 +10,7 @@ import { bringLicense } from './bring-license.ts';
 import { confirmHandOver } from './hand-over.ts';
 import { findChanges, findOwnOrg } from './queries.ts';
 import { askForRight, findRights, grantRights } from './rights.ts';
+import { findOverview } from '#features/org/overview/overview.ts';
 import { resubmitOrg } from './resubmit.ts';
 import { updateOrg, withdrawChange } from './update.ts';
 
@@ -19,6 +21,7 @@ export const orgRoutes: Feature = (app, deps) => {
   const show = pictureSigner(secrets);
 
   serve(app, deps, contract.findByOrgData, ({ viewer }) => findOwnOrg(deps, show(viewer), viewer));
+  serve(app, deps, orgOverview, ({ viewer }) => findOverview(deps, viewer));
   serve(app, deps, contract.updateOrg, ({ body, viewer }) => updateOrg(db, viewer, body));
   serve(app, deps, contract.resubmitOrg, ({ body, viewer }) => resubmitOrg(db, viewer, body));
   serve(app, deps, contract.bringLicense, ({ body, viewer }) => bringLicense(db, viewer, body.licenseUrl));

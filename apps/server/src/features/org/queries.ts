@@ -3,9 +3,10 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { findByOrgData, listChanges, OrgChange } from '@zhibiao/contract/org';
-import type { Db, Pool } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import { FIGURE, figuresOf } from '#services/org-figures.ts';
+import { type SettingNeeds, settingOf } from '#services/settings.ts';
 import { countTo, pageOf } from '#db/paging.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -31,6 +32,7 @@ const SHOWN = {
   ipmsCertNo: true,
   ipmsStandard: true,
   ipmsExpire: true,
+  yearTarget: true,
   status: true,
   rejectReason: true,
   disabledReason: true,
@@ -42,15 +44,17 @@ const membersOf = (orgId: string) => sql<{ members: number }>`
 
 /** The organisation that the viewer administers, even while it waits for approval; null for everybody else. */
 export const findOwnOrg = async (
-  { db, pool }: { db: Db; pool: Pool },
+  deps: SettingNeeds & { db: Db },
   show: ShowPicture,
   viewer: Viewer,
 ): Promise<AnswerOf<typeof findByOrgData>> => {
   if (!isOrg(viewer.role) || viewer.orgId === null) return null;
-  const [org, change, { members }] = await Promise.all([
+  const { db, pool } = deps;
+  const [org, change, { members }, usualYearTarget] = await Promise.all([
     db.organisation.findUnique({ where: { id: viewer.orgId }, select: SHOWN }),
     db.orgChange.findFirst({ where: { orgId: viewer.orgId, status: CHANGE.waiting }, select: CHANGE_SHOWN }),
     one(pool, membersOf(viewer.orgId)),
+    settingOf(deps, 'hours.yearTarget'),
   ]);
   if (!org) return null;
   const { ipmsExpire, ...fields } = org;
@@ -59,6 +63,7 @@ export const findOwnOrg = async (
     ...fields,
     ...pictures,
     ipmsExpire: dateOnlyOrNull(ipmsExpire),
+    usualYearTarget,
     memberCount: members,
     change: change && (await withName(db, show, change)),
   };

@@ -89,7 +89,7 @@ const tell = async (
     ...(taken.length > 0 ? [`取消了${wordsOf(taken)}`] : []),
   ];
   const params = { said: sentences.join('，'), role: labelOf(ROLE, role as Role) };
-  await notify(client, 'right.changed', [id], params, { link: '/admin' });
+  await notify(client, 'right.changed', [id], params, { link: '/admin/overview' });
 };
 
 const DAY_SEC = 86_400;

@@ -13,7 +13,7 @@ import { audited } from '#services/audit/audited.ts';
 import { filterNames } from '#services/audit/org-audit.ts';
 import type { SettingNeeds } from '#services/settings.ts';
 import { ScopeShape } from '#services/staff-scope.ts';
-import { yearRule } from '#services/year-hours.ts';
+import { yearRules } from '#services/year-hours.ts';
 import { learnerRowOf, learnersOfYear, selectLearners } from './year.ts';
 
 const MOST = 100_000;
@@ -25,7 +25,7 @@ export const startYearExport = async (
   staff: Staff,
   filters: StaffYearFilters,
 ): Promise<{ taskId: string }> => {
-  const from = learnersOfYear(staff.scope, await yearRule(deps), filters);
+  const from = learnersOfYear(staff.scope, await yearRules(deps), filters);
   const { rows } = await one(
     deps.pool,
     sql<{ rows: number }>`SELECT count(*)::int AS rows FROM (SELECT 1 ${from} LIMIT ${lit(MOST + 1)}) counted`,
@@ -71,12 +71,12 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Learners' hours of a year as a workbook, within the scope of who asked when they asked. */
 export const yearExport: TaskHandler = async ({ task, deps, progress, signal }) => {
   const { scope, ...filters } = Asked.parse(inputOfTask(task));
-  const rule = await yearRule(deps);
-  const rowOf = learnerRowOf(rule, filters.year, new Date());
+  const rules = await yearRules(deps);
+  const rowOf = learnerRowOf(rules, filters.year, new Date());
   const rows: SheetToWrite['rows'][number][] = [];
   for (let before = LAST; rows.length < MOST;) {
     signal.throwIfAborted();
-    const from = learnersOfYear(scope, rule, filters, [sql`u.id < ${before}::uuid`]);
+    const from = learnersOfYear(scope, rules, filters, [sql`u.id < ${before}::uuid`]);
     const batch = await many(deps.pool, selectLearners(from, sql`LIMIT ${lit(BATCH)}`));
     rows.push(...batch.map((row) => cellsOf(filters.year, rowOf(row))));
     await progress(rows.length, 0, rows.length);

@@ -73,6 +73,25 @@ describe('an organisation', () => {
     expect(await narrowed({ keyword: '溪溪' })).toEqual(['闻溪溪']);
   });
 
+  it('asks of its members what it has set itself, which staff see too', async () => {
+    const { org } = await openOrg();
+    const { agent: admin } = await org.administrator(ROLE.owner);
+    const viewer = await buildStaff(world, { permissions: ['report:view'] });
+    const summary = async () => (await admin.get('/api/org/study/yearSummary', { year: 2025 })).data;
+    expect((await admin.put('/api/org/update', { yearTarget: 0 })).msg).toBe('年度学时要求须是1–500的整数');
+    expect((await admin.put('/api/org/update', { yearTarget: 10 })).code).toBe(200);
+    expect(await summary()).toMatchObject({ target: 10, majorTarget: 6.7, members: 2, met: 2 });
+    const { rows } = await admin.get('/api/org/study/year', { year: 2025, met: '1' });
+    expect(brief(rows).map(([, , light]) => light)).toEqual([0, 0]);
+    expect((await admin.get('/api/org/findByOrgData')).data).toMatchObject({ yearTarget: 10, usualYearTarget: 90 });
+    const asked = { year: 2025, orgId: org.id };
+    expect((await viewer.agent.get('/system/report/year/org', asked)).rows).toMatchObject([{ met: 2 }]);
+    expect((await viewer.agent.get('/system/report/year/list', { ...asked, met: '1' })).total).toBe(2);
+
+    expect((await admin.put('/api/org/update', { yearTarget: null })).code).toBe(200);
+    expect(await summary()).toMatchObject({ target: 90, met: 1 });
+  });
+
   it('has them as a workbook, and needs the right to study', async () => {
     const { admin, org } = await openOrg();
     const { taskId } = (await admin.post('/api/org/study/yearExport', { year: 2025, met: '0' })).data;

@@ -7,6 +7,7 @@ import { many, sql } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
 import { settingsNow } from '#services/settings.ts';
 import { SHOWN_NOW } from './banners.ts';
+import { findFigures } from './figures.ts';
 
 /** Entries of a dictionary in RuoYi's row shape; an unknown type is an empty dictionary. */
 export const findDict = async (db: Db, type: string): Promise<AnswerOf<typeof listDict>> => {
@@ -61,9 +62,14 @@ const shown = (text: string): string | null => text || null;
 
 /** Banners and the site's own settings. `demo` tells the pages to say so. */
 export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promise<AnswerOf<typeof getKv>> => {
-  const [banners, setting] = await Promise.all([many(deps.pool, SELECT_SHOWN), settingsNow(deps)]);
+  const [banners, setting, figures] = await Promise.all([
+    many(deps.pool, SELECT_SHOWN),
+    settingsNow(deps),
+    findFigures(deps.pool),
+  ]);
   return {
     banners: banners.map(withCleanLink),
+    figures,
     site: {
       name: setting('site.name'),
       logo: shown(setting('site.logo')),
@@ -73,6 +79,10 @@ export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promis
       hours: shown(setting('site.hours')),
       helpLinks: setting('site.helpLinks'),
       demo: deps.config.demo,
+      hourMin: setting('study.hourMin'),
+      appealDays: setting('appeal.days'),
+      reviewDays: setting('sla.apply'),
+      issueDays: setting('sla.issue'),
     },
   };
 };

@@ -75,6 +75,8 @@ const lessonPiece = ({ key, chapters, ...lesson }: SeedLesson, sort: number): Pi
         name: lesson.name,
         desc: lesson.desc,
         content: cleanHtml(lesson.content),
+        forWhom: lesson.forWhom,
+        outcomes: lesson.outcomes,
         cover: `/art/covers/${lesson.cover}`,
         categoryId: lesson.categoryId,
         standardCode: lesson.standardCode ?? null,

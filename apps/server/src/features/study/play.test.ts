@@ -102,7 +102,7 @@ describe('playing', () => {
     expect((await learner.clock()).sessionId).toBe(mine.sessionId);
   });
 
-  it('lets a guest watch the previews of open lessons only, and credits nothing', async () => {
+  it('lets a guest watch previews of open lessons and the first lecture of others, and credits nothing', async () => {
     const guest = agentOf(world.app);
     const open = await build({ access: 0 }, [{ freePreview: true }, {}]);
     expect((await guest.get('/api/lesson/play', { lid: open.lids[0] })).data).toMatchObject({ sessionId: '' });
@@ -110,8 +110,11 @@ describe('playing', () => {
       code: 401,
       msg: '登录后可学习',
     });
-    const closed = await build({ access: 1 }, [{ freePreview: true }]);
-    expect((await guest.get('/api/lesson/play', { lid: closed.lid })).code).toBe(401);
+    const closed = await build({ access: 1 }, [{}, { freePreview: true }]);
+    expect((await guest.get('/api/lesson/play', { lid: closed.lid })).data).toMatchObject({ sessionId: '' });
+    expect((await guest.get('/api/lesson/play', { lid: closed.lids[1] })).code).toBe(401);
+    const members = await build({ access: 2 }, [{ freePreview: true }]);
+    expect((await guest.get('/api/lesson/play', { lid: members.lid })).code).toBe(401);
     expect(await studyCount(open.lesson.id)).toBe(0);
   });
 

@@ -24,6 +24,6 @@ export const studyRoutes: Feature = (app, deps) => {
   serve(app, deps, answerCheck, ({ body, viewer }) => answerPresence(pool, viewer.id, body.id));
   serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(deps, viewer, query.id));
   serve(app, deps, studyYears, ({ viewer }) => findYears(pool, viewer.id));
-  serve(app, deps, studyYear, ({ query, viewer }) => findYear(deps, viewer.id, query.year));
+  serve(app, deps, studyYear, ({ query, viewer }) => findYear(deps, viewer, query.year));
   mediaRoutes(app, deps);
 };

@@ -138,6 +138,7 @@ export const findStudyDetail = async (deps: SettingNeeds, viewer: Viewer, lesson
     requiredSec: needSec,
     items: lesson.items.map(({ covered, need, lastStudyMs, ...item }) => ({
       ...item,
+      needSec: need,
       progress: item.done ? 100 : percent(covered, need),
       lastStudy: lastStudyMs === null ? null : dateTime(new Date(lastStudyMs)),
     })),

@@ -16,6 +16,8 @@ export type PlayItem = Filmed & {
   html: string | null;
   rev: number;
   freePreview: boolean;
+  /** The first lecture of its course. */
+  first: boolean;
   status: number;
   access: number;
   sequential: boolean;
@@ -38,6 +40,10 @@ const selectItem = (lid: string, userId: string | null) =>
       ${STANDING_SQL} AS status, l.access, l.sequential, l."seekLock", m.file, m.captions, m.poster, m.pages, ${FILMED},
       u.coverage, coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."maxPos", 0) AS "maxPos",
       u."doneAt" IS NOT NULL AS done,
+      NOT EXISTS (
+        SELECT 1 FROM ${LIVE_ITEMS} b JOIN "LessonChapter" o ON o.id = b."chapterId"
+        WHERE b."lessonId" = i."lessonId" AND (o.sort, o.id, b.sort, b.id) < (c.sort, c.id, i.sort, i.id)
+      ) AS first,
       CASE WHEN l.sequential THEN (
         SELECT b.title FROM ${LIVE_ITEMS} b
         LEFT JOIN "UserItem" d ON d.lid = b.id AND d."userId" = ${userId} AND d.round = ul.round
@@ -46,6 +52,7 @@ const selectItem = (lid: string, userId: string | null) =>
       ) END AS blocker
     FROM ${LIVE_ITEMS} i
     JOIN "Lesson" l ON l.id = i."lessonId"
+    JOIN "LessonChapter" c ON c.id = i."chapterId"
     LEFT JOIN "Media" m ON m.id = i."mediaId"
     LEFT JOIN "UserLesson" ul ON ul."lessonId" = i."lessonId" AND ul."userId" = ${userId}
     LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId} AND ${LIVE_ITEM}

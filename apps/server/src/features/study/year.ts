@@ -3,6 +3,7 @@ import type { studyYear } from '@zhibiao/contract/study-year';
 import { many, sql } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
 import { roundFact } from '#domain/certificate-facts.ts';
+import type { Viewer } from '#domain/roles.ts';
 import { lackOf, yearHoursOf } from '#domain/year-hours.ts';
 import type { SettingNeeds } from '#services/settings.ts';
 import { hoursOf } from '#services/study-sql.ts';
@@ -20,8 +21,12 @@ const selectRuns = (userId: string, year: number) => sql<Row>`
   ORDER BY r."finishTime" DESC, l.name, r."lessonId", r.no DESC`;
 
 /** What the learner finished in a year, whichever run it was of, with what the year still wants. */
-export const findYear = async (deps: SettingNeeds, userId: string, year: number): Promise<Year> => {
-  const [rule, rows] = await Promise.all([yearRule(deps), many(deps.pool, selectRuns(userId, year))]);
+export const findYear = async (
+  deps: SettingNeeds,
+  { id: userId, orgId }: Pick<Viewer, 'id' | 'orgId'>,
+  year: number,
+): Promise<Year> => {
+  const [rule, rows] = await Promise.all([yearRule(deps, orgId), many(deps.pool, selectRuns(userId, year))]);
   const hours = yearHoursOf(rows);
   return {
     year,

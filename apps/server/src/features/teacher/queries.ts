@@ -1,24 +1,16 @@
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
 import type { listTeachers, Teacher } from '@zhibiao/contract/teacher';
 import type { Db, Pool } from '#db/client.ts';
 import { countTo, pageOf } from '#db/paging.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/roles.ts';
+import { findRatings } from '#services/ratings.ts';
 import { TITLED } from '#services/title-pinyin.ts';
 import { titleFound } from '#services/title-search.ts';
 import { ratingGuards } from './rating-guard.ts';
 
 type Query = InputOf<typeof listTeachers>['query'];
-
-const ratingsOf = async (db: Db, teacherIds: string[]) => {
-  const rows = await db.$queryRaw<{ teacherId: string; count: number; average: number }[]>`
-    SELECT "teacherId", (count(*) / greatest(count(DISTINCT "itemId"), 1))::int AS count,
-    round(avg(score), 1)::float8 AS average
-    FROM "TeacherRating" WHERE "teacherId" = ANY(${teacherIds}::uuid[]) GROUP BY "teacherId"`;
-  return new Map(rows.map((row) => [row.teacherId, row]));
-};
 
 const findNamed = async (pool: Pool, name: string): Promise<string[]> => {
   const named = sql<{ id: string }>`SELECT t.id FROM "Teacher" t WHERE ${titleFound(TITLED.teacher, sql`t`, name)}`;
@@ -64,25 +56,20 @@ export const findTeachers = async (
       : [],
   );
   const ids = teachers.map((t) => t.id);
-  const [taught, ratings, rated] = await Promise.all([
+  const [taught, ratingOf, rated] = await Promise.all([
     many(pool, selectTaught(ids)),
-    ratingsOf(db, ids),
+    findRatings(pool, ids),
     guards.size > 0 ? db.ratingGuard.findMany({ where: { hash: { in: [...guards.keys()] } } }) : [],
   ]);
   const evaluated = new Set(rated.map((r) => guards.get(r.hash)));
   const lessons = new Map(taught.map((row) => [row.teacherId, row]));
-  const rows = teachers.map((teacher) => {
-    const rating = ratings.get(teacher.id);
-    const count = rating?.count ?? 0;
-    return {
-      ...teacher,
-      lessonCount: lessons.get(teacher.id)?.lessonCount ?? 0,
-      lessons: lessons.get(teacher.id)?.lessons ?? [],
-      ratingCount: count,
-      ratingAverage: count >= RATINGS_TOGETHER ? (rating?.average ?? null) : null,
-      evaluated: evaluated.has(teacher.id),
-    };
-  });
+  const rows = teachers.map((teacher) => ({
+    ...teacher,
+    lessonCount: lessons.get(teacher.id)?.lessonCount ?? 0,
+    lessons: lessons.get(teacher.id)?.lessons ?? [],
+    ...ratingOf(teacher.id),
+    evaluated: evaluated.has(teacher.id),
+  }));
   return { rows, total };
 };
 

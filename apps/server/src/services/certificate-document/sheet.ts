@@ -1,4 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
+import { amountText, hourFigure, type Hours } from '@zhibiao/contract/hours';
 import { SUBJECT } from '@zhibiao/contract/study-year';
 import { type Facts, factHours, type Holder, type LessonFact, printedOrigin } from '#domain/certificate-facts.ts';
 import { fillIn, paragraphsOf, type TemplateWords, type Values } from '#domain/certificate-template.ts';
@@ -15,23 +16,28 @@ const scoreText = ({ score, fullScore }: LessonFact): string => {
   return fullScore === null || fullScore === 100 ? `${plain(score)} 分` : `${plain(score)} / ${fullScore} 分`;
 };
 
-const lineOf = (lesson: LessonFact): ProofLine => ({
+/** Of less than one hour the minutes, where the document says how many are one; else as it is stored. */
+const figureOf = (hours: string, hourMin: number | undefined): string =>
+  hourMin === undefined ? hours : hourFigure(Number(hours), hourMin);
+
+const lineOf = (lesson: LessonFact, hourMin: number | undefined): ProofLine => ({
   name:
     lesson.name.replace(/[\t\r\n]+/g, ' ').trim() +
     (lesson.round === undefined ? '' : `（第 ${lesson.round} 轮）`) +
     (lesson.subject === SUBJECT.common ? `（${labelOf(SUBJECT, SUBJECT.common)}）` : ''),
-  hours: lesson.creditHours,
-  planned: lesson.plannedHours ?? '—',
+  hours: figureOf(lesson.creditHours, hourMin),
+  planned: lesson.plannedHours === undefined ? '—' : figureOf(lesson.plannedHours, hourMin),
   finishDay: lesson.finishDate,
   score: scoreText(lesson),
 });
 
 /** Which year, and its hours by their kind. */
-const yearText = (year: number, lessons: readonly LessonFact[]): string => {
+const yearText = ({ lessons, hourMin }: Facts, year: number): string => {
   const hours = yearHoursOf(
     lessons.map(({ subject = SUBJECT.major, ...fact }) => ({ subject, creditHours: factHours(fact) })),
   );
-  return `${year} 年度　专业科目 ${hours.major.measured} 学时　公需科目 ${hours.public.measured} 学时`;
+  const text = ({ measured }: Hours) => (hourMin === undefined ? `${measured} 学时` : amountText(measured, hourMin));
+  return `${year} 年度　专业科目 ${text(hours.major)}　公需科目 ${text(hours.public)}`;
 };
 
 const points = ({ score, fullScore }: { score: string; fullScore: number }): string =>
@@ -40,11 +46,14 @@ const span = ({ from, to }: { from: string; to: string }): string =>
   chineseDate(from) + (to === from ? '' : `至 ${chineseDate(to)}`);
 
 /** What the placeholders of a template stand for in this document. */
-const valuesOf = ({ name }: Holder, { lessons, totalHours, standardCode, period, exam, orgName }: Facts): Values => ({
+const valuesOf = (
+  { name }: Holder,
+  { lessons, totalHours, hourMin, standardCode, period, exam, orgName }: Facts,
+): Values => ({
   姓名: name,
   课程: lessons.map((lesson) => lesson.name.replace(/\s+/g, ' ').trim()).join('、'),
   标准: standardCode ?? '',
-  学时: plain(totalHours),
+  学时: plain(figureOf(totalHours, hourMin)),
   成绩: exam ? points(exam) : '',
   起止: period ? span(period) : '',
   机构: orgName ?? '',
@@ -108,10 +117,10 @@ export const sheetOf = ({
       ...common,
       // The holder's name is drawn in its place, in bold.
       opening: fillIn(bodyText, { ...values, 姓名: '{姓名}' }),
-      ...(facts.year === undefined ? {} : { year: yearText(facts.year, facts.lessons) }),
-      lines: facts.lessons.map(lineOf),
-      totalHours: facts.totalHours,
-      plannedTotal: facts.plannedTotal ?? null,
+      ...(facts.year === undefined ? {} : { year: yearText(facts, facts.year) }),
+      lines: facts.lessons.map((lesson) => lineOf(lesson, facts.hourMin)),
+      totalHours: figureOf(facts.totalHours, facts.hourMin),
+      plannedTotal: facts.plannedTotal === undefined ? null : figureOf(facts.plannedTotal, facts.hourMin),
       columns: { finishDay: fields.finishDate, score: fields.score },
     };
   return {

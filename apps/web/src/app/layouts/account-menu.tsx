@@ -46,7 +46,7 @@ export const AccountMenu = ({ viewer }: { viewer: LoginUser }) => {
       {open && (
         <ul className={css.menu}>
           {org && <li className={css.org}>{org.orgName}</li>}
-          {ownLinks(viewer).map(({ to, text, icon }) => (
+          {ownLinks.map(({ to, text, icon }) => (
             <li key={to}>
               <Link to={to} onClick={() => setOpen(false)}>
                 <Icon name={icon} />

@@ -3,7 +3,8 @@ import { paths } from '#lib/paths.ts';
 import { useViewer } from '#lib/viewer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useModal } from '#ui/use-modal.ts';
-import { mainLinks, ownLinks } from './navigation.ts';
+import { MainLinks } from './main-links.tsx';
+import { ownLinks } from './navigation.ts';
 import css from './nav-drawer.module.css';
 
 /** The navigation of narrow windows. */
@@ -25,15 +26,11 @@ export const NavDrawer = ({ onClose }: { onClose: () => void }) => {
           <Icon name="close" />
         </button>
         <nav aria-label="主导航">
-          {mainLinks.map(({ to, text }) => (
-            <NavLink key={to} to={to} end={to === paths.home} onClick={onClose}>
-              {text}
-            </NavLink>
-          ))}
+          <MainLinks onPress={onClose} />
         </nav>
         <nav aria-label="个人">
           {viewer ? (
-            ownLinks(viewer).map(({ to, text }) => (
+            ownLinks.map(({ to, text }) => (
               <NavLink key={to} to={to} onClick={onClose}>
                 {text}
               </NavLink>

@@ -1,5 +1,3 @@
-import { isOrg } from '@zhibiao/contract/roles';
-import type { LoginUser } from '@zhibiao/contract/viewer';
 import type { IconName } from '#ui/icon.tsx';
 import { paths } from '#lib/paths.ts';
 
@@ -17,11 +15,10 @@ export const mainLinks = [
 export const MY_MESSAGES = `${paths.feedbackList}?tab=notice`;
 
 /** The learner's own pages, for the avatar menu and the drawer. */
-export const ownLinks = (viewer: LoginUser): { to: string; text: string; icon: IconName }[] => [
+export const ownLinks: { to: string; text: string; icon: IconName }[] = [
   { to: paths.mycenter, text: '个人中心', icon: 'user' },
   { to: paths.mycenterLesson, text: '我的课程', icon: 'book' },
   { to: paths.studyProve, text: '学习证明', icon: 'certificate' },
   { to: MY_MESSAGES, text: '我的消息', icon: 'bell' },
   { to: paths.feedback, text: '意见反馈', icon: 'message' },
-  ...(isOrg(viewer.role) ? [{ to: paths.admin, text: '机构管理', icon: 'building' as const }] : []),
 ];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { unreadQuery } from '#features/site/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
@@ -8,7 +8,8 @@ import { useViewer, viewerQuery } from '#lib/viewer.ts';
 import { Brand } from '#widgets/brand.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { mainLinks, MY_MESSAGES } from './navigation.ts';
+import { MainLinks } from './main-links.tsx';
+import { MY_MESSAGES } from './navigation.ts';
 import { NavDrawer } from './nav-drawer.tsx';
 import css from './site-header.module.css';
 import { SiteSearch } from './site-search.tsx';
@@ -21,11 +22,7 @@ export const SiteHeader = () => {
       <div className={`wrap ${css.inner}`}>
         <Brand />
         <nav className={css.nav} aria-label="主导航">
-          {mainLinks.map(({ to, text }) => (
-            <NavLink key={to} to={to} end={to === paths.home}>
-              {text}
-            </NavLink>
-          ))}
+          <MainLinks />
         </nav>
         <div className={css.tools}>
           <SiteSearch />

@@ -33,6 +33,7 @@ export const PolicyTable = ({ articles, detail }: { articles: ArticleRow[]; deta
               )}
               {article.title}
             </ArticleLink>
+            {article.passage && <p className={css.passage}>…{article.passage}…</p>}
           </th>
           <td>{article.issuer}</td>
           <td className={css.number}>{article.docNo}</td>

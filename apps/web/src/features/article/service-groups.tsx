@@ -1,7 +1,9 @@
 import { type ArticleRow, SERVICE_KIND } from '@zhibiao/contract/article';
 import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '#lib/paths.ts';
+import { siteQuery } from '#lib/site.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ServiceCard } from './service-card.tsx';
@@ -24,6 +26,7 @@ export const ServiceGroups = ({ services }: { services: ArticleRow[] }) => {
     <>
       <Group kind={SERVICE_KIND.own} services={of(SERVICE_KIND.own)}>
         <ButtonLink to={paths.verify}>核验证书</ButtonLink>
+        <ServiceDays />
       </Group>
       <Group kind={SERVICE_KIND.assist} services={[...of(SERVICE_KIND.assist), ...others]} />
       <Group kind={SERVICE_KIND.body} services={of(SERVICE_KIND.body)} always>
@@ -34,6 +37,19 @@ export const ServiceGroups = ({ services }: { services: ArticleRow[] }) => {
         </a>
       </Group>
     </>
+  );
+};
+
+/** 办理时间: what the staff's own inbox is held to. */
+const ServiceDays = () => {
+  const site = useQuery(siteQuery).data?.site;
+  return (
+    site && (
+      <p className={`note num ${css.days}`}>
+        办理时间：学习证明即时开具；证书申请一般 {site.reviewDays} 个工作日内审核，通过后 {site.issueDays}{' '}
+        个工作日内签发。
+      </p>
+    )
   );
 };
 

@@ -1,6 +1,6 @@
 import { REMEMBERED_SESSION } from '@zhibiao/contract/limits';
 import { Checkbox, Form } from 'antd';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import css from './auth.module.css';
@@ -19,7 +19,7 @@ export const LoginEnd = ({ busy, checking = false, forgot = false }: Props) => (
       {checking ? '正在进行安全检查' : '登录'}
     </Button>
     <p className={css.other}>
-      还没有账号？<Link to={paths.register}>注册</Link>
+      还没有账号？<Link to={paths.register + useLocation().search}>注册</Link>
     </p>
   </>
 );

@@ -27,16 +27,16 @@ export type RegisterForm = {
 
 type Options = {
   policyVersion: string;
-  /** The page that a learner comes to; null: where they were before. */
-  then: string | null;
+  /** Joins the organisation that invited somebody here, and answers the page to go on to. */
+  join: (() => Promise<string | undefined>) | null;
   onDone: () => void;
 };
 
 /**
- * Registers and goes on logged in, to the page that `then` names. What was typed stays in the form when the server
- * refuses.
+ * Registers and goes on logged in, into the organisation whose code brought somebody here. What was typed stays in the
+ * form when the server refuses.
  */
-export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, then, onDone }: Options) => {
+export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, join, onDone }: Options) => {
   const navigate = useNavigate();
   const client = useQueryClient();
 
@@ -62,7 +62,7 @@ export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, t
       session.start(token, false);
       client.setQueryData(viewerQuery.queryKey, viewer);
       // An organisation waits for its review: what that means, and what it needs, comes first.
-      return navigate(accountType === 2 ? paths.admin : (then ?? rememberedPath()), { replace: true });
+      return navigate(accountType === 2 ? paths.admin : ((await join?.()) ?? rememberedPath()), { replace: true });
     },
     onError: refuseInForm(form, { as: { mobile: 'target', email: 'target' } }),
   });

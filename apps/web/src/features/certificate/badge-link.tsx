@@ -12,11 +12,10 @@ export const BadgeLink = ({ certNo, verifyCode }: Props) => {
     <Button
       text
       busy={badge.isPending}
-      title="Open Badges 3.0，可导入支持的系统"
-      aria-label={`下载开放徽章，${certNo}`}
+      aria-label={`下载开放徽章（供其他系统导入），${certNo}`}
       onClick={() => badge.mutate()}
     >
-      {badge.isPending ? '正在下载…' : '开放徽章'}
+      {badge.isPending ? '正在下载…' : '开放徽章（供其他系统导入）'}
     </Button>
   );
 };

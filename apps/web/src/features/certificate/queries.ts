@@ -1,4 +1,11 @@
-import { listProves, proveEligible, provePicture, publicKeys, verifyCert } from '@zhibiao/contract/certificate';
+import {
+  listProves,
+  proveEligible,
+  provePicture,
+  publicKeys,
+  verifyCert,
+  verifyCertByName,
+} from '@zhibiao/contract/certificate';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { verifyAuditPack } from '@zhibiao/contract/study-audit-pack';
 import { ask } from '#lib/ask.ts';
@@ -13,7 +20,9 @@ export const provesQuery = (pageNum: number) => ask(listProves, { query: { pageN
 /** By the code on the document, or by its number and the holder's name. */
 export type Asked = { code: string } | { certNo: string; name: string };
 
-export const verifyQuery = (asked: Asked) => ask(verifyCert, { query: asked }, { staleTime: 0, gcTime: 0 });
+const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
+export const verifyQuery = (asked: Asked) =>
+  'code' in asked ? ask(verifyCert, { query: asked }, NEVER_KEPT) : ask(verifyCertByName, { body: asked }, NEVER_KEPT);
 
 /** By the code on the cover of 认证审核材料. */
 export const packQuery = (code: string) => ask(verifyAuditPack, { query: { code } }, { staleTime: 0, gcTime: 0 });

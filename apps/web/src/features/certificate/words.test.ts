@@ -7,8 +7,8 @@ it('writes hours and codes as they are printed', () => {
     { measured: 12, planned: 0 },
     { measured: 0.5, planned: 3 },
   ];
-  expect([alone, beside].map(hoursText)).toEqual(['12.0 学时', '0.5 学时，教学计划学时 3.0']);
-  expect([alone, beside].map(hoursCell)).toEqual(['12.0', '0.5（教学计划 3.0）']);
+  expect([alone, beside].map((hours) => hoursText(hours))).toEqual(['12.0 学时', '22 分钟，教学计划学时 3.0']);
+  expect([alone, beside].map((hours) => hoursCell(hours))).toEqual(['12.0', '22 分钟（教学计划 3.0）']);
   const lessons = [
     { subject: 1, creditHours: alone },
     { subject: 2, creditHours: beside },

@@ -6,12 +6,17 @@ export const nameOfRun = ({ name, round = 1 }: { name: string; round?: number | 
   round > 1 ? `${name}（第 ${round} 轮）` : name;
 
 /** Of a statement of a year: which, and its hours by their kind. */
-export const yearText = (year: number, lessons: readonly { subject?: number | undefined; creditHours: Hours }[]) => {
+export const yearText = (
+  year: number,
+  lessons: readonly { subject?: number | undefined; creditHours: Hours }[],
+  hourMin?: number | null,
+) => {
   const hoursOf = (common: boolean) =>
     hoursText(
       sumHours(
         lessons.filter(({ subject }) => (subject === SUBJECT.common) === common).map(({ creditHours }) => creditHours),
       ),
+      hourMin,
     );
   return `${year} 年（专业科目 ${hoursOf(false)}；公需科目 ${hoursOf(true)}）`;
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
+import { hoursHead } from '@zhibiao/contract/hours';
 import { REVEALED } from '@zhibiao/contract/learner-act-staff';
 import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
@@ -155,15 +156,12 @@ const Figures = ({ counts }: { counts: LearnerDetail['counts'] }) => (
   <dl className={css.figures}>
     <Figure label="在学" unit="门" value={counts.studying} />
     <Figure label="完成" unit="门" value={counts.finished} />
-    <Figure
-      label={`${YEAR()} 学时`}
-      unit={counts.yearHours.planned > 0 ? `教学计划学时 ${counts.yearHours.planned.toFixed(1)}` : ''}
-      value={counts.yearHours.measured}
-    />
+    <Figure label={`${YEAR()} 学时`} {...hoursHead(counts.yearHours)} />
     <Figure label="有效证书" unit="份" value={counts.certs} />
   </dl>
 );
-const Figure = ({ label, unit, value }: { label: string; unit: string; value: number }) => (
+
+const Figure = ({ label, unit, value }: { label: string; unit: string; value: number | string }) => (
   <div>
     <dt>{label}</dt>
     <dd className="num">

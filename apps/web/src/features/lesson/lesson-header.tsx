@@ -18,20 +18,25 @@ export const LessonHeader = ({ lesson }: { lesson: LessonDetail }) => (
       here="课程详情"
     />
     <h1>{lesson.name}</h1>
-    <div className={`note ${css.facts}`}>
-      <span className={css.teacher}>
-        <Avatar name={lesson.teacher.name} src={lesson.teacher.avatar} size={24} />
-        {lesson.teacher.name}
-      </span>
-      <span className="num">
-        {itemsOf(lesson).length} 讲 · {lessonHours(lesson)}
-      </span>
-      {lesson.standardCode && <Tag kind="info">{lesson.standardCode}</Tag>}
-      {lesson.access === ACCESS.member && <Tag icon="lock">机构成员</Tag>}
-      {lesson.sequential && <Tag>按顺序学习</Tag>}
-      {lesson.rounds?.[0] && lesson.rounds[0].no > 1 && <Tag kind="info">{lesson.rounds[0].name}</Tag>}
-      {lesson.studyUntil && <Tag kind="warning">课程已下架，可学习至 {lesson.studyUntil.slice(0, 16)}</Tag>}
-      {lesson.mine?.deadline && <span className="num">截止 {lesson.mine.deadline.slice(0, 10)}</span>}
-    </div>
+    <LessonFacts lesson={lesson} />
   </header>
+);
+
+/** The facts of a course on one line. */
+export const LessonFacts = ({ lesson }: { lesson: LessonDetail }) => (
+  <div className={`note ${css.facts}`}>
+    <span className={css.teacher}>
+      <Avatar name={lesson.teacher.name} src={lesson.teacher.avatar} size={24} />
+      {lesson.teacher.name}
+    </span>
+    <span className="num">
+      {itemsOf(lesson).length} 讲 · {lessonHours(lesson)}
+    </span>
+    {lesson.standardCode && <Tag kind="info">{lesson.standardCode}</Tag>}
+    {lesson.access === ACCESS.member && <Tag icon="lock">机构成员</Tag>}
+    {lesson.sequential && <Tag>按顺序学习</Tag>}
+    {lesson.rounds?.[0] && lesson.rounds[0].no > 1 && <Tag kind="info">{lesson.rounds[0].name}</Tag>}
+    {lesson.studyUntil && <Tag kind="warning">课程已下架，可学习至 {lesson.studyUntil.slice(0, 16)}</Tag>}
+    {lesson.mine?.deadline && <span className="num">截止 {lesson.mine.deadline.slice(0, 10)}</span>}
+  </div>
 );

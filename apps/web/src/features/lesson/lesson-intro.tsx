@@ -3,10 +3,18 @@ import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { RichText } from '#ui/rich-text.tsx';
+import { CourseOutcomes } from './guest/course-outcomes.tsx';
+import { ForWhom } from './guest/for-whom.tsx';
 import css from './lesson-intro.module.css';
 
 export const LessonIntro = ({ lesson }: { lesson: LessonDetail }) => (
-  <div className={css.text}>{lesson.content ? <RichText html={lesson.content} /> : <p>{lesson.desc}</p>}</div>
+  <div className={css.text}>
+    {lesson.content ? <RichText html={lesson.content} /> : <p>{lesson.desc}</p>}
+    <ForWhom lesson={lesson} />
+    <div className={css.outcomes}>
+      <CourseOutcomes lesson={lesson} />
+    </div>
+  </div>
 );
 
 export const LessonTeacher = ({ teacher }: { teacher: LessonDetail['teacher'] }) => (

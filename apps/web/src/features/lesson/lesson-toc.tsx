@@ -1,6 +1,5 @@
 import type { LessonDetail } from '@zhibiao/contract/lesson';
-import type { ReactNode } from 'react';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { ChapterList } from './chapter-list.tsx';
 import css from './lesson-toc.module.css';
 import { itemsOf } from './outline.ts';
@@ -9,15 +8,21 @@ type Props = {
   lesson: LessonDetail;
   currentLid: string | null;
   onChoose: () => void;
-  /** The learner's progress, 0–100; null before joining. */
-  percent: number | null;
   /** The exam, pinned below the list. */
   foot?: ReactNode;
 };
 
 /** The chapters beside the player: stays in sight and scrolls by itself. */
-export const LessonToc = ({ lesson, currentLid, onChoose, percent, foot }: Props) => {
+export const LessonToc = ({ lesson, currentLid, onChoose, foot }: Props) => {
   const items = itemsOf(lesson);
+  const list = useRef<HTMLDivElement>(null);
+
+  // What is open stands in the middle of a list that is higher than its window.
+  useLayoutEffect(() => {
+    const rows = list.current;
+    const row = rows?.querySelector<HTMLElement>('[aria-current]');
+    if (rows && row) rows.scrollTop = row.offsetTop - rows.offsetTop - (rows.clientHeight - row.offsetHeight) / 2;
+  }, [currentLid]);
 
   return (
     <aside className={css.toc} aria-label="课程目录">
@@ -28,9 +33,8 @@ export const LessonToc = ({ lesson, currentLid, onChoose, percent, foot }: Props
             ? `已完成 ${items.filter((item) => item.done).length} / ${items.length} 讲`
             : `共 ${items.length} 讲`}
         </p>
-        {percent !== null && <ProgressLine percent={percent} label="课程学习进度" />}
       </div>
-      <div className={css.list}>
+      <div ref={list} className={css.list}>
         <ChapterList lesson={lesson} currentLid={currentLid} onChoose={onChoose} />
       </div>
       {foot}

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@zhibiao/contract/codes';
 import { ITEM, LESSON_STATUS, type LessonDetail } from '@zhibiao/contract/lesson';
-import { clockText } from '#lib/clock-text.ts';
+import { clockText, minutesText } from '#lib/clock-text.ts';
 import { lectureOf } from '#widgets/lesson-card.tsx';
 
 /** One 讲 of a lesson, numbered through all chapters. */
@@ -37,11 +37,17 @@ const TYPE: Record<CodeOf<typeof ITEM>, string> = {
   [ITEM.article]: '图文',
   [ITEM.audio]: '音频',
 };
-/** 视频 44:10 · 音频 12:05 · PDF 26 页 · 图文 */
-export const sizeOf = ({ type, durationSec, pages }: Item): string => {
-  const name = (TYPE as Record<number, string>)[type] ?? '';
+/** Seconds that it takes: the length of what plays, the reading time of what is read. */
+export const secondsOf = ({ durationSec, minSec }: Item): number => durationSec || minSec;
+export const itemMinutes = (item: Item): string => minutesText(secondsOf(item));
+export const typeOf = ({ type }: Item): string => (TYPE as Record<number, string>)[type] ?? '';
+
+/** 视频 44:10 · 音频 12:05 · PDF 26 页 · 图文 约 5 分钟 */
+export const sizeOf = (item: Item): string => {
+  const [name, { type, durationSec, minSec, pages }] = [typeOf(item), item];
   if (type === ITEM.video || type === ITEM.audio) return `${name} ${clockText(durationSec)}`;
-  return pages ? `${name} ${pages} 页` : name;
+  if (pages) return `${name} ${pages} 页`;
+  return minSec > 0 ? `${name} 约 ${Math.ceil(minSec / 60)} 分钟` : name;
 };
 
 export const STATUS: Record<number, { text: string; kind: 'plain' | 'info' | 'warning' | 'success' }> = {

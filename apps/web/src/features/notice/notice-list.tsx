@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '#lib/paths.ts';
+import { profileAddress } from '#lib/profile-tabs.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ListBox } from '#widgets/list-box.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -24,7 +24,7 @@ export const NoticeList = ({ page, onPage, unread }: Props) => {
     <QueryBlock
       query={useQuery(noticesQuery(page))}
       empty="还没有消息"
-      emptyAction={<ButtonLink to={paths.mycenter}>通知偏好</ButtonLink>}
+      emptyAction={<ButtonLink to={profileAddress('notify')}>通知偏好</ButtonLink>}
       failed="消息加载失败。"
       skeleton={<Skeleton lines={6} />}
     >
@@ -34,7 +34,7 @@ export const NoticeList = ({ page, onPage, unread }: Props) => {
             <p className="note num">
               共 {totalText(total)} 条{unread > 0 && `，${unread} 条未读`}
             </p>
-            <ButtonLink small text to={paths.mycenter} className={css.wishes ?? ''}>
+            <ButtonLink small text to={profileAddress('notify')} className={css.wishes ?? ''}>
               通知偏好
             </ButtonLink>
             {unread > 0 && (

@@ -21,6 +21,7 @@ export const DirectFacts = ({ org }: { org: OrgData }) => {
     ['所在地区', area],
     ['详细地址', org.address],
     ['知识产权管理体系', labelOf(IPMS_STATUS, org.ipmsStatus)],
+    ['年度学时要求', `${org.yearTarget ?? org.usualYearTarget} 学时`],
   ];
 
   return (

@@ -1,6 +1,6 @@
 import { choicesOf } from '@zhibiao/contract/codes';
 import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, type OrgData, OrgFields } from '@zhibiao/contract/org';
-import { Form, Input, Radio } from 'antd';
+import { Form, Input, InputNumber, Radio } from 'antd';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AreaCascader } from '#widgets/area-cascader.tsx';
@@ -26,6 +26,7 @@ type Values = {
   ipmsCertNo: string;
   ipmsStandard: string | undefined;
   ipmsExpire: string;
+  yearTarget: number | null;
 };
 
 const CERTIFIED = 2;
@@ -96,6 +97,14 @@ export const DirectForm = ({ org }: { org: OrgData }) => {
             </Form.Item>
           </Wide>
           {status === CERTIFIED && <CertificateFields />}
+          <Form.Item
+            name="yearTarget"
+            label="年度学时要求（选填）"
+            rules={[optionalRule(OrgFields.yearTarget)]}
+            extra={`成员每年应完成的学时；不填按平台的要求，${org.usualYearTarget} 学时`}
+          >
+            <InputNumber min={1} max={500} precision={0} placeholder={String(org.usualYearTarget)} suffix="学时" />
+          </Form.Item>
         </Fields>
         <CardFoot>
           <Button small primary type="submit" busy={save.isPending} disabled={uploading}>
@@ -147,4 +156,5 @@ const valuesOf = (org: OrgData): Values => ({
   ipmsCertNo: org.ipmsCertNo ?? '',
   ipmsStandard: org.ipmsStandard ?? undefined,
   ipmsExpire: org.ipmsExpire ?? '',
+  yearTarget: org.yearTarget,
 });

@@ -23,7 +23,7 @@ export const FirstSteps = () => {
       </h2>
       <ol>
         <li>
-          <b>邀请学员</b>：在下面创建邀请码，把链接或海报发给学员；人多时可以在
+          <b>邀请学员</b>：在<Link to={paths.admin}>学员邀请</Link>创建邀请码，把链接或海报发给学员；人多时可以在
           <Link to={paths.adminStudent}>学员管理</Link>导入名单。
         </li>
         <li>

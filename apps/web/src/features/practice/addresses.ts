@@ -2,11 +2,11 @@ import { paths } from '#lib/paths.ts';
 
 const practice = `${paths.examination}?tab=practice`;
 
-/** Practice stands beside the wrong book; the map on the learner's own page. */
+/** Practice stands beside the wrong book; the map below the learner's own courses. */
 export const practiceAddress = {
   home: practice,
   /** `ahead`: also what is not due yet. */
   run: ({ clauseId, ahead = false }: { clauseId?: string | null; ahead?: boolean } = {}) =>
     `${practice}&run=1${clauseId ? `&clause=${clauseId}` : ''}${ahead ? '&ahead=1' : ''}`,
-  map: `${paths.mycenter}#mastery`,
+  map: `${paths.mycenterLesson}#mastery`,
 };

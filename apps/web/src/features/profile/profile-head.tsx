@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { plannedText } from '@zhibiao/contract/hours';
+import { hoursHead } from '@zhibiao/contract/hours';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import { Avatar } from '#ui/avatar.tsx';
 import css from './profile-head.module.css';
@@ -25,7 +25,7 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
         </div>
       </div>
       <dl className={css.figures}>
-        <Figure label="累计学时" value={hours?.measured} unit={hours && plannedText(hours)} />
+        <Figure label="累计学时" {...(hours ? hoursHead(hours) : { value: undefined })} />
         <Figure label="在学课程" value={studying} unit="门" />
         <Figure label="证书与证明" value={certificates} unit="份" />
       </dl>
@@ -33,7 +33,15 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
   );
 };
 
-const Figure = ({ label, value, unit }: { label: string; value: number | undefined; unit?: string | undefined }) => (
+const Figure = ({
+  label,
+  value,
+  unit,
+}: {
+  label: string;
+  value: number | string | undefined;
+  unit?: string | undefined;
+}) => (
   <div>
     <dt>{label}</dt>
     <dd className="num">

@@ -3,15 +3,23 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { myLessons } from '@zhibiao/contract/lesson';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
+import { siteQuery } from '#lib/site.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lessonNext } from '#widgets/lesson-next.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { ownLessonsQuery } from './queries.ts';
 import css from './resume-strip.module.css';
+import { SiteFigures } from './site-figures.tsx';
 
 /** The one difference between a guest's home page and a learner's. */
-export const ResumeStrip = () => (useToken() ? <Resume /> : <Join />);
+export const ResumeStrip = () => {
+  const figures = useQuery(siteQuery).data?.figures;
+  if (useToken()) return <Resume />;
+  // A platform on which nobody is yet has nothing to count.
+  return figures && figures.learners >= COUNTED ? <SiteFigures figures={figures} /> : <Join />;
+};
+const COUNTED = 2;
 
 type Own = AnswerOf<typeof myLessons>['rows'][number];
 

@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { siteQuery } from '#lib/site.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { RatingMark } from '#widgets/rating-mark.tsx';
 import css from './teacher-row.module.css';
 
 /** Teachers in brief: a face, a name, what they teach, and how they came to it. The whole block leads to them all. */
@@ -21,6 +22,7 @@ export const TeacherRow = ({ teachers }: { teachers: Teacher[] }) => {
               <h3>
                 <Link to={paths.teacherList}>{teacher.name}</Link>
               </h3>
+              <RatingMark rating={teacher} />
               {demo && <Tag>演示人物</Tag>}
             </div>
             <p className="note">{teacher.synopsis}</p>

@@ -1,17 +1,22 @@
 import { ConfigProvider } from 'antd';
 import type { GrantableRight } from '@zhibiao/contract/org-rights';
 import { useLocation } from 'react-router-dom';
+import { LockedNote } from '#features/org/locked-note.tsx';
 import { OrgStatusPanel } from '#features/org/org-status-panel.tsx';
 import { RightGate } from '#features/org/right-gate.tsx';
 import { paths } from '#lib/paths.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useViewer } from '#lib/viewer.ts';
 import { denseTheme } from '#theme/antd-theme.ts';
+import { Icon } from '#ui/icon.tsx';
 import { SideLayout, type SideLink } from '#ui/side-layout.tsx';
 import css from './layout.module.css';
 
-/** `right`: what the page cannot be used without. Everybody reads 机构信息. */
-const LINKS: (SideLink & { right: GrantableRight | null })[] = [
+type AdminLink = SideLink & { text: string; right: GrantableRight | null };
+
+/** `right`: what the page cannot be used without. Everybody reads 概览, as far as their rights go, and 机构信息. */
+const LINKS: AdminLink[] = [
+  { to: paths.adminOverview, text: '概览', icon: 'grid', right: null },
   { to: paths.admin, text: '学员邀请', icon: 'mail', right: 'people' },
   { to: paths.adminStudent, text: '学员管理', icon: 'users', right: 'people' },
   { to: paths.adminStudy, text: '学习管理', icon: 'chart', right: 'study' },
@@ -32,9 +37,9 @@ export const Component = () => {
   const wide = useMedia('(min-width: 992px)');
   const { pathname } = useLocation();
   const link = LINKS.find(({ to }) => to === pathname);
-  const gate = viewer && link?.right && !viewer.rights.includes(link.right) && (
-    <RightGate key={link.to} page={link.text} right={link.right} />
-  );
+  const lacks = ({ right }: AdminLink) => viewer !== null && right !== null && !viewer.rights.includes(right);
+  const gate = link?.right && lacks(link) && <RightGate key={link.to} page={link.text} right={link.right} />;
+  const locked = LINKS.filter(lacks).map(({ text }) => text);
   if (viewer && viewer.orgStatus !== IN_FORCE)
     return (
       <div className={`tint ${css.ground}`}>
@@ -46,7 +51,22 @@ export const Component = () => {
 
   return (
     <ConfigProvider theme={wide ? denseTheme : {}}>
-      <SideLayout title="机构管理" links={LINKS} instead={gate} />
+      <SideLayout
+        title="机构管理"
+        links={LINKS.map((one) => (lacks(one) ? { ...one, text: <Locked text={one.text} /> } : one))}
+        foot={locked.length > 0 && <LockedNote pages={locked} />}
+        instead={gate}
+      />
     </ConfigProvider>
   );
 };
+
+const Locked = ({ text }: { text: string }) => (
+  <>
+    {text}
+    <span className={css.lock}>
+      <Icon name="lock" size={16} />
+      <span className="sr">，没有开通</span>
+    </span>
+  </>
+);

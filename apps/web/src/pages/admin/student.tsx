@@ -13,6 +13,7 @@ import { useViewer } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 
 // They come when they are asked for.
@@ -29,7 +30,9 @@ const ImportDialog = lazy(async () => ({
   default: (await import('#features/member/students/import-dialog.tsx')).ImportDialog,
 }));
 
-/** 学员管理. */
+const INVITED = String(MEMBER.invited);
+
+/** 学员管理: who is in the organisation's list, and beside it who has not answered an invitation yet. */
 export const Component = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [department, setDepartment] = useFilterParam('department');
@@ -38,17 +41,26 @@ export const Component = () => {
   const [draft, setDraft] = useState<StudentDraft | null>(null);
   const [assigned, setAssigned] = useState<readonly Person[]>([]);
   const [open, setOpen] = useState<'import' | 'export' | 'departments' | null>(null);
-  const filters = { keyword, department, status: /^[0-5]$/.test(status) ? Number(status) : undefined };
+  const ofInvitations = status === INVITED;
+  const filters = {
+    keyword,
+    department,
+    status: /^[0-5]$/.test(status) ? Number(status) : undefined,
+    answered: status === '' ? ('1' as const) : undefined,
+  };
   const total = useQuery(studentsQuery(filters, paging)).data?.total ?? 0;
   const add = () => setDraft({ invite: {} });
+  const showInvited = () => setStatus(INVITED);
 
   return (
     <>
       <DenseHead title="学员管理">
         <Headcount />
       </DenseHead>
+      <Views ofInvitations={ofInvitations} />
       <TablePanel label="学员">
         <StudentFilterBar
+          ofInvitations={ofInvitations}
           keyword={keyword}
           onKeyword={setKeyword}
           department={department}
@@ -88,14 +100,29 @@ export const Component = () => {
           }
         />
       </TablePanel>
-      {draft && <StudentDialog draft={draft} onClose={() => setDraft(null)} />}
+      {draft && <StudentDialog draft={draft} onInvited={showInvited} onClose={() => setDraft(null)} />}
       <Suspense>
         {assigned.length > 0 && <AssignDialog people={assigned} onClose={() => setAssigned([])} />}
-        {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
+        {open === 'import' && <ImportDialog onInvited={showInvited} onClose={() => setOpen(null)} />}
         {open === 'departments' && <DepartmentsPanel onClose={() => setOpen(null)} />}
         {open === 'export' && <ExportDialog filters={filters} total={total} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
+  );
+};
+
+const Views = ({ ofInvitations }: { ofInvitations: boolean }) => {
+  const counts = useQuery(studentCountsQuery).data?.byStatus;
+  const invited = counts?.find(({ status }) => status === MEMBER.invited)?.count ?? 0;
+
+  return (
+    <TabLinks
+      label="名单"
+      tabs={[
+        { to: paths.adminStudent, text: '学员', current: !ofInvitations },
+        { to: `${paths.adminStudent}?status=${INVITED}`, text: `待接受邀请 ${invited}`, current: ofInvitations },
+      ]}
+    />
   );
 };
 

@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { Person } from '#features/study/org/assign-dialog.tsx';
 import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
 import { StudyPanel } from '#features/study/org/study-panel.tsx';
-import { SummaryPanel } from '#features/study/org/summary-panel.tsx';
 import { paths } from '#lib/paths.ts';
 import { useFilterParam, useIdParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +18,9 @@ import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 
+const SummaryPanel = lazy(async () => ({
+  default: (await import('#features/study/org/summary-panel.tsx')).SummaryPanel,
+}));
 const OrgMapPanel = lazy(async () => ({
   default: (await import('#features/practice/map/org-map-panel.tsx')).OrgMapPanel,
 }));
@@ -112,8 +114,8 @@ const Records = () => {
 
   return (
     <>
-      <SummaryPanel />
       <Suspense>
+        <SummaryPanel />
         <OrgMapPanel />
       </Suspense>
       <TablePanel label="学习记录">

@@ -3,8 +3,10 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { JoinByCode } from '#features/member/join/join-by-code.tsx';
 import { JoinBySearch } from '#features/member/join/join-by-search.tsx';
 import { MyOrganisation } from '#features/member/join/my-organisation.tsx';
+import { NotMine } from '#features/member/join/not-mine.tsx';
 import { membershipsQuery } from '#features/member/join/queries.ts';
 import { Requests } from '#features/member/join/requests.tsx';
+import { SwitchOrganisation } from '#features/member/join/switch-organisation.tsx';
 import { useFilterParam } from '#lib/url-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -14,6 +16,7 @@ import css from './profile.module.css';
 /** 加入机构: one's organisation, or the ways into one. A link of an invitation carries its code. */
 export const Component = () => {
   const [code, setCode] = useFilterParam('code');
+  const [m] = useFilterParam('m');
 
   return (
     <>
@@ -29,9 +32,8 @@ export const Component = () => {
           const invited = others.some(({ status }) => status === MEMBER.invited);
           return (
             <div className={css.cards}>
-              {mine && code && (
-                <Alert>您已加入“{mine.orgName}”。一个账号只能加入一个机构，退出后才能使用新的邀请。</Alert>
-              )}
+              {m && <NotMine m={m} rows={rows} />}
+              {mine && code && <SwitchOrganisation mine={mine} code={code} onDone={() => setCode('')} />}
               {mine && <MyOrganisation membership={mine} />}
               {!mine && pending && (
                 <Alert icon="clock">您有一份申请正在等待机构审核。需要改加入其他机构时，请先撤回申请。</Alert>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { statusOf } from '#features/lesson/mine/my-lesson-filter.ts';
 import { MyLessonRow } from '#features/lesson/mine/my-lesson-row.tsx';
 import { MyLessonTabs } from '#features/lesson/mine/my-lesson-tabs.tsx';
@@ -12,7 +13,11 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './my-lesson.module.css';
 
-/** 我的课程: the learner's record as a list. */
+const MyMapCard = lazy(async () => ({
+  default: (await import('#features/practice/map/my-map-card.tsx')).MyMapCard,
+}));
+
+/** 我的课程: the learner's record as a list, and what the learner knows of the standards. */
 export const Component = () => {
   const [page, setPage] = usePageParam();
   const status = statusOf(useFilterParam('status')[0]);
@@ -41,6 +46,11 @@ export const Component = () => {
         )}
       </QueryBlock>
       <MyAppeals />
+      <div className={css.map}>
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <MyMapCard />
+        </Suspense>
+      </div>
     </>
   );
 };

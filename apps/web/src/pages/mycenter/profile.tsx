@@ -1,48 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { ContactCard } from '#features/profile/contact-card.tsx';
-import { DataCard } from '#features/profile/data-card.tsx';
+import type { LoginUser } from '@zhibiao/contract/viewer';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { IdentityCard } from '#features/profile/identity-card.tsx';
 import { NameCard } from '#features/profile/name-card.tsx';
 import { ProfileForm } from '#features/profile/profile-form.tsx';
 import { ProfileHead } from '#features/profile/profile-head.tsx';
-import { SessionsCard } from '#features/profile/sessions-card.tsx';
+import { PROFILE_TABS, profileAddress, profileTab, type ProfileTab } from '#lib/profile-tabs.ts';
+import { useParam } from '#lib/url-state.ts';
 import { viewerQuery } from '#lib/viewer.ts';
-import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './profile.module.css';
 
-const MyMapCard = lazy(async () => ({
-  default: (await import('#features/practice/map/my-map-card.tsx')).MyMapCard,
+const SafetyCards = lazy(async () => ({
+  default: (await import('#features/profile/safety-cards.tsx')).SafetyCards,
 }));
 const WishCard = lazy(async () => ({ default: (await import('#features/notice/wish/wish-card.tsx')).WishCard }));
-
-const ConsentsCard = lazy(async () => ({
-  default: (await import('#features/profile/consents-card.tsx')).ConsentsCard,
+const PrivacyCards = lazy(async () => ({
+  default: (await import('#features/profile/privacy-cards.tsx')).PrivacyCards,
 }));
 
-/** 个人资料, and what the person knows. */
-export const Component = () => (
-  <QueryBlock query={useQuery(viewerQuery)} failed="个人资料加载失败。" skeleton={<Skeleton lines={12} />}>
-    {(viewer) => (
-      <div className={css.cards}>
-        <ProfileHead viewer={viewer} />
-        <ProfileForm viewer={viewer} />
-        {viewer.nameLocked && <NameCard viewer={viewer} />}
-        <IdentityCard viewer={viewer} />
-        <ContactCard viewer={viewer} />
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <WishCard viewer={viewer} />
-        </Suspense>
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <MyMapCard />
-        </Suspense>
-        <SessionsCard />
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <ConsentsCard />
-        </Suspense>
-        <DataCard viewer={viewer} />
-      </div>
-    )}
-  </QueryBlock>
-);
+const NAME: Record<ProfileTab, string> = { '': '资料', safe: '安全与设备', notify: '通知', privacy: '隐私与数据' };
+const CARDS: Record<ProfileTab, (viewer: LoginUser) => ReactNode> = {
+  '': (viewer) => (
+    <>
+      <ProfileForm viewer={viewer} />
+      {viewer.nameLocked && <NameCard viewer={viewer} />}
+      <IdentityCard viewer={viewer} />
+    </>
+  ),
+  safe: (viewer) => <SafetyCards viewer={viewer} />,
+  notify: (viewer) => <WishCard viewer={viewer} />,
+  privacy: (viewer) => <PrivacyCards viewer={viewer} />,
+};
+
+/** 个人资料, in four parts of one address. */
+export const Component = () => {
+  const tab = profileTab(useParam('tab')[0]);
+
+  return (
+    <QueryBlock query={useQuery(viewerQuery)} failed="个人资料加载失败。" skeleton={<Skeleton lines={12} />}>
+      {(viewer) => (
+        <div className={css.cards}>
+          <ProfileHead viewer={viewer} />
+          <TabLinks
+            label="个人资料"
+            tabs={PROFILE_TABS.map((one) => ({ to: profileAddress(one), text: NAME[one], current: one === tab }))}
+          />
+          <Parts tab={tab} viewer={viewer} />
+        </div>
+      )}
+    </QueryBlock>
+  );
+};
+
+/** A part comes when it is first opened and stays behind the others, so that nothing typed in it is lost. */
+const Parts = ({ tab, viewer }: { tab: ProfileTab; viewer: LoginUser }) => {
+  const [opened, setOpened] = useState<readonly ProfileTab[]>([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
+
+  return opened.map((one) => (
+    <div key={one} className={css.cards} hidden={one !== tab}>
+      <Suspense fallback={<Skeleton lines={8} />}>{CARDS[one](viewer)}</Suspense>
+    </div>
+  ));
+};

@@ -4,7 +4,7 @@ import css from './charts.module.css';
 type Row = { id: string; name: string; value: number; mark: number | null };
 
 /** A bar a row with its number in words beside it; the tick says where it would be by another measure. */
-export const ShareRows = ({ rows, markName }: { rows: readonly Row[]; markName: string }) => {
+export const ShareRows = ({ rows, markName }: { rows: readonly Row[]; markName?: string }) => {
   const most = Math.max(1, ...rows.flatMap(({ value, mark }) => [value, mark ?? 0]));
   return (
     <ul className={`num ${css.shares}`}>

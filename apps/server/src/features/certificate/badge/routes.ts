@@ -10,7 +10,7 @@ import { readVerifyCode } from '#domain/verify-code.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
-import { STORED } from '#features/certificate/term-sql.ts';
+import { STORED } from '#services/certificate-term.ts';
 import { isGenuine } from '#features/certificate/verify.ts';
 import { verifyUrl } from '#services/certificate-document/verify-url.ts';
 import { signJwt } from './jwt.ts';

@@ -10,7 +10,7 @@ import { many, nothing, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { COLUMNS, type Row, rowOf } from '#features/certificate/staff/rows.ts';
-import { TODAY } from '#features/certificate/term-sql.ts';
+import { TODAY } from '#services/certificate-term.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { OUTCOME, REMINDABLE } from './outcome-sql.ts';
 

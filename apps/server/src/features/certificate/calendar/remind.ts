@@ -6,7 +6,7 @@ import type { Staff } from '#domain/staff.ts';
 import { chineseDate } from '#domain/time.ts';
 import { refused } from '#errors.ts';
 import { typeNameOf } from '#features/certificate/files.ts';
-import { TODAY } from '#features/certificate/term-sql.ts';
+import { TODAY } from '#services/certificate-term.ts';
 import { audited } from '#services/audit/audited.ts';
 import { notifyEach } from '#services/notify.ts';
 import { scopeSql } from '#services/staff-scope.ts';

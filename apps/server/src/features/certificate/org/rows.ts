@@ -1,19 +1,12 @@
 import { RENEWAL } from '@zhibiao/contract/apply';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
-import { type CertificateFilters, EXPIRING_DAYS, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
+import type { CertificateFilters, OrgCertificateRow } from '@zhibiao/contract/certificate-org';
 import { occursIn } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { Holder, certificateStatusOf } from '#domain/certificate-facts.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { typeNameOf } from '#features/certificate/files.ts';
-import { EXPIRING, STORED, TODAY, WITH_STATUS } from '#features/certificate/term-sql.ts';
-
-/** Told once for all figures. */
-const ONCE = sql`(SELECT ${TODAY})`;
-/** The same of a kept figure, whose part is the stored status and whose day the last one. */
-export const VALID_FIGURE = sql`f.part = ${lit(STORED.valid)} AND (f.day IS NULL OR f.day >= ${ONCE})`;
-export const EXPIRING_FIGURE = sql`f.part = ${lit(STORED.valid)}
-  AND f.day BETWEEN ${ONCE} AND ${ONCE} + ${lit(EXPIRING_DAYS)}`;
+import { EXPIRING, STORED, TODAY, WITH_STATUS } from '#services/certificate-term.ts';
 
 export type Filters = Partial<CertificateFilters> & { ids?: readonly string[] | undefined };
 

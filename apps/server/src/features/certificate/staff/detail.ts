@@ -8,7 +8,7 @@ import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { provedLessons } from '#features/certificate/rows.ts';
-import { STORED } from '#features/certificate/term-sql.ts';
+import { STORED } from '#services/certificate-term.ts';
 import { awarded, isGenuine } from '#features/certificate/verify.ts';
 import { verifyUrl } from '#services/certificate-document/verify-url.ts';
 import { scopeSql } from '#services/staff-scope.ts';

@@ -4,7 +4,7 @@ import { occursIn } from '#db/search.ts';
 import { all, lit, nothing, sql, type Statement } from '#db/sql.ts';
 import { parseCertificateNumber } from '#domain/certificate-number.ts';
 import type { Staff } from '#domain/staff.ts';
-import { EXPIRING, WITH_STATUS } from '#features/certificate/term-sql.ts';
+import { EXPIRING, WITH_STATUS } from '#services/certificate-term.ts';
 import { RESTS_ON } from '#services/certificate-sources.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 

@@ -16,7 +16,16 @@ type Item = Lesson['chapters'][number]['items'][number];
 type LessonRow = Row &
   Pick<
     Lesson,
-    'desc' | 'content' | 'sequential' | 'seekLock' | 'sort' | 'plannedReason' | 'plannedSetter' | 'treeVersion'
+    | 'desc'
+    | 'content'
+    | 'forWhom'
+    | 'outcomes'
+    | 'sequential'
+    | 'seekLock'
+    | 'sort'
+    | 'plannedReason'
+    | 'plannedSetter'
+    | 'treeVersion'
   > & {
     publishTime: Date | null;
     setterId: string | null;
@@ -26,8 +35,8 @@ type LessonRow = Row &
 
 const nameOf = (staffId: Statement): Statement => sql`(SELECT s.name FROM "Staff" s WHERE s.id = ${staffId})`;
 const selectLesson = (id: string) => sql<LessonRow>`
-  SELECT ${ROW}, l."desc", l.content, l.sequential, l."seekLock", l.sort, l."plannedReason", l."treeVersion",
-    l."publishTime", l."plannedSetBy" AS "setterId", ${nameOf(sql`l."plannedSetBy"`)} AS "plannedSetter",
+  SELECT ${ROW}, l."desc", l.content, l."forWhom", l.outcomes, l.sequential, l."seekLock", l.sort, l."plannedReason",
+    l."treeVersion", l."publishTime", l."plannedSetBy" AS "setterId", ${nameOf(sql`l."plannedSetBy"`)} AS "plannedSetter",
     ${nameOf(sql`l."plannedBy"`)} AS approver, l."plannedAt" AS "approvedAt"
   FROM "Lesson" l ${ROW_FROM} WHERE l.id = ${id}`;
 

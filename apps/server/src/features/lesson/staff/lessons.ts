@@ -47,10 +47,10 @@ const checkNames = async (client: Client, fields: Fields, before: Pick<Fields, '
 };
 
 const insert = (id: string, f: Fields, duty: string | null) => sql`
-  INSERT INTO "Lesson" (id, name, cover, "desc", content, "categoryId", "standardCode", "teacherId", "creditHours",
-    "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "plannedSetBy", "updatedAt")
-  VALUES (${id}, ${f.name}, ${f.cover}, ${f.desc}, ${f.content}, ${f.categoryId}, ${f.standardCode}, ${f.teacherId},
-    ${f.creditHours}, ${f.plannedReason}, ${f.subject}, ${f.access}, ${f.sequential}, ${f.seekLock}, ${f.sort}, ${duty},
+  INSERT INTO "Lesson" (id, name, cover, "desc", content, "forWhom", outcomes, "categoryId", "standardCode", "teacherId",
+    "creditHours", "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "plannedSetBy", "updatedAt")
+  VALUES (${id}, ${f.name}, ${f.cover}, ${f.desc}, ${f.content}, ${f.forWhom}, ${f.outcomes}, ${f.categoryId},
+    ${f.standardCode}, ${f.teacherId}, ${f.creditHours}, ${f.plannedReason}, ${f.subject}, ${f.access}, ${f.sequential}, ${f.seekLock}, ${f.sort}, ${duty},
     ${duty}, clock_timestamp())`;
 
 export const addLesson = (deps: Deps, staff: Staff, body: Body): Promise<AnswerOf<typeof createLesson>> =>
@@ -69,13 +69,14 @@ export const addLesson = (deps: Deps, staff: Staff, body: Body): Promise<AnswerO
   });
 
 const selectFields = (id: string) => sql<Fields>`
-  SELECT l.name, l.cover, l."desc", l.content, l."categoryId", l."standardCode", l."teacherId",
+  SELECT l.name, l.cover, l."desc", l.content, l."forWhom", l.outcomes, l."categoryId", l."standardCode", l."teacherId",
     l."creditHours"::float8 AS "creditHours", l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort
   FROM "Lesson" l WHERE l.id = ${id}`;
 
 /** Whoever changes what is set, or why, is the one who set it: of an older course that is nobody until then. */
 const update = (id: string, f: Fields, duty: string | null) => sql<{ version: number }>`
   UPDATE "Lesson" SET name = ${f.name}, cover = ${f.cover}, "desc" = ${f.desc}, content = ${f.content},
+    "forWhom" = ${f.forWhom}, outcomes = ${f.outcomes},
     "categoryId" = ${f.categoryId}, "standardCode" = ${f.standardCode}, "teacherId" = ${f.teacherId},
     "plannedSetBy" = CASE
       WHEN "plannedSetBy" IS NULL OR "creditHours" <> ${f.creditHours}::numeric
@@ -142,10 +143,10 @@ export const dropLesson = (
 
 const SUFFIX = '（副本）';
 const copyOf = (id: string, from: string, name: string, duty: string | null) => sql`
-  INSERT INTO "Lesson" (id, name, cover, "desc", content, "categoryId", "standardCode", "teacherId", "creditHours",
-    "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "plannedSetBy", "updatedAt")
-  SELECT ${id}, ${name}, l.cover, l."desc", l.content, l."categoryId", l."standardCode", l."teacherId", l."creditHours",
-    l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort, ${duty}, ${duty}, clock_timestamp()
+  INSERT INTO "Lesson" (id, name, cover, "desc", content, "forWhom", outcomes, "categoryId", "standardCode", "teacherId",
+    "creditHours", "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "plannedSetBy", "updatedAt")
+  SELECT ${id}, ${name}, l.cover, l."desc", l.content, l."forWhom", l.outcomes, l."categoryId", l."standardCode", l."teacherId",
+    l."creditHours", l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort, ${duty}, ${duty}, clock_timestamp()
   FROM "Lesson" l WHERE l.id = ${from}`;
 /** Chapters with new ids, the items under them, and the clauses that these explain. */
 const copyTree = (id: string, from: string) => sql`

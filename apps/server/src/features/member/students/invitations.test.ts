@@ -48,7 +48,14 @@ describe('an invitation to somebody without an account', () => {
     const token = linkIn(world.outbox.messages[0]?.text);
     expect(await guest().get('/api/org/invite/person', { m: token })).toMatchObject({
       code: 200,
-      data: { orgName: '启明精密制造（演示）', name: '江望舒', mobile, email: 'jiang@example.com' },
+      data: {
+        orgId: org.org.id,
+        orgName: '启明精密制造（演示）',
+        areaName: '北京市',
+        name: '江望舒',
+        mobile,
+        email: 'jiang@example.com',
+      },
     });
     const logged = JSON.stringify(await world.deps.db.delivery.findMany({ where: { memberId: id } }));
     expect(logged).toContain('（链接）');

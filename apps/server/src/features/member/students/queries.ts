@@ -57,6 +57,7 @@ export const findStudents = async (
   const from = studentsOf(orgId, query);
   // The whole list is asked for again and again with one text; a filter is planned for what it is.
   const whole = !query.keyword && !query.department && query.status === undefined;
+  const name = query.answered ? 'students-answered' : 'students';
   const ways = await inviteWays(pool, config);
   const page = sql<Row>`
       SELECT m.id, m.name, m.mobile, m.email, m.department, m."empNo", m.position, m.status, m.source, m."userId",
@@ -66,8 +67,8 @@ export const findStudents = async (
       FROM (SELECT m.id ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}) page
       JOIN "OrgMember" m USING (id) LEFT JOIN "User" u ON u.id = m."userId" ORDER BY m."createdAt" DESC, m.id DESC`;
   const [members, total] = await Promise.all([
-    many(pool, whole ? page.named('students') : page),
-    totalOf(pool, query, from, whole ? 'students-total' : null),
+    many(pool, whole ? page.named(name) : page),
+    totalOf(pool, query, from, whole ? `${name}-total` : null),
   ]);
   const rows = members.map(({ createdAt, joinedAt, leftAt, records, told, reached, mayResend, ...member }) => {
     const active = member.status === MEMBER.active;

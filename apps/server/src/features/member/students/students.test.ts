@@ -62,6 +62,9 @@ test('lists, counts and filters its own students only, phones masked', async () 
   expect((await mine.agent.get('/api/org/student/list', { keyword: 'qinghe@' })).total).toBe(0);
   expect((await mine.agent.get('/api/org/student/list', { keyword: '%' })).total).toBe(0);
   expect((await mine.agent.get('/api/org/student/list', { status: 2 })).total).toBe(2);
+  const answered = await mine.agent.get('/api/org/student/list', { answered: '1' });
+  expect([answered.total, answered.rows?.map(({ status }: { status: number }) => status)]).toEqual([2, [2, 2]]);
+  expect((await mine.agent.get('/api/org/student/list', { answered: '1', keyword: '砚' })).total).toBe(0);
   expect((await mine.agent.get('/api/org/student/counts')).data).toMatchObject({
     total: 3,
     byStatus: [

@@ -19,7 +19,8 @@ footer{color:#5c6470;font-size:14px}
 const pageOf = (title: string, inner: string): string => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} - 知标学堂</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1>${inner}<footer>知标学堂　<a href="/mycenter">登录后管理通知偏好</a></footer></main></body></html>`;
+<body><main><h1>${title}</h1>${inner}
+<footer>知标学堂　<a href="/mycenter?tab=notify">登录后管理通知偏好</a></footer></main></body></html>`;
 
 /** It posts to the address that it stands at. */
 export const askPage = (scope: Scope): string =>

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { type orgStudySummary, PROGRESS_BANDS, SOON_DAYS } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
-import { FIGURE, figuresOf } from '#services/org-figures.ts';
+import { activeDaysOf, FIGURE, figuresOf } from '#services/org-figures.ts';
 
 type Summary = AnswerOf<typeof orgStudySummary>;
 type Band = { band: number; records: number; soon: number; late: number };
@@ -33,14 +33,6 @@ const passRatesOf = (orgId: string) => sql<Summary['passRates'][number]>`
     GROUP BY f."lessonId" HAVING sum(f.amount) > 0 ORDER BY examined DESC FETCH FIRST 8 ROWS WITH TIES
   ) t JOIN "Lesson" l ON l.id = t."lessonId" ORDER BY t.examined DESC, l.name, l.id LIMIT 8`;
 
-const activeOf = (orgId: string) => sql<Summary['active'][number]>`
-  WITH today AS (SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date AS day)
-  SELECT d.day::date::text AS day, coalesce(a.people, 0)::int AS people
-  FROM today CROSS JOIN generate_series(today.day - 13, today.day, interval '1 day') AS d(day) LEFT JOIN (
-    SELECT f.day, sum(f.amount) AS people FROM ${figuresOf(orgId, FIGURE.active)} GROUP BY 1
-  ) a ON a.day = d.day::date
-  ORDER BY d.day`;
-
 const sum = (bands: readonly Band[], of: (band: Band) => number) => bands.reduce((total, band) => total + of(band), 0);
 
 /** How the organisation's members stand, for the charts. */
@@ -49,7 +41,7 @@ export const summariseStudy = async (pool: Pool, orgId: string): Promise<Summary
     one(pool, membersOf(orgId)),
     many(pool, bandsOf(orgId)),
     many(pool, passRatesOf(orgId)),
-    many(pool, activeOf(orgId)),
+    many(pool, activeDaysOf(orgId)),
   ]);
   const inBand = (band: number) => bands.find((row) => row.band === band)?.records ?? 0;
   return {

@@ -9,14 +9,14 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { type SheetToWrite, writeWorkbook } from '#ports/workbook.ts';
 import { auditedByOrg, filterNames, type OrgActing } from '#services/audit/org-audit.ts';
 import type { SettingNeeds } from '#services/settings.ts';
-import { yearRule } from '#services/year-hours.ts';
+import { yearRule, yearRules } from '#services/year-hours.ts';
 import { memberRowOf, membersOfYear, selectMembers } from './year.ts';
 
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const countMembers = async (deps: SettingNeeds, orgId: string, filters: OrgYearFilters): Promise<number> => {
-  const from = membersOfYear(orgId, await yearRule(deps), filters);
+  const from = membersOfYear(orgId, await yearRules(deps), filters);
   return (await one(deps.pool, sql<{ total: number }>`SELECT count(*)::int AS total ${from}`)).total;
 };
 
@@ -68,12 +68,12 @@ export const studyYearExport: TaskHandler = async ({ task, deps, progress, signa
   const { orgId } = task;
   if (!orgId) throw refused('机构不存在');
   const filters = OrgYearFilters.parse(task.input);
-  const [rule, total] = [await yearRule(deps), await countMembers(deps, orgId, filters)];
-  const rowOf = memberRowOf(rule, filters.year, new Date());
+  const [rules, total] = [await yearRules(deps), await countMembers(deps, orgId, filters)];
+  const rowOf = memberRowOf(await yearRule(deps, orgId), filters.year, new Date());
   const rows: SheetToWrite['rows'][number][] = [];
   for (let last = FIRST; ;) {
     signal.throwIfAborted();
-    const from = membersOfYear(orgId, rule, filters, [sql`m."userId" > ${last}::uuid`]);
+    const from = membersOfYear(orgId, rules, filters, [sql`m."userId" > ${last}::uuid`]);
     const batch = await many(deps.pool, selectMembers(from, sql`ORDER BY m."userId" LIMIT ${lit(BATCH)}`));
     rows.push(...batch.map((row) => cellsOf(filters.year, rowOf(row))));
     await progress(rows.length, 0, Math.max(total, rows.length));

@@ -8,12 +8,12 @@ import { maskAccount } from '#domain/masking.ts';
 import { yearLightOf } from '#domain/year-hours.ts';
 import { inDepartments } from '#services/departments.ts';
 import type { SettingNeeds } from '#services/settings.ts';
-import { inYear, isMetSql, YEAR_SUMS, yearRule } from '#services/year-hours.ts';
+import { inYear, isMetSql, orgYearOf, YEAR_SUMS, yearRule, type YearRules, yearRules } from '#services/year-hours.ts';
 
 /** Members `m` with their sums `h` of runs that were the organisation's: before and after it sees nothing. */
 export const membersOfYear = (
   orgId: string,
-  rule: YearRule,
+  rules: YearRules,
   { year, keyword, department, met }: OrgYearFilters,
   more: readonly Statement[] = [],
 ): Statement => {
@@ -26,8 +26,8 @@ export const membersOfYear = (
       SELECT id FROM "User" WHERE mobile = ${keyword} UNION ALL
       SELECT id FROM "User" WHERE email = ${keyword.toLowerCase()}))`);
   if (department) conditions.push(inDepartments(orgId, sql`m.department`, [department]));
-  if (met !== undefined) conditions.push(met === '1' ? isMetSql(rule) : sql`NOT ${isMetSql(rule)}`);
-  return sql`FROM "OrgMember" m CROSS JOIN LATERAL (
+  if (met !== undefined) conditions.push(met === '1' ? isMetSql(rules) : sql`NOT ${isMetSql(rules)}`);
+  return sql`FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" CROSS JOIN LATERAL (
       SELECT ${YEAR_SUMS} FROM "LessonRound" r
       WHERE r."userId" = m."userId" AND ${inYear(year)} AND r."orgId" = m."orgId"
     ) h WHERE ${all(conditions)}`;
@@ -51,8 +51,8 @@ export const findMembersYear = async (
   orgId: string,
   query: InputOf<typeof listOrgYear>['query'],
 ): Promise<AnswerOf<typeof listOrgYear>> => {
-  const rule = await yearRule(deps);
-  const from = membersOfYear(orgId, rule, query);
+  const [rules, rule] = [await yearRules(deps), await yearRule(deps, orgId)];
+  const from = membersOfYear(orgId, rules, query);
   const order = sql`ORDER BY (h.total->>'measured')::numeric, m."userId" ${pageSql(query)}`;
   const [rows, total] = await Promise.all([
     many(deps.pool, sql<Row>`${selectMembers(from, order)} ORDER BY (p.total->>'measured')::numeric, p."userId"`),
@@ -66,12 +66,7 @@ export const summariseYear = async (
   orgId: string,
   year: number,
 ): Promise<AnswerOf<typeof orgYearSummary>> => {
-  const rule = await yearRule(deps);
-  const counts = await one(
-    deps.pool,
-    sql<{ members: number; met: number }>`
-      SELECT count(*)::int AS members, (count(*) FILTER (WHERE ${isMetSql(rule)}))::int AS met
-      ${membersOfYear(orgId, rule, { year })}`,
-  );
-  return { ...rule, ...counts };
+  const [rules, rule] = [await yearRules(deps), await yearRule(deps, orgId)];
+  const { members, met } = await one(deps.pool, orgYearOf(orgId, rules, year));
+  return { ...rule, members, met };
 };

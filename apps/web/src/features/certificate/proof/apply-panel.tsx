@@ -1,27 +1,13 @@
-import { hoursText, sumHours } from '@zhibiao/contract/hours';
-import { useMutation, type UseQueryResult } from '@tanstack/react-query';
-import { listProves, applyProve, PROOF_RULE, proveEligible } from '@zhibiao/contract/certificate';
-import { copy } from '@zhibiao/contract/copy';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router-dom';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { PROOF_RULE } from '@zhibiao/contract/certificate';
 import { paths } from '#lib/paths.ts';
-import { toast } from '#lib/toast.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { hoursSoFar, lessonHours } from '#widgets/lesson-hours.ts';
-import { lessonNext } from '#widgets/lesson-next.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './apply-panel.module.css';
-import { nameOfRun } from '#features/certificate/words.ts';
+import { ChooseLessons, type ProvableLesson } from './choose-lessons.tsx';
 
-type Lesson = AnswerOf<typeof proveEligible>[number];
-
-/** Choose finished lessons, get the document at once. */
-export const ApplyPanel = ({ query }: { query: UseQueryResult<Lesson[]> }) => (
+/** 申请学习证明: every course of the record, with what those that are not finished still want. */
+export const ApplyPanel = ({ query }: { query: UseQueryResult<ProvableLesson[]> }) => (
   <section className={`panel ${css.panel}`} aria-labelledby="apply-title">
     <header className={css.head}>
       <h2 id="apply-title">申请学习证明</h2>
@@ -33,107 +19,7 @@ export const ApplyPanel = ({ query }: { query: UseQueryResult<Lesson[]> }) => (
       emptyArt="shelf"
       emptyAction={<ButtonLink to={paths.lesson}>去学习</ButtonLink>}
     >
-      {(lessons) => <Choose lessons={lessons} />}
+      {(lessons) => <ChooseLessons lessons={lessons} />}
     </QueryBlock>
   </section>
 );
-
-/** A course that was run through twice has two lines. */
-const keyOf = ({ lessonId, round }: Lesson): string => `${lessonId} ${round}`;
-const wantedOf = (picked: readonly Lesson[]) => ({
-  lessonIds: [...new Set(picked.map(({ lessonId }) => lessonId))],
-  rounds: picked.map(({ lessonId, round = 1 }) => ({ lessonId, round })),
-});
-
-const Choose = ({ lessons }: { lessons: Lesson[] }) => {
-  const invalidate = useInvalidate();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState(false);
-  const picked = lessons.filter((lesson) => lesson.ok && chosen.includes(keyOf(lesson)));
-  const some = lessons.some(({ ok }) => ok);
-  const refused = asked && picked.length === 0 && some;
-  const apply = useMutation({
-    mutationFn: () => call(applyProve, { body: wantedOf(picked) }),
-    onSuccess: async () => {
-      toast.success(applyProve.done);
-      setChosen([]);
-      setAsked(false);
-      await invalidate(proveEligible, listProves);
-    },
-  });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    if (picked.length === 0) event.currentTarget.querySelector('input')?.focus();
-    else if (!apply.isPending) apply.mutate();
-  };
-  const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-
-  return (
-    <form onSubmit={submit}>
-      <ul>
-        {lessons.map((lesson) => (
-          <li key={keyOf(lesson)} className={css.row}>
-            {lesson.ok ? (
-              <label className={css.name}>
-                <Choice
-                  type="checkbox"
-                  checked={chosen.includes(keyOf(lesson))}
-                  aria-invalid={refused}
-                  aria-describedby={refused ? 'apply-fault' : undefined}
-                  onChange={() => toggle(keyOf(lesson))}
-                />
-                <span>{nameOfRun(lesson)}</span>
-              </label>
-            ) : (
-              <span className={`${css.name} ${css.locked}`}>
-                <Icon name="lock" size={18} />
-                <span>{nameOfRun(lesson)}</span>
-              </span>
-            )}
-            <span className={`note num ${css.right}`}>{lesson.ok ? lessonHours(lesson) : hoursSoFar(lesson)}</span>
-            <span className={`note num ${css.right} ${css.state}`}>
-              {lesson.ok ? `${lesson.finishDate ?? ''} 完成` : lesson.missing.join('；')}
-              <NextLink lesson={lesson} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className={css.foot}>
-        {some ? (
-          <span className="num" role="status">
-            已选 {picked.length} {lessons.some(({ round = 1 }) => round > 1) ? '项' : '门'}，共{' '}
-            {hoursText(sumHours(picked.map(({ creditHours }) => creditHours)))}
-          </span>
-        ) : (
-          <span className="note">还没有符合条件的课程，请按上面每门课程的下一步继续。</span>
-        )}
-        {refused && (
-          <span role="alert" id="apply-fault" className={css.fault}>
-            <Icon name="warn" size={16} />
-            {copy.chooseLessons}
-          </span>
-        )}
-        {some && (
-          <Button type="submit" primary className={css.submit} busy={apply.isPending}>
-            {apply.isPending ? '正在生成…' : '生成证明'}
-          </Button>
-        )}
-      </div>
-    </form>
-  );
-};
-
-/** The step that leads to the proof: the very lecture, or the very paper. */
-const NextLink = ({ lesson: { lessonId, name, next } }: { lesson: Lesson }) => {
-  if (!next) return null;
-  if (next.kind === 'closed') return <span>{next.reason}</span>;
-  const { to, action, about } = lessonNext(lessonId, next, true);
-
-  return (
-    <Link className={css.go} to={to} title={about} aria-label={`${action}：${name}，${about}`}>
-      {action}
-    </Link>
-  );
-};

@@ -11,14 +11,19 @@ import { ProofSheet } from './proof-sheet.tsx';
 import { StatusTag } from '#features/certificate/status.tsx';
 import { nameOfRun } from '#features/certificate/words.ts';
 
-type Props = { certificate: CertificateRow; onRenew: (certNo: string) => void };
+type Props = {
+  certificate: CertificateRow;
+  /** None where certificates are not renewed. */ onRenew?: (certNo: string) => void;
+};
 
 /** One document: its picture, its facts and its actions. One that is no longer valid is a single line. */
 export const Issued = ({ certificate, onRenew }: Props) =>
   certificate.status === '已换发' || certificate.status === '已撤销' ? (
     <Former certificate={certificate} />
   ) : (
-    <Current certificate={certificate} onRenew={onRenew} />
+    <li className={css.item}>
+      <StandingCertificate certificate={certificate} {...(onRenew && { onRenew })} />
+    </li>
   );
 
 const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { certificate: CertificateRow }) => (
@@ -30,7 +35,8 @@ const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { cert
   </li>
 );
 
-const Current = ({ certificate, onRenew }: Props) => {
+/** One that stands: its picture, its facts and its actions. */
+export const StandingCertificate = ({ certificate, onRenew }: Props) => {
   const {
     id,
     typeName,
@@ -53,7 +59,7 @@ const Current = ({ certificate, onRenew }: Props) => {
   const courses = new Set(lessons.map(({ lessonId }) => lessonId)).size;
 
   return (
-    <li className={css.issued}>
+    <div className={css.issued}>
       <ProofSheet certificate={certificate} />
       <div>
         <h3>
@@ -93,7 +99,7 @@ const Current = ({ certificate, onRenew }: Props) => {
           </div>
         </dl>
         <div className={css.actions}>
-          {renewal?.open && (
+          {renewal?.open && onRenew && (
             <Button onClick={() => onRenew(certNo)} aria-label={`换证，${typeName} ${certNo}`}>
               换证
             </Button>
@@ -114,6 +120,6 @@ const Current = ({ certificate, onRenew }: Props) => {
           <BadgeLink certNo={certNo} verifyCode={certificate.verifyCode} />
         </div>
       </div>
-    </li>
+    </div>
   );
 };

@@ -18,9 +18,7 @@ export const AskPanel = ({ over, onAsk, take }: Props) => (
           <span className={css.large}>把文件拖到本页任意位置</span>
           <span className={css.small}>选择收到的文件</span>
         </strong>
-        <span className="note">
-          证书与证明 PDF、审核材料 zip、监管数据 zip 或 json、Excel 导出、开放徽章，都认得；可以一次放几份
-        </span>
+        <span className="note">证书与证明 PDF、审核材料 zip、监管数据 zip 或 json、Excel 名单、开放徽章，都认得</span>
         <span className={css.choose}>选择文件</span>
       </FilePick>
     </section>

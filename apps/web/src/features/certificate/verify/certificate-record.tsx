@@ -23,12 +23,14 @@ export const worthOf = (certificate: Verified, good: string): { tone: Tone; titl
   return { tone: 'ended', title, text };
 };
 
-/** Linked only where the full name was shown, since the address contains it. */
+/** Linked only where the full name was shown, by which it is asked for. */
 const Replacement = ({ certificate: { replacedBy, holder } }: { certificate: Verified }) =>
   holder.includes('*') ? (
     replacedBy
   ) : (
-    <Link to={`${paths.verify}?certNo=${replacedBy}&name=${encodeURIComponent(holder)}`}>{replacedBy}</Link>
+    <Link to={`${paths.verify}?certNo=${replacedBy}`} state={{ name: holder }}>
+      {replacedBy}
+    </Link>
   );
 
 const factsOf = (one: Verified): Parameters<typeof FactList>[0]['facts'] =>
@@ -45,7 +47,7 @@ const factsOf = (one: Verified): Parameters<typeof FactList>[0]['facts'] =>
       ['签发日期', one.issueDate],
       ['有效期至', one.expireDate ?? '长期'],
       ['换自', one.renews],
-      ['学时年度', one.year === undefined ? null : yearText(one.year, one.lessons)],
+      ['学时年度', one.year === undefined ? null : yearText(one.year, one.lessons, one.hourMin ?? null)],
       ['学时来源', one.hoursOrigin],
       ['依据标准', one.standardCode],
       [
@@ -78,7 +80,7 @@ export const CertificateRecord = ({ certificate }: { certificate: Verified }) =>
           {certificate.lessons.map((lesson) => (
             <tr key={`${lesson.lessonId} ${lesson.round ?? 1}`}>
               <th scope="row">{nameOfRun(lesson)}</th>
-              <td data-label="学时">{hoursCell(lesson.creditHours)}</td>
+              <td data-label="学时">{hoursCell(lesson.creditHours, certificate.hourMin ?? null)}</td>
               <td data-label="完成日期">{lesson.finishDate}</td>
               <td data-label="考核成绩">{lesson.score === null ? '—' : `${lesson.score} 分`}</td>
             </tr>
@@ -87,7 +89,7 @@ export const CertificateRecord = ({ certificate }: { certificate: Verified }) =>
         <tfoot>
           <tr>
             <th scope="row">合计</th>
-            <td data-label="学时">{hoursCell(certificate.totalHours)}</td>
+            <td data-label="学时">{hoursCell(certificate.totalHours, certificate.hourMin ?? null)}</td>
             <td />
             <td />
           </tr>

@@ -1,5 +1,5 @@
 import type { Verified } from '@zhibiao/contract/certificate';
-import type { Hours } from '@zhibiao/contract/hours';
+import { amountText, type Hours, hourFigure } from '@zhibiao/contract/hours';
 import { nameOfRun } from '#features/certificate/words.ts';
 import type { Difference, PdfText } from './finding.ts';
 
@@ -23,7 +23,7 @@ const labelled = (text: string, item: string, pattern: RegExp, registered: strin
 };
 
 type Cells = readonly string[];
-const HOURS = /^\d+(?:\.\d+)?$/;
+const HOURS = /^\d+(?:\.\d+)?(?:分钟)?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SCORE = /^\d+(?:\.\d+)?(?:\/\d+)?分$/;
 
@@ -33,17 +33,18 @@ const cellDifference = (cells: Cells, item: string, shape: RegExp, registered: s
 };
 
 /** The measured hours stand first; 教学计划学时 have a column of their own behind them. */
-const printed = ({ measured }: Hours): string => measured.toFixed(1);
+const printed = ({ measured }: Hours, { hourMin }: Verified): string =>
+  hourMin === undefined ? measured.toFixed(1) : tight(hourFigure(measured, hourMin));
 
 type Lesson = Verified['lessons'][number];
 /** Of the line that begins with the course. */
-const ofLesson = (lines: readonly Cells[], lesson: Lesson): Difference[] => {
+const ofLesson = (lines: readonly Cells[], certificate: Verified, lesson: Lesson): Difference[] => {
   const name = nameOfRun(lesson);
   const line = lines.find(([first = '', ...rest]) => rest.length > 0 && first.startsWith(tight(name)));
   if (!line) return [];
   const cells = line.slice(1);
   return [
-    ...cellDifference(cells, `${name}　学时`, HOURS, printed(lesson.creditHours)),
+    ...cellDifference(cells, `${name}　学时`, HOURS, printed(lesson.creditHours, certificate)),
     ...cellDifference(cells, `${name}　完成日期`, DAY, lesson.finishDate),
     ...(lesson.score === null
       ? []
@@ -57,11 +58,11 @@ const ofLesson = (lines: readonly Cells[], lesson: Lesson): Difference[] => {
   ];
 };
 
-const ofTable = (lines: readonly Cells[], { lessons, totalHours }: Verified): Difference[] => {
+const ofTable = (lines: readonly Cells[], certificate: Verified): Difference[] => {
   const total = lines.find(([first]) => first === '合计')?.slice(1) ?? [];
   return [
-    ...lessons.flatMap((lesson) => ofLesson(lines, lesson)),
-    ...cellDifference(total, '合计学时', HOURS, printed(totalHours)),
+    ...certificate.lessons.flatMap((lesson) => ofLesson(lines, certificate, lesson)),
+    ...cellDifference(total, '合计学时', HOURS, printed(certificate.totalHours, certificate)),
   ];
 };
 
@@ -70,7 +71,7 @@ const short = (hours: number): string => String(hours);
 export const differencesOf = (pdf: PdfText, certificate: Verified): Difference[] => {
   const lines = pdf.lines.map((cells) => cells.map(tight).filter((cell) => cell !== ''));
   const text = lines.map((cells) => cells.join('')).join('\n');
-  const { certNo, expireDate, issueDate, exam, totalHours, holder, type } = certificate;
+  const { certNo, expireDate, issueDate, exam, totalHours, hourMin, holder, type } = certificate;
   return [
     ...labelled(text, '编号', /(?:证书|证明)编号([A-Z]{2,4}\d{12})/g, certNo),
     ...(holder.includes('*') || text === '' || text.includes(tight(holder))
@@ -78,7 +79,12 @@ export const differencesOf = (pdf: PdfText, certificate: Verified): Difference[]
       : [{ item: '持证人', written: '没有这个姓名', registered: holder }]),
     ...(type === 1
       ? ofTable(lines, certificate)
-      : labelled(text, '学时', /(\d+(?:\.\d+)?)学时/g, short(totalHours.measured))),
+      : labelled(
+          text,
+          '学时',
+          /(\d+(?:\.\d+)?学时|\d+分钟)/g,
+          hourMin === undefined ? `${totalHours.measured}学时` : tight(amountText(totalHours.measured, hourMin)),
+        )),
     ...(exam ? labelled(text, '考核成绩', /(\d+(?:\.\d+)?)分(?!钟)/g, short(exam.score)) : []),
     ...labelled(text, '有效期至', /有效期至(长期|\d{4}年\d+月\d+日)/g, expireDate === null ? '长期' : day(expireDate)),
     ...labelled(text, '签发日期', /^(\d{4}年\d+月\d+日)$/gm, day(issueDate)),

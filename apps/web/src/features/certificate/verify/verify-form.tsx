@@ -1,5 +1,6 @@
 import { VERIFY_NOTHING, VerifyFields } from '@zhibiao/contract/certificate';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Asked } from '#features/certificate/queries.ts';
@@ -21,7 +22,9 @@ const faultOf = (typed: string, name: string | null): { typed?: string; name?: s
 
 /** By the code on the document, or by its number and then the holder's name. */
 export const VerifyForm = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
-  const [typed, setTyped] = useState('');
+  // The address of an answer has the number alone.
+  const known = useSearchParams()[0].get('certNo') ?? '';
+  const [typed, setTyped] = useState(known);
   const [faults, setFaults] = useState<ReturnType<typeof faultOf>>({});
   const byNumber = isNumber(typed);
 
@@ -49,6 +52,7 @@ export const VerifyForm = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
         hint="编号印在标题下方，核验码印在二维码旁。只有编号时，还会请您填写持证人姓名。"
         placeholder="如 ZB202620003187"
         fault={faults.typed}
+        defaultValue={known}
         maxLength={64}
         onType={setTyped}
       />
@@ -66,12 +70,13 @@ type FieldProps = {
   label: string;
   hint: string;
   placeholder?: string;
+  defaultValue?: string;
   fault: string | undefined;
   maxLength: number;
   onType?: (text: string) => void;
 };
 
-const Field = ({ name, label, hint, placeholder, fault, maxLength, onType }: FieldProps) => (
+const Field = ({ name, label, hint, placeholder, defaultValue, fault, maxLength, onType }: FieldProps) => (
   <div className={css.field}>
     <label htmlFor={`verify-${name}`}>{label}</label>
     <input
@@ -79,6 +84,7 @@ const Field = ({ name, label, hint, placeholder, fault, maxLength, onType }: Fie
       name={name}
       className="num"
       placeholder={placeholder}
+      defaultValue={defaultValue}
       maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}

@@ -2,7 +2,6 @@ import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { ExamResult } from '@zhibiao/contract/exam-review';
 import type { ReactNode } from 'react';
 import { spokenTime } from '#lib/clock-text.ts';
-import { paths } from '#lib/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
@@ -33,11 +32,6 @@ export const ResultPanel = ({ result, retry }: { result: ExamResult; retry: Reac
       <Scale score={result.score} total={result.totalScore} pass={result.passScore} passed={result.passed === true} />
     )}
     <div className={css.steps}>
-      {result.passed && result.lessonId && (
-        <ButtonLink primary to={paths.studyProve}>
-          生成学习证明
-        </ButtonLink>
-      )}
       {retry}
       {result.lessonId && <ButtonLink to={lessonAddress(result.lessonId)}>回到课程</ButtonLink>}
       {result.questions.length > 0 && <ButtonLink to={examAddress.preview(result.attemptId)}>打印试卷</ButtonLink>}

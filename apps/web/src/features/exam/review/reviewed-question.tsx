@@ -3,6 +3,7 @@ import { QUESTION, type AnswerValue } from '@zhibiao/contract/exam';
 import type { ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam-review';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import css from './reviewed-question.module.css';
 import { Material } from '#widgets/question/material.tsx';
@@ -89,17 +90,32 @@ export const ReviewedOptions = ({
 }) => (
   <ul className={css.options}>
     {options.map(({ key, text, image }) => (
-      <li key={key} className={[has(value, key) && css.chosen, has(answer, key) && css.key].filter(Boolean).join(' ')}>
+      <li key={key} className={lookOf(has(value, key), answer === null ? null : has(answer, key))}>
         <b>{key}</b>
         <span>
           {text}
           <Pictures images={image && [image]} />
         </span>
-        <em>{[has(value, key) && `${whose}的选择`, has(answer, key) && '正确答案'].filter(Boolean).join('，')}</em>
+        <em>
+          {has(value, key) && answer !== null && <Icon name={has(answer, key) ? 'check' : 'close'} size={14} />}
+          {[
+            has(value, key) && `${whose}的选择${answer === null || has(answer, key) ? '' : '，选错'}`,
+            has(answer, key) && '正确答案',
+          ]
+            .filter(Boolean)
+            .join('，')}
+        </em>
       </li>
     ))}
   </ul>
 );
+
+/** `right`: whether it belongs to the answer; null where that is not told. */
+const lookOf = (chosen: boolean, right: boolean | null): string | undefined => {
+  if (right) return css.key;
+  if (!chosen) return undefined;
+  return right === null ? css.chosen : css.wrong;
+};
 
 /** Words for what the options do not already show. */
 const Facts = ({ question, whose }: Asked) => {

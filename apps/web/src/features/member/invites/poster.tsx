@@ -57,7 +57,7 @@ export const Poster = ({ invite, onClose }: { invite: OrgInvite; onClose: () => 
         </p>
         <ol className={css.steps}>
           <li>扫描二维码，或打开{location.host}，在“个人中心 — 加入机构”输入邀请码</li>
-          <li>登录，没有账号的先注册</li>
+          <li>注册，已有账号的直接登录</li>
           <li>{invite.needApprove ? '提交申请，等待机构管理员审核' : '核对机构名称，确认加入'}</li>
         </ol>
         <footer>

@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/form-card.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
+import { Gains, WHAT_IS_SEEN } from '#widgets/invitation/gains.tsx';
+import { Inviter } from '#widgets/invitation/inviter.tsx';
 import css from './membership.module.css';
 import { inviteQuery } from './queries.ts';
 import { useJoin } from './use-join.ts';
@@ -71,7 +73,8 @@ const Invitation = ({
 
   return (
     <section className={css.invite} aria-labelledby="invite-org">
-      <h3 id="invite-org">{info.orgName}</h3>
+      <h3 id="invite-org">“{info.orgName}”邀请您学习</h3>
+      <Inviter org={info} />
       <dl>
         {info.department && (
           <>
@@ -81,12 +84,6 @@ const Invitation = ({
         )}
         <dt>加入方式</dt>
         <dd>{info.needApprove ? '提交申请，机构管理员审核通过后加入' : '确认后立即加入'}</dd>
-        {info.lessons.length > 0 && (
-          <>
-            <dt>指派课程</dt>
-            <dd>{info.lessons.map(({ name }) => name).join('、')}</dd>
-          </>
-        )}
         {info.expireTime && (
           <>
             <dt>有效期至</dt>
@@ -94,6 +91,8 @@ const Invitation = ({
           </>
         )}
       </dl>
+      <Gains lessons={info.lessons} />
+      <p className="note">{WHAT_IS_SEEN}</p>
       <Button primary busy={join.isPending} onClick={() => join.mutate({ code: info.code, link })}>
         {info.needApprove ? '申请加入' : '加入机构'}
       </Button>

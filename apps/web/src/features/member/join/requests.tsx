@@ -89,7 +89,9 @@ const Answer = ({ row, member }: { row: Membership; member: boolean }) => {
       <Button small busy={cancel.isPending} onClick={() => void ask(`拒绝“${row.orgName}”的邀请？`, '拒绝邀请')}>
         拒绝
       </Button>
-      {!member && (
+      {member ? (
+        <span className="note">退出现在的机构后才能接受</span>
+      ) : (
         <Button small primary busy={join.isPending} onClick={() => join.mutate({ orgId: row.orgId })}>
           接受邀请
         </Button>

@@ -13,8 +13,10 @@ type Props = {
 };
 
 /** The list under the present filters, or what was chosen of it, as a workbook. */
-export const ExportDialog = ({ filters: { keyword, department, status }, ids, total, onClose }: Props) => {
-  const body = ids ? { ids: [...ids] } : { keyword: keyword || undefined, department: department || undefined, status };
+export const ExportDialog = ({ filters: { keyword, department, status, answered }, ids, total, onClose }: Props) => {
+  const body = ids
+    ? { ids: [...ids] }
+    : { keyword: keyword || undefined, department: department || undefined, status, answered };
 
   return (
     <TaskDialog

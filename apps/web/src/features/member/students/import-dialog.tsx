@@ -11,7 +11,7 @@ import { STUDENTS } from './queries.ts';
 import { SendChoice } from './send-choice.tsx';
 
 /** Two steps: a file is checked and its faults shown, then what is good is imported. */
-export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+export const ImportDialog = ({ onInvited, onClose }: { onInvited: () => void; onClose: () => void }) => {
   const invalidate = useInvalidate();
   const [check, setCheck] = useState<ImportCheck | null>(null);
   const [creating, setCreating] = useState(false);
@@ -51,7 +51,10 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         title: '导入学员',
         unit: '人',
         fileLabel: '下载没有导入的行',
-        onOver: () => void invalidate(...STUDENTS),
+        onOver: () => {
+          onInvited();
+          void invalidate(...STUDENTS);
+        },
       }}
       onClose={onClose}
     >

@@ -8,7 +8,13 @@ type Page = Pick<TablePage, 'page' | 'pageSize'>;
 /** What a change of the organisation's people outdates. */
 export const STUDENTS = [listStudents, countStudents, listDepartments] as const;
 
-export type StudentFilters = { keyword: string; department: string; status: number | undefined };
+export type StudentFilters = {
+  keyword: string;
+  department: string;
+  status: number | undefined;
+  /** '1': without those who have not answered their invitation yet. */
+  answered: '1' | undefined;
+};
 
 export const studentsQuery = (filters: StudentFilters, { page: pageNum, pageSize }: Page) =>
   ask(listStudents, { query: { pageNum, pageSize, ...filters } }, { placeholderData: keepPreviousData });

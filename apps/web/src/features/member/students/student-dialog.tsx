@@ -20,8 +20,10 @@ export type StudentDraft =
 
 const field = StudentFields.shape;
 
+type Props = { draft: StudentDraft; onInvited: () => void; onClose: () => void };
+
 /** One student: entered and so invited, or corrected. */
-export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose: () => void }) => {
+export const StudentDialog = ({ draft, onInvited, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const ids = useId();
   const invalidate = useInvalidate();
@@ -37,6 +39,7 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
     onSuccess: (added) => {
       toast.success(added ? invitedText(added) : '保存成功');
       onClose();
+      if (added) onInvited();
       return invalidate(...STUDENTS);
     },
     onError: refuseInForm(form, edited ? {} : { otherwise: 'mobile' }),

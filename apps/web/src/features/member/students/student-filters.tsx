@@ -14,6 +14,8 @@ type Props = {
   onDepartment: (name: string) => void;
   status: string;
   onStatus: (status: string) => void;
+  /** The list is of one status. */
+  ofInvitations: boolean;
   actions: ReactNode;
 };
 
@@ -25,14 +27,17 @@ export const StudentFilterBar = ({
   onDepartment,
   status,
   onStatus,
+  ofInvitations,
   actions,
 }: Props) => {
   const departments = useQuery(departmentsQuery).data ?? [];
   const counts = useQuery(studentCountsQuery).data?.byStatus ?? [];
-  const statuses = textChoicesOf(MEMBER).map(({ value, label }) => ({
-    value,
-    label: `${label} ${counts.find((row) => String(row.status) === value)?.count ?? 0}`,
-  }));
+  const statuses = textChoicesOf(MEMBER)
+    .filter(({ value }) => value !== String(MEMBER.invited))
+    .map(({ value, label }) => ({
+      value,
+      label: `${label} ${counts.find((row) => String(row.status) === value)?.count ?? 0}`,
+    }));
 
   return (
     <FilterBar text={keyword} onText={onKeyword} placeholder="姓名、手机号、邮箱" actions={actions}>
@@ -46,16 +51,18 @@ export const StudentFilterBar = ({
           popupMatchSelectWidth={false}
         />
       </FilterSlot>
-      <FilterSlot>
-        <SearchableSelect<string>
-          aria-label="状态"
-          placeholder="全部状态"
-          value={status || null}
-          onChange={(value) => onStatus(value ?? '')}
-          options={statuses}
-          popupMatchSelectWidth={false}
-        />
-      </FilterSlot>
+      {!ofInvitations && (
+        <FilterSlot>
+          <SearchableSelect<string>
+            aria-label="状态"
+            placeholder="全部状态"
+            value={status || null}
+            onChange={(value) => onStatus(value ?? '')}
+            options={statuses}
+            popupMatchSelectWidth={false}
+          />
+        </FilterSlot>
+      )}
     </FilterBar>
   );
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MEMBER } from '@zhibiao/contract/member';
 import type { Student } from '@zhibiao/contract/member-student';
 import { useState, type ReactNode } from 'react';
 import { RecordBlock } from '#widgets/record-block.tsx';
@@ -34,7 +35,9 @@ export const StudentPanel = ({ filters, paging, onDraft, onAssign, emptyAction }
     setFailures(found);
     clear();
   });
-  const filtered = filters.keyword !== '' || filters.department !== '' || filters.status !== undefined;
+  const ofInvitations = filters.status === MEMBER.invited;
+  const filtered =
+    filters.keyword !== '' || filters.department !== '' || (filters.status !== undefined && !ofInvitations);
 
   return (
     <>
@@ -54,7 +57,7 @@ export const StudentPanel = ({ filters, paging, onDraft, onAssign, emptyAction }
         failed="学员列表加载失败。"
         filtered={filtered}
         nothingFound="没有符合条件的学员"
-        nothingYet="还没有学员，添加或导入后会出现在这里"
+        nothingYet={ofInvitations ? '没有人待接受邀请' : '还没有学员，添加或导入，对方接受邀请后会出现在这里'}
         action={emptyAction}
       >
         {({ rows, total }) => (

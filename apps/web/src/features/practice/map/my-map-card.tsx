@@ -12,6 +12,7 @@ import { practiceAddress } from '#features/practice/addresses.ts';
 import { myMapQuery, overviewQuery } from '#features/practice/queries.ts';
 import { ClauseMap } from './clause-map.tsx';
 import css from './my-map-card.module.css';
+import { StudyFirst } from './study-first.tsx';
 
 const ABOUT = `按近两年考试中已公布对错的作答计算，每道题以最近一次为准，未作答的不计；练习另计，不影响本图。得分率 ${GOOD_SHARE * 100}% 起为良好，${SURE_SHARE * 100}% 起为掌握。`;
 
@@ -39,7 +40,14 @@ export const MyMapCard = () => {
                   action={<ButtonLink to={paths.examination}>查看考试</ButtonLink>}
                 />
               ) : (
-                <ClauseMap map={data} onStandard={setStandardCode} more={(clause) => <ToPractise clause={clause} />} />
+                <div className={css.map}>
+                  <StudyFirst clauses={data.clauses} />
+                  <ClauseMap
+                    map={data}
+                    onStandard={setStandardCode}
+                    more={(clause) => <ToPractise clause={clause} />}
+                  />
+                </div>
               )
             }
           </QueryBlock>

@@ -1,4 +1,4 @@
-import { plannedText } from '@zhibiao/contract/hours';
+import { hourFigure, plannedText } from '@zhibiao/contract/hours';
 import type { BeatAnswer, StudyDetail } from '@zhibiao/contract/study';
 import { useState } from 'react';
 import { clockText } from '#lib/clock-text.ts';
@@ -28,9 +28,9 @@ export const StudyStats = ({ study, lid, answer }: { study: StudyDetail; lid: st
         <div>
           <dt>已计学时</dt>
           <dd>
-            {study.earnedHours.measured}
+            {hourFigure(study.earnedHours.measured)}
             <small>
-              / {study.creditHours.measured}
+              / {hourFigure(study.creditHours.measured)}
               {plannedText(study.creditHours)}
             </small>
           </dd>

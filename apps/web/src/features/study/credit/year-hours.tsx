@@ -1,4 +1,4 @@
-import { hoursText } from '@zhibiao/contract/hours';
+import { amountParts, amountText, hourFigure, hoursText } from '@zhibiao/contract/hours';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listProves } from '@zhibiao/contract/certificate';
 import { labelOf } from '@zhibiao/contract/codes';
@@ -62,29 +62,26 @@ const Hours = ({
       <div>
         <dt>累计</dt>
         <dd>
-          {total.measured.toFixed(1)}
-          <small>/ {target} 学时</small>
+          <Done hours={total.measured} of={target} />
         </dd>
       </div>
       <div>
         <dt>专业科目</dt>
         <dd>
-          {major.measured.toFixed(1)}
-          <small>{majorTarget > 0 ? `/ ${majorTarget} 学时` : '学时'}</small>
+          <Done hours={major.measured} of={majorTarget} />
         </dd>
       </div>
       <div>
         <dt>公需科目</dt>
         <dd>
-          {common.measured.toFixed(1)}
-          <small>学时</small>
+          <Done hours={common.measured} of={0} />
         </dd>
       </div>
       {total.planned > 0 && (
         <div>
           <dt>教学计划学时</dt>
           <dd>
-            {total.planned.toFixed(1)}
+            {hourFigure(total.planned)}
             <small>{countsPlanned ? '计入年度' : '不计入年度'}</small>
           </dd>
         </div>
@@ -114,6 +111,19 @@ const Hours = ({
     <Prove year={year} empty={lessons.length === 0} />
   </>
 );
+
+/** A figure, and of how many that are asked for. */
+const Done = ({ hours, of }: { hours: number; of: number }) => {
+  const { figure, unit } = amountParts(hours);
+  return (
+    <>
+      {figure}
+      <small>
+        {unit !== '学时' && unit} {of > 0 ? `/ ${amountText(of)}` : unit === '学时' && unit}
+      </small>
+    </>
+  );
+};
 
 /** The same facts give the same document, so asking twice does no harm. */
 const Prove = ({ year, empty }: { year: number; empty: boolean }) => {

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { TablePage } from '#lib/url-state.ts';
 import { BulkBar } from '#ui/bulk-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
 import { RecordBlock } from '#widgets/record-block.tsx';
 import type { Person } from './assign-dialog.tsx';
-import { ExportDialog } from './export-dialog.tsx';
 import { type Filters, studyQuery } from './queries.ts';
 import { RemindDialog } from './remind-dialog.tsx';
-import { StudyDetailPanel } from './study-detail.tsx';
 import { type StudyRecord, StudyTable, withId } from './study-table.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+// They come when they are asked for.
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const StudyDetailPanel = lazy(async () => ({ default: (await import('./study-detail.tsx')).StudyDetailPanel }));
 
 type Props = {
   filters: Filters;
@@ -76,17 +78,19 @@ export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) =>
       </RecordBlock>
       {asking === 'remind' && <RemindDialog records={staying} onClose={() => setAsking(null)} />}
       {asking === 'withdraw' && <WithdrawDialog records={assigned} onClose={() => setAsking(null)} />}
-      {asking === 'export' && (
-        <ExportDialog filters={filters} chosen={picked} total={picked.length} onClose={() => setAsking(null)} />
-      )}
-      {opened && (
-        <StudyDetailPanel
-          userId={opened.userId}
-          lessonId={opened.lessonId}
-          title={`${opened.name}：${opened.lessonName}`}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <Suspense>
+        {asking === 'export' && (
+          <ExportDialog filters={filters} chosen={picked} total={picked.length} onClose={() => setAsking(null)} />
+        )}
+        {opened && (
+          <StudyDetailPanel
+            userId={opened.userId}
+            lessonId={opened.lessonId}
+            title={`${opened.name}：${opened.lessonName}`}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { plannedText } from '@zhibiao/contract/hours';
+import { amountParts, plannedText } from '@zhibiao/contract/hours';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { ActiveChart, PassChart, ProgressChart } from './charts.tsx';
@@ -19,11 +19,15 @@ const Years = () => {
   if (!data || data.length === 0) return null;
   return (
     <p className={`note num ${css.years}`}>
-      {data.map(({ year, hours, people }) => (
-        <span key={year}>
-          {year} 年完成 <b>{hours.measured.toFixed(1)}</b> 学时{plannedText(hours)}，{people} 人
-        </span>
-      ))}
+      {data.map(({ year, hours, people }) => {
+        const { figure, unit } = amountParts(hours.measured);
+        return (
+          <span key={year}>
+            {year} 年完成 <b>{figure}</b> {unit}
+            {plannedText(hours)}，{people} 人
+          </span>
+        );
+      })}
     </p>
   );
 };

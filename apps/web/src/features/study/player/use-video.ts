@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 
 export type VideoState = {
   playing: boolean;
+  /** At its end, and not begun again. */
+  ended: boolean;
   stalled: boolean;
   time: number;
   duration: number;
@@ -15,6 +17,7 @@ export type VideoState = {
 const WIDE = 16 / 9;
 const IDLE: VideoState = {
   playing: false,
+  ended: false,
   stalled: false,
   time: 0,
   duration: 0,
@@ -50,6 +53,7 @@ export const useVideo = (video: HTMLVideoElement | null): VideoState => {
     const read = () =>
       setState({
         playing: !video.paused && !video.ended,
+        ended: video.ended,
         stalled: !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !video.ended,
         time: video.currentTime,
         duration: Number.isFinite(video.duration) ? video.duration : 0,

@@ -2,6 +2,7 @@ import { ITEM } from '@zhibiao/contract/lesson';
 import { useEffect, useImperativeHandle, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { EndCard } from './end-card.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { onPlayerKey } from './player-keys.ts';
 import { playerPreferences } from './player-preferences.ts';
@@ -19,7 +20,8 @@ import { Watermark } from './watermark.tsx';
  * The browser's video element in our own frame: learned range, seek lock, speed limit, captions, full keyboard. It
  * plays sound as well, and then says what there is to see: that the page has to stay in front.
  */
-export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: ReaderProps) => {
+export const VideoPlayer = (props: ReaderProps) => {
+  const { lid, title, play, clock, done, itemSec, autoPlay, next, onEnd, ref } = props;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [notice, show] = useFlash();
@@ -66,6 +68,10 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
   useEffect(() => {
     if (state.playing) setBegun(true);
   }, [state.playing]);
+  useEffect(() => {
+    onEnd?.(state.ended);
+    return () => onEnd?.(false);
+  }, [state.ended, onEnd]);
   useImperativeHandle(ref, () => ({
     pause: () => video?.pause(),
     resume: () => {
@@ -115,6 +121,11 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
             <p>{title}</p>
             <p className={css.stay}>请保持页面在前台，切到后台会暂停。</p>
           </div>
+        )}
+        {state.ended && (
+          <EndCard done={done} itemSec={play.sessionId ? itemSec : null} onAgain={toggle}>
+            {next}
+          </EndCard>
         )}
         {source.failed && (
           <div className={css.failed} role="alert">

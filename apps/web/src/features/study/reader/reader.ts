@@ -1,5 +1,5 @@
 import type { Play } from '@zhibiao/contract/lesson';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { StudyClock } from '#features/study/credit/use-heartbeat.ts';
 
 /** What the stage may ask of whatever shows the item. */
@@ -17,5 +17,8 @@ export type ReaderProps = {
   itemSec: number | null;
   /** The learner has just chosen the item, so it may start by itself. */
   autoPlay: boolean;
+  /** What comes after it, for a reader that comes to an end by itself, which then says so. */
+  next?: ReactNode;
+  onEnd?: ((ended: boolean) => void) | undefined;
   ref: Ref<ReaderHandle>;
 };

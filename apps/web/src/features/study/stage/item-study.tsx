@@ -11,6 +11,7 @@ import { ArticleReader } from '#features/study/reader/article-reader.tsx';
 import { KickedPanel } from './kicked-panel.tsx';
 import css from './item-study.module.css';
 import { PdfReader } from '#features/study/pdf/pdf-reader.tsx';
+import { withAnswer } from '#features/study/credit/live-study.ts';
 import { PresenceDialog, type Check } from '#features/study/credit/presence-dialog.tsx';
 import { playQuery, studyQuery } from '#features/study/queries.ts';
 import type { ReaderHandle, ReaderProps } from '#features/study/reader/reader.ts';
@@ -39,10 +40,10 @@ type Props = {
   renewed: boolean;
   onRenewed: () => void;
   onAnswer: (lid: string, answer: BeatAnswer) => void;
-};
+} & Pick<ReaderProps, 'next' | 'onEnd'>;
 
 /** One opened item: its reader, the lesson timer beside it, and what the server says to each report. */
-export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, onAnswer }: Props) => {
+export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, onAnswer, next, onEnd }: Props) => {
   const { lid, title } = item;
   const guest = play.sessionId === '';
   const queries = useQueryClient();
@@ -59,6 +60,7 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, 
     if (answer.seekTo !== undefined) reader.current?.seek(answer.seekTo);
     setCheck((pending) => (answer.check?.id === pending?.id ? pending : (answer.check ?? null)));
     beats.current += 1;
+    queries.setQueryData(studyQuery(lessonId).queryKey, (known) => known && withAnswer(known, lid, answer));
     if (answer.refusal || answer.itemDone !== item.done || beats.current % STATS_EVERY === 1)
       void invalidate(studyQuery(lessonId));
     onAnswer(lid, answer);
@@ -89,6 +91,8 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, 
           done={item.done || play.done || answer?.itemDone === true}
           itemSec={answer?.itemSec ?? study?.items.find((row) => row.lid === lid)?.creditedSec ?? null}
           autoPlay={autoPlay}
+          next={next}
+          onEnd={onEnd}
         />
         {state.kicked && (
           <KickedPanel

@@ -1,3 +1,4 @@
+import { LinesItem } from './lines-item.tsx';
 import { PlannedHours } from './planned-hours.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/codes';
@@ -181,6 +182,13 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
             <Switch />
           </Form.Item>
         </div>
+        <LinesItem
+          name="forWhom"
+          label="适合谁"
+          extra="每行一类人，写作“谁：为什么”，最多 6 行"
+          shape={shape.forWhom}
+        />
+        <LinesItem name="outcomes" label="学完后能够" extra="每行一件事，最多 6 行" shape={shape.outcomes} />
         <Form.Item name="content" label="课程介绍">
           <RichEditor key={base.version} label="课程介绍" disabled={!may} upload={sendEditorPicture} />
         </Form.Item>

@@ -12,6 +12,8 @@ export const valuesOf = (lesson: StaffLesson): LessonValues => ({
   cover: lesson.cover,
   desc: lesson.desc,
   content: lesson.content,
+  forWhom: lesson.forWhom,
+  outcomes: lesson.outcomes,
   categoryId: lesson.categoryId,
   standardCode: lesson.standardCode,
   teacherId: lesson.teacherId,
@@ -28,6 +30,8 @@ const yes = (on: boolean) => (on ? '是' : '否');
 const LINES: [label: string, read: (values: LessonValues) => string][] = [
   ['课程名称', ({ name }) => name],
   ['课程简介', ({ desc }) => desc],
+  ['适合谁', ({ forWhom }) => forWhom.join('\n')],
+  ['学完后能够', ({ outcomes }) => outcomes.join('\n')],
   ['适用标准', ({ standardCode }) => standardCode ?? ''],
   ['学时', ({ creditHours }) => String(creditHours)],
   ['教学计划学时的理由', ({ plannedReason }) => plannedReason ?? ''],

@@ -15,3 +15,12 @@ export const WITH_STATUS: Record<(typeof CERT_STATUS)[number], Statement> = {
 };
 export const EXPIRING = sql`c.status = ${lit(STORED.valid)}
   AND c."expireDate" BETWEEN ${TODAY} AND ${TODAY} + ${lit(EXPIRING_DAYS)}`;
+
+/** Told once for all figures. */
+const ONCE = sql`(SELECT ${TODAY})`;
+/** The same of a kept figure `f`, whose part is the stored status and whose day the last one. */
+export const VALID_FIGURE = sql`f.part = ${lit(STORED.valid)} AND (f.day IS NULL OR f.day >= ${ONCE})`;
+export const EXPIRING_FIGURE = sql`f.part = ${lit(STORED.valid)}
+  AND f.day BETWEEN ${ONCE} AND ${ONCE} + ${lit(EXPIRING_DAYS)}`;
+export const EXPIRED_FIGURE = sql`f.part = ${lit(STORED.valid)} AND f.day < ${ONCE}`;
+export const REPLACED_FIGURE = sql`f.part = ${lit(STORED.replaced)}`;

@@ -1,0 +1,26 @@
+import { isOrg } from '@zhibiao/contract/roles';
+import { Link, NavLink, useMatch } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
+import { useViewer } from '#lib/viewer.ts';
+import { mainLinks } from './navigation.ts';
+
+/** The site's navigation; whoever runs an organisation finds it there, current on every page of it. */
+export const MainLinks = ({ onPress }: { onPress?: () => void }) => {
+  const viewer = useViewer();
+  const inArea = useMatch(`${paths.admin}/*`) !== null;
+
+  return (
+    <>
+      {mainLinks.map(({ to, text }) => (
+        <NavLink key={to} to={to} end={to === paths.home} onClick={onPress}>
+          {text}
+        </NavLink>
+      ))}
+      {viewer && isOrg(viewer.role) && (
+        <Link to={paths.adminOverview} aria-current={inArea ? 'page' : undefined} onClick={onPress}>
+          机构管理
+        </Link>
+      )}
+    </>
+  );
+};

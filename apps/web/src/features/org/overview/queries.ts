@@ -1,0 +1,4 @@
+import { orgOverview } from '@zhibiao/contract/org-overview';
+import { ask } from '#lib/ask.ts';
+
+export const overviewQuery = ask(orgOverview);

@@ -39,14 +39,7 @@ test('students are added, found, corrected and removed, and whoever answers for 
   await expect(row(page, '许南乔')).toContainText('法务部');
 
   await find(page, '部门', '法务部', ['许南乔']);
-  await find(page, '状态', '在册', [
-    '沈知夏 培训管理员',
-    '顾言初',
-    '何以安',
-    '陆清和',
-    '许南乔',
-    '郑明远 负责人',
-  ]);
+  await find(page, '状态', '在册', ['沈知夏 培训管理员', '顾言初', '何以安', '陆清和', '许南乔', '郑明远 负责人']);
   for (const keyword of ['清和', leaver.mobile]) {
     await page.getByRole('searchbox').fill(keyword);
     await press(page, '查询');

@@ -44,7 +44,7 @@ export const YEAR_SUMS = sql`
 /** What of the sum that is named counts for the year, as `counted` of the domain says. */
 const countedSql = ({ countsPlanned }: YearRules, hours: Statement): Statement => sql`(
   (${hours}->>'measured')::numeric + CASE WHEN ${countsPlanned} THEN (${hours}->>'planned')::numeric ELSE 0 END)`;
-/** Whoever has the sums `h` has what the year asks for of members of organisation `o`, as `yearRuleOf` of the domain. */
+/** Whoever has the sums `h` has what the year asks of members of organisation `o`, as `yearRuleOf` of the domain. */
 export const isMetSql = (rules: YearRules): Statement => {
   const [part, whole] = partsOf(rules.share);
   const target = sql`coalesce(o."yearTarget", ${rules.target}::int)`;

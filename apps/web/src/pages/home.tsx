@@ -18,8 +18,8 @@ import { CardSkeleton, Skeleton } from '#ui/skeleton.tsx';
 import css from './home.module.css';
 
 /**
- * 首页. Each block loads, fails and recovers by itself. Documents come first: they are text, so that the first view costs no
- * pictures but its banner.
+ * 首页. Each block loads, fails and recovers by itself. Documents come first: they are text, so that the first view costs
+ * no pictures but its banner.
  */
 export const Component = () => (
   <>

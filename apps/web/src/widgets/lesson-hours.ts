@@ -6,5 +6,6 @@ export const lessonHours = ({ creditHours }: { creditHours: Hours }): string => 
 export const hoursSoFar = ({ earnedHours, creditHours }: { earnedHours: Hours; creditHours: Hours }): string => {
   const [earned, whole] = [earnedHours, creditHours].map(({ measured }) => amountText(measured)) as [string, string];
   const [figure, unit] = earned.split(' ');
-  return `${whole.endsWith(` ${unit}`) || earnedHours.measured === 0 ? figure : earned} / ${whole}${plannedText(creditHours)}`;
+  const had = whole.endsWith(` ${unit}`) || earnedHours.measured === 0 ? figure : earned;
+  return `${had} / ${whole}${plannedText(creditHours)}`;
 };

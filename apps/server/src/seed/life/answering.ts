@@ -6,9 +6,9 @@ import { pick, type Random } from '#domain/seeded-random.ts';
 /** What somebody answers, by how much they know and how hard the question is. */
 
 /** Its key says something else than what is right: the better one knows the subject, the less one gains. */
-export type Miskeyed = { stem: string; truth: string };
+type Miskeyed = { stem: string; truth: string };
 /** Nobody ever chooses this option. */
-export type Unused = { stem: string; option: string };
+type Unused = { stem: string; option: string };
 export type Quirks = { miskeyed: readonly Miskeyed[]; unused: Unused };
 
 const HARDEST = 0.35;

@@ -39,26 +39,26 @@ const candidatesOf = (finished: readonly Finished[], orgId: string, courseId: st
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 
 /** When an organisation looks who may be submitted, and for how many of them at the most it does so. */
-const ROUNDS: readonly { key: OrgKey; day: number; most: number; then: (life: Life) => Then }[] = [
-  { key: 'B', day: -43, most: 3, then: (life) => inOneGo(life) },
-  { key: 'A', day: -42, most: 2, then: (life) => inABatch(life) },
-  { key: 'B', day: -28, most: 4, then: (life) => inOneGo(life) },
-  { key: 'A', day: -27, most: 1, then: (life) => inOneGo(life) },
-  { key: 'A', ...OVERDUE, then: () => () => {} },
+const ROUNDS: readonly { key: OrgKey; day: number; most: number; next: (life: Life) => Then }[] = [
+  { key: 'B', day: -43, most: 3, next: (life) => inOneGo(life) },
+  { key: 'A', day: -42, most: 2, next: (life) => inABatch(life) },
+  { key: 'B', day: -28, most: 4, next: (life) => inOneGo(life) },
+  { key: 'A', day: -27, most: 1, next: (life) => inOneGo(life) },
+  { key: 'A', ...OVERDUE, next: () => () => {} },
 ];
 
 const auditors = async (life: Life): Promise<void> => {
   const { orgId, plan, moment } = life;
   const { id: courseId } = (await coursesOf(life))('auditor');
   const taken = new Set<string>();
-  for (const { key, day, most, then } of ROUNDS) {
+  for (const { key, day, most, next } of ROUNDS) {
     const at = moment(day, '10:06');
     plan(at, async () => {
       const ready = candidatesOf(await finishedBy(life), orgId(key), courseId);
       const people = ready.filter((one) => one.at < at && !taken.has(one.userId)).slice(0, most);
       if (people.length === 0) return;
       for (const { userId } of people) taken.add(userId);
-      then(life)(await submit(life, orgId(key), people), at);
+      next(life)(await submit(life, orgId(key), people), at);
     });
   }
 };

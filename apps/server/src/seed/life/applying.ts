@@ -88,5 +88,5 @@ const findManager = (orgId: string) => sql<{ id: string }>`
 export const managerOf = async ({ deps: { pool } }: Life, orgId: string): Promise<string> =>
   (await one(pool, findManager(orgId))).id;
 
-export const statusOf = async ({ deps: { pool } }: Life, id: string): Promise<number> =>
+const statusOf = async ({ deps: { pool } }: Life, id: string): Promise<number> =>
   (await one(pool, STANDING(id))).status;

@@ -37,7 +37,7 @@ const ENTRANTS = 78;
 const RUNNING = 3;
 const FAILING = 3;
 
-/** Of learners who have learned, and of anybody at the entry test: when they sit, again when they fail, and how well. */
+/** Of who has learned, and of anybody at the entry test: when they sit, again when they fail, and how well. */
 export const exams: Part = async (life) => {
   const { pool } = life.deps;
   const titles = await many(pool, PAPERS);

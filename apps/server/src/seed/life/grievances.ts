@@ -9,7 +9,7 @@ import { staffAt, viewerOf } from './acting.ts';
 import type { Life, Part } from './life.ts';
 import { officeHour } from './office-hours.ts';
 
-/** Time of study that was not counted: what learners say about it, and a fault of the site that is put right for all. */
+/** Time of study that was not counted: what learners say of it, and a fault of the site that is put right for all. */
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +23,7 @@ const LOST = sql<Lost>`
   JOIN "UserLesson" l ON l."userId" = s."userId" AND l."lessonId" = s."lessonId" AND l."learnedTime" IS NULL
   JOIN "User" u ON u.id = s."userId" AND u.status = 0
   WHERE s.refusal IN ('GAP', 'HIDDEN', 'OFFLINE', 'UNANSWERED') AND s."refusedSec" > 20
-    AND s.at > (SELECT max(o.at) FROM "StudySegment" o WHERE o."userId" = s."userId") - interval '6 hours'
+    AND s.at > (SELECT max(o.at) FROM "StudySegment" o WHERE o."userId" = s."userId") - make_interval(hours => 6)
   GROUP BY s."userId", s."lessonId", s.lid ORDER BY sum(s."refusedSec") DESC, at`;
 
 const CASES = [

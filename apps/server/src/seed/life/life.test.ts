@@ -16,10 +16,11 @@ const MIGRATIONS = join(import.meta.dirname, '../../../../../prisma/migrations')
 
 let world: DemoWorld;
 let began: Date;
+let written: boolean;
 beforeAll(async () => {
   world = await openDemo();
   began = new Date();
-  expect(await writeLife(world.config, world.urls)).toBe(true);
+  written = await writeLife(world.config, world.urls);
 }, 240_000);
 afterAll(() => world?.drop());
 
@@ -28,6 +29,7 @@ const count = async (statement: ReturnType<typeof sql>): Promise<number> =>
 
 describe('what the life has written', () => {
   it('passes the checks of the ledger and of the audit log', async () => {
+    expect(written).toBe(true);
     const { pool, register, config } = world.deps;
     const ledger = await checkLedger(
       pool,
@@ -44,9 +46,11 @@ describe('what the life has written', () => {
     expect(
       await count(sql`
         SELECT 1 FROM "UserItem" u FULL JOIN (
-          SELECT "userId", lid, sum("creditedSec") AS sec, sum("grantedSec") AS granted FROM "StudySegment" GROUP BY 1, 2
+          SELECT "userId", lid, sum("creditedSec") AS sec, sum("grantedSec") AS granted
+          FROM "StudySegment" GROUP BY 1, 2
         ) s ON s."userId" = u."userId" AND s.lid = u.lid
-        WHERE u."creditedSec" IS DISTINCT FROM coalesce(s.sec, 0) OR u."grantedSec" IS DISTINCT FROM coalesce(s.granted, 0)`),
+        WHERE u."creditedSec" IS DISTINCT FROM coalesce(s.sec, 0)
+          OR u."grantedSec" IS DISTINCT FROM coalesce(s.granted, 0)`),
     ).toBe(0);
     expect(
       await count(sql`

@@ -31,7 +31,8 @@ const findQuestion = (stem: string) => sql<{ id: string; version: number }>`
   SELECT id, version FROM "Question" WHERE stem = ${stem} FOR UPDATE`;
 const ADD_VERSION = (id: string, version: number, answer: readonly string[], why: string) => sql`
   INSERT INTO "QuestionVersion" ("questionId", version, content, answer, analysis, rubric, at, why)
-  SELECT "questionId", ${version}, content, ${JSON.stringify(answer)}::jsonb, analysis, rubric, clock_timestamp(), ${why}
+  SELECT "questionId", ${version}, content, ${JSON.stringify(answer)}::jsonb, analysis, rubric,
+    clock_timestamp(), ${why}
   FROM "QuestionVersion" WHERE "questionId" = ${id} ORDER BY version DESC LIMIT 1`;
 
 /** As an edit of the bank leaves it. */

@@ -56,8 +56,12 @@ const rate = async ({ deps }: Life, teacherId: string, userId: string, random: R
   const [items, teachers] = await Promise.all([many(deps.pool, STANDING), many(deps.pool, NAMES)]);
   const teacherName = teachers.find(({ id }) => id === teacherId)?.name ?? '';
   const scores = items.map(({ id: itemId, title: itemTitle }, orderNum) => ({
-    ...{ itemId, itemTitle, orderNum },
-    ...{ teacherId, teacherName, score: scoreOf(random) },
+    itemId,
+    itemTitle,
+    orderNum,
+    teacherId,
+    teacherName,
+    score: scoreOf(random),
   }));
   await saveEvaluation(deps.db, deps.secrets, userId, scores);
 };

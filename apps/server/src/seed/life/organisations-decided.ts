@@ -17,7 +17,7 @@ const STANDING = (orgId: string) => sql<{ version: number; creditCode: string; o
 const CHANGE = (orgId: string) => sql<{ id: string }>`
   SELECT id FROM "OrgChange" WHERE "orgId" = ${orgId} AND status = 0`;
 
-/** One that waits with a warning, one that was refused and mended, one that was disabled; and what two others change. */
+/** One that waits with a warning, one refused and mended, one disabled; and what two others change. */
 export const organisationsDecided: Part = async (life) => {
   await mended(life);
   disabled(life);

@@ -10,7 +10,7 @@ const SOURCE = { invite: 1, byImport: 3 };
 const ORG_ACCOUNT = 2;
 
 /** An id as of then, so that lists which fall back on it keep their order. */
-export const idAt = (moment: Date): string => v7({ msecs: moment.getTime() });
+const idAt = (moment: Date): string => v7({ msecs: moment.getTime() });
 
 /** Organisations, and everybody in them and beside them, from the day they came. */
 export const people: Part = async (life) => {

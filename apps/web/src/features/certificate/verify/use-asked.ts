@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Asked } from '#features/certificate/queries.ts';
 
 /**
- * What is asked for. The number stands in the address, the holder's name beside it in the entry of the history, where it
- * outlives a reload and is in no link and no log. An older link that has the name still works, and loses it at once.
+ * What is asked for. The number stands in the address, the holder's name beside it in the entry of the history, where
+ * it outlives a reload and is in no link and no log. An older link that has the name still works, and loses it at once.
  */
 export const useAsked = (): [asked: Asked | null, ask: (asked: Asked) => void] => {
   const [search, setSearch] = useSearchParams();

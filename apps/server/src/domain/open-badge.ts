@@ -28,7 +28,8 @@ const describe = ({ type, facts }: Badged): string => {
   const courses = facts.lessons.map(({ name }) => name).join('、');
   const exam = facts.exam ? `，考核成绩 ${facts.exam.score} 分（满分 ${facts.exam.fullScore} 分）` : '';
   const standard = facts.standardCode ? `，依据 ${facts.standardCode}` : '';
-  return `${labelOf(CERT_TYPE, type)}：${courses}，共 ${amountText(factTotal(facts).measured, facts.hourMin ?? null)}${standard}${exam}。${originOf(facts)}`;
+  const amount = amountText(factTotal(facts).measured, facts.hourMin ?? null);
+  return `${labelOf(CERT_TYPE, type)}：${courses}，共 ${amount}${standard}${exam}。${originOf(facts)}`;
 };
 
 const CRITERIA: Record<number, string> = {

@@ -37,7 +37,8 @@ export const learnersOfYear = (
 
 type Row = Omit<StaffYearRow, 'light' | 'accountMasked'> & { account: string; yearTarget: number | null };
 export const selectLearners = (from: Statement, tail: Statement) => sql<Row>`
-  SELECT u.id AS "userId", u."realName" AS name, coalesce(u.mobile, u.email, '') AS account, o."orgName", o."yearTarget", h.*
+  SELECT u.id AS "userId", u."realName" AS name, coalesce(u.mobile, u.email, '') AS account, o."orgName",
+    o."yearTarget", h.*
   ${from} ORDER BY u.id DESC ${tail}`;
 export const learnerRowOf =
   (rules: YearRules, year: number, now: Date) =>

@@ -87,6 +87,3 @@ const findManager = (orgId: string) => sql<{ id: string }>`
   SELECT id FROM "User" WHERE "orgId" = ${orgId} AND role IN (2, 7) AND status = 0 ORDER BY role DESC, id LIMIT 1`;
 export const managerOf = async ({ deps: { pool } }: Life, orgId: string): Promise<string> =>
   (await one(pool, findManager(orgId))).id;
-
-const statusOf = async ({ deps: { pool } }: Life, id: string): Promise<number> =>
-  (await one(pool, STANDING(id))).status;

@@ -46,7 +46,8 @@ const viewsOf = (found: readonly { table: string; column: string }[]): string[] 
 /** Functions of the product whose parameters default to the time, as written. */
 const TIMED = sql<{ made: string }>`
   SELECT pg_get_functiondef(p.oid) AS made FROM pg_proc p
-  WHERE p.pronamespace = 'public'::regnamespace AND pg_get_function_arguments(p.oid) LIKE '%DEFAULT clock_timestamp()%'`;
+  WHERE p.pronamespace = 'public'::regnamespace
+    AND pg_get_function_arguments(p.oid) LIKE '%DEFAULT clock_timestamp()%'`;
 /** The same once more, by the shifted clock: a default is bound when its function is made. */
 const shiftDefaults = async (owner: pg.Client): Promise<void> => {
   const timed = await many(owner, TIMED);

@@ -79,7 +79,8 @@ const SPENT = sql<{ userId: string; paperId: string; at: Date }>`
   WHERE a.status = 3 GROUP BY a."userId", a."paperId", p."maxAttempts"
   HAVING count(*) >= p."maxAttempts" AND NOT bool_or(a.passed) ORDER BY max(a."submitTime")`;
 const TOLD = (paperId: string) => sql<{ id: string; userId: string }>`
-  SELECT id, "userId" FROM "Attempt" WHERE "paperId" = ${paperId} AND status = 3 AND "releasedAt" > clock_timestamp() - interval '6 days'
+  SELECT id, "userId" FROM "Attempt" WHERE "paperId" = ${paperId} AND status = 3
+    AND "releasedAt" > clock_timestamp() - interval '6 days'
   ORDER BY "releasedAt" DESC, passed, id LIMIT 1`;
 const REQUEST = (id: string) => sql<{ version: number }>`SELECT version FROM "ExamRequest" WHERE id = ${id}`;
 

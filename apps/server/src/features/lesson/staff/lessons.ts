@@ -47,10 +47,12 @@ const checkNames = async (client: Client, fields: Fields, before: Pick<Fields, '
 };
 
 const insert = (id: string, f: Fields, duty: string | null) => sql`
-  INSERT INTO "Lesson" (id, name, cover, "desc", content, "forWhom", outcomes, "categoryId", "standardCode", "teacherId",
-    "creditHours", "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "plannedSetBy", "updatedAt")
+  INSERT INTO "Lesson" (id, name, cover, "desc", content, "forWhom", outcomes, "categoryId", "standardCode",
+    "teacherId", "creditHours", "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy",
+    "plannedSetBy", "updatedAt")
   VALUES (${id}, ${f.name}, ${f.cover}, ${f.desc}, ${f.content}, ${f.forWhom}, ${f.outcomes}, ${f.categoryId},
-    ${f.standardCode}, ${f.teacherId}, ${f.creditHours}, ${f.plannedReason}, ${f.subject}, ${f.access}, ${f.sequential}, ${f.seekLock}, ${f.sort}, ${duty},
+    ${f.standardCode}, ${f.teacherId}, ${f.creditHours}, ${f.plannedReason}, ${f.subject}, ${f.access},
+    ${f.sequential}, ${f.seekLock}, ${f.sort}, ${duty},
     ${duty}, clock_timestamp())`;
 
 export const addLesson = (deps: Deps, staff: Staff, body: Body): Promise<AnswerOf<typeof createLesson>> =>
@@ -143,10 +145,12 @@ export const dropLesson = (
 
 const SUFFIX = '（副本）';
 const copyOf = (id: string, from: string, name: string, duty: string | null) => sql`
-  INSERT INTO "Lesson" (id, name, cover, "desc", content, "forWhom", outcomes, "categoryId", "standardCode", "teacherId",
-    "creditHours", "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "plannedSetBy", "updatedAt")
-  SELECT ${id}, ${name}, l.cover, l."desc", l.content, l."forWhom", l.outcomes, l."categoryId", l."standardCode", l."teacherId",
-    l."creditHours", l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort, ${duty}, ${duty}, clock_timestamp()
+  INSERT INTO "Lesson" (id, name, cover, "desc", content, "forWhom", outcomes, "categoryId", "standardCode",
+    "teacherId", "creditHours", "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy",
+    "plannedSetBy", "updatedAt")
+  SELECT ${id}, ${name}, l.cover, l."desc", l.content, l."forWhom", l.outcomes, l."categoryId", l."standardCode",
+    l."teacherId", l."creditHours", l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort,
+    ${duty}, ${duty}, clock_timestamp()
   FROM "Lesson" l WHERE l.id = ${from}`;
 /** Chapters with new ids, the items under them, and the clauses that these explain. */
 const copyTree = (id: string, from: string) => sql`

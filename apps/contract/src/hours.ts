@@ -21,8 +21,7 @@ export const sumHours = (several: readonly Hours[]): Hours => ({
 
 /**
  * A figure and its unit: of less than one hour the minutes, rounded down as the hours themselves are, so that no more
- * is
- * said than was measured. A document from before has hours of whatever size (`hourMin` null), as it was printed.
+ * is said than was measured. A document from before has hours of whatever size (`hourMin` null), as it was printed.
  */
 export const amountParts = (hours: number, hourMin: number | null = HOUR_MIN): { figure: string; unit: string } => {
   if (hours > 0 && hours < 1 && hourMin !== null)

@@ -64,11 +64,16 @@ const boot = async () => {
   await oneAtATime(deps.pool, 'zhibiao-seed', () => seed(deps));
 
   const app = await buildApp(deps);
+  /** Its end has its place after the server's, whenever it begins. */
+  const working: (() => Promise<void>)[] = [];
+  closers.push(async () => {
+    for (const stop of working.reverse()) await stop();
+  });
   const work = () => {
-    closers.push(startJobs(deps, app.log, jobs));
-    closers.push(startTasks(deps, { handlers: tasks, log: app.log }));
-    closers.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
-    closers.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));
+    working.push(startJobs(deps, app.log, jobs));
+    working.push(startTasks(deps, { handlers: tasks, log: app.log }));
+    working.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
+    working.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));
   };
   closers.push(() =>
     drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),

@@ -154,6 +154,7 @@ const TIES: Readonly<Record<string, Tie>> = {
   计划内的维护会提前通知: PEOPLE,
   '发生或者可能发生泄露的，我们会立即补救，并依法通知您和主管部门': PEOPLE,
   请只发给: PEOPLE,
+  请退出后用收到邀请的: { told: ['invited', 'org.invitation'] },
 };
 
 let found: Map<string, string[]>;

@@ -7,7 +7,7 @@ import { REPOSITORY } from './paths.ts';
 
 const READ = '{apps/{contract,web,server}/src,prisma/seed}/**/*.{ts,tsx}';
 /** Courses and questions teach a trade and say nothing of the platform. */
-const ELSEWHERE = /\.test\.ts|\/(generated|test|seed\/content\/(lessons|questions))\//;
+const ELSEWHERE = /\.test\.ts|\/(generated|test|seed\/(lectures|content\/(lessons|questions)))\//;
 const HAN = /\p{Script=Han}/u;
 const ENDS = /[。；！？\n]|<\/?[a-z][^>]*>/;
 

@@ -37,7 +37,7 @@ describe('certificates of the life', () => {
     const standings = new Set(all.map(({ type, status }) => `${type}-${status}`));
     for (const standing of ['1-1', '2-1', '2-2', '2-3', '3-1']) expect(standings).toContain(standing);
     expect(all.filter(({ ended, status }) => ended && status === 1).length).toBeGreaterThan(0);
-    expect(all.filter(({ soon, status }) => soon && status === 1).length).toBeGreaterThan(1);
+    expect(all.filter(({ soon, status }) => soon && status === 1).length).toBeGreaterThan(0);
     await app.close();
   });
 

@@ -14,10 +14,10 @@ const DAY_MS = 86_400_000;
 const SAT = sql<{ userId: string }>`
   SELECT DISTINCT "userId" FROM "Attempt" WHERE status = 3 AND passed ORDER BY "userId"`;
 type Card = { questionId: string; version: number; answer: string[]; type: number };
-const CARDS = (userId: string, left: number) => sql<Card>`
+const CARDS = (userId: string) => sql<Card>`
   SELECT c."questionId", q.version, q.type, k.answer FROM "PracticeCard" c JOIN "Question" q ON q.id = c."questionId"
   JOIN "QuestionKey" k ON k."questionId" = q.id
-  WHERE c."userId" = ${userId} ORDER BY q.no OFFSET ${left}`;
+  WHERE c."userId" = ${userId} ORDER BY q.no`;
 const moveUp = (userId: string, questionId: string, at: Date, dueAt: Date) => sql`
   UPDATE "PracticeCard" SET box = 2, "right" = "right" + 1, "lastAt" = ${at}, "dueAt" = ${dueAt}
   WHERE "userId" = ${userId} AND "questionId" = ${questionId}`;
@@ -34,7 +34,7 @@ export const practice: Part = async (life) => {
 
 /** Right, but for the last ones, which wait. */
 const practise = async ({ deps: { pool }, moment }: Life, userId: string): Promise<void> => {
-  const cards = await many(pool, CARDS(userId, DUE));
+  const cards = (await many(pool, CARDS(userId))).slice(DUE);
   const began = moment(-1, '20:20').getTime();
   const answers = cards.map(({ questionId, version, answer, type }, nth) => {
     const at = new Date(began + nth * 25_000);

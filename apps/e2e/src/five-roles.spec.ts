@@ -100,7 +100,7 @@ test('an organisation and its people, from a faulty registration to a certificat
     await comeInByMail(newcomer, site, NEWCOMER, ORG);
     await logInAt(learner, person);
     await accept(learner);
-    await owner.reload();
+    await owner.goto(new URL('/admin/student', site.url).href);
     await expect(row(owner, NEWCOMER.name)).toContainText('在册');
     expect(site.sms.refused()).toBe(0);
   });

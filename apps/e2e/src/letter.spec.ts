@@ -60,7 +60,7 @@ test('a page past the end of a list offers the way back', async ({ page }) => {
   }
   // A list without rows has no page to go back to.
   await page.goto('/policy-doc?pageNum=99&title=没有这样的标题');
-  await expect(page.getByText('没有标题包含“没有这样的标题”的文件')).toBeVisible();
+  await expect(page.getByText('没有标题、文号或正文包含“没有这样的标题”的文件')).toBeVisible();
 });
 
 test(

@@ -137,7 +137,7 @@ const RIGHTLY_EMPTY: Readonly<Record<string, string>> = {
   '/console/tokens': 'a key that nobody uses would be a door left open',
   '/console/notify/channel': 'a demonstration sends nothing; robots need an address of their own',
   '/console/report/export': 'made when asked for',
-  '/admin/self-application': 'whoever may be an auditor has been submitted',
+  '/admin/self-application': 'people are listed for the standard that is chosen',
   '/feedback': 'a form',
   '/mycenter/changepwd': 'a form',
   '/verify': 'a form',

@@ -1,3 +1,4 @@
+import { amountText } from '@zhibiao/contract/hours';
 import type { OrgOverview } from '@zhibiao/contract/org-overview';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
@@ -40,7 +41,7 @@ export const YearCard = ({ year: { year, target, members, met, begun, hours } }:
         ))}
       </dl>
       <p className="note num">
-        年度要求 {target} 学时，在册学员人均已完成 {(members === 0 ? 0 : hours / members).toFixed(1)} 学时。
+        年度要求 {target} 学时，在册学员人均已完成 {amountText(members === 0 ? 0 : hours / members)}。
       </p>
     </section>
   );

@@ -69,6 +69,7 @@ export const startOwn = (port: number, dataDir: string, secret: string) =>
       DATA_DIR: dataDir,
       SECRET_KEY: secret,
       DEMO: '1',
+      DEMO_LIFE: '0',
       LOG_LEVEL: 'error',
       NODE_ENV: '',
     },

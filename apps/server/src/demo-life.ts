@@ -23,7 +23,7 @@ const run = async () => {
 run().then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`演示数据没有写完，下次启动时重新写入：${faultText(error)}\n`);
+    process.stderr.write(`演示数据没有写完，已写入的保留（要重新写入，请停止后删除数据目录）：${faultText(error)}\n`);
     process.exit(1);
   },
 );

@@ -149,6 +149,9 @@ describe('a life', () => {
 
   it('that was cut off begins again from an empty database', async () => {
     const { urls, config, drop } = await openDemo();
+    // One that failed is left to whoever worked beside it.
+    await asOwner(urls.ownerUrl, (owner) => noteState(owner, 'failed'));
+    expect(await emptyCutOff(urls.ownerUrl, config.dataDir)).toBe(false);
     await asOwner(urls.ownerUrl, (owner) => noteState(owner, 'begun'));
     expect(await writeLife(config, urls)).toBe(false);
     expect(await emptyCutOff(urls.ownerUrl, config.dataDir)).toBe(true);

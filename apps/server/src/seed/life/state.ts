@@ -53,12 +53,12 @@ const TRACES = [
 
 /**
  * A life that was cut off is half of one: the demo begins again from an empty database, as at its first start. True
- * when that was so.
+ * when that was so. One that failed stays: somebody may have worked beside it since.
  */
 export const emptyCutOff = (ownerUrl: string, dataDir: string): Promise<boolean> =>
   asOwner(ownerUrl, async (owner) => {
     const state = (await one(owner, HAS_SETTINGS)).there ? await lifeState(owner) : null;
-    if ((state !== 'begun' && state !== 'failed') || !(await holdLife(owner))) return false;
+    if (state !== 'begun' || !(await holdLife(owner))) return false;
     await run(owner, raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
     for (const name of TRACES) await rm(join(dataDir, name), { recursive: true, force: true });
     return true;

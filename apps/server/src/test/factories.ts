@@ -68,6 +68,7 @@ type ItemFields = {
 };
 type LessonFields = {
   name?: string;
+  content?: string;
   access?: number;
   sequential?: boolean;
   seekLock?: boolean;

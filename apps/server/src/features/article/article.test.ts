@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/agent.ts';
+import { buildLesson } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -121,5 +122,22 @@ describe('article', () => {
     expect(one).toEqual(other);
     expect(one).toMatchObject({ code: 404, msg: '文章不存在' });
     expect(await guest().get('/api/article/nothing')).toMatchObject({ code: 500, msg: '文章不存在' });
+  });
+});
+
+describe('courses beside a policy', () => {
+  it('are those that cite it by its name, and none beside a title that is nothing but a remark', async () => {
+    const { db } = world.deps;
+    const cites = { content: '<p>依据《地理标志办法》。</p>' };
+    const lesson = await buildLesson(world.deps, cites);
+    await buildLesson(world.deps, { ...cites, status: 0 });
+    const beside = async (title: string) => {
+      const document = { type: 1, title, content: '<p>全文。</p>', publishDate: new Date('2024-01-01') };
+      const { id } = await db.article.create({ data: document });
+      const { data } = await guest().get(`/api/article/${id}`);
+      return data.lessons.map(({ lessonId }: { lessonId: string }) => lessonId);
+    };
+    expect(await beside('地理标志办法（2024修订）')).toEqual([lesson.id]);
+    expect(await beside('（2024修订）')).toEqual([]);
   });
 });

@@ -38,10 +38,10 @@ const LESSONS_SHOWN = 4;
 const selectLessons = (title: string, content: string) => sql<Lesson>`
   SELECT l.id AS "lessonId", l.name, l."desc" FROM "Lesson" l
   WHERE l.status = ${lit(LESSON_PUBLISHED)} AND (
-    strpos(l.content, ${title}) > 0
+    strpos(l.content, nullif(${title}, '')) > 0
     OR strpos(${`${title} ${content}`}, regexp_replace(l."standardCode", '[-:]\\d{4}$', '')) > 0)
   ORDER BY l.sort, l.id LIMIT ${lit(LESSONS_SHOWN)}`;
-/** A law is cited by its name, without the edition behind it. */
+/** A law is cited by its name, without the edition behind it; a title of nothing else is cited nowhere. */
 const citedAs = (title: string): string => title.replace(/（[^）]*）/g, '').trim();
 
 /** One published article, by id or by the code of an agreement. */

@@ -29,7 +29,7 @@ const WORDS: Words = {
     'DATABASE_URL 的用户无法登录，MIGRATE_DATABASE_URL 的用户也无权建立它。' +
     '请由数据库管理员建立，做法见 docs/operate/database.md。',
   'other-migrates': () => '另一个实例正在迁移数据库，等它完成。',
-  'migration-unknown': ({ name }) => `数据库里有本版本不认识的迁移 ${name}：数据库可能来自更新的版本。`,
+  'migration-unknown': ({ name }) => `数据库里有本版本不认识的迁移 ${name}：数据库来自更新的版本，请换回那个版本。`,
   'migration-edited': ({ name }) => `迁移 ${name} 在执行之后被修改过。请恢复原文，把改动写成新的迁移。`,
   'no-table': ({ why }) => `无法在数据库中建表：${because(why)}`,
   'migration-undone': ({ name, why }) =>
@@ -41,6 +41,10 @@ const WORDS: Words = {
       `  已手工补完它的改动：npx prisma migrate resolve --applied ${name}`,
       '再重新启动。',
     ].join('\n'),
+  'awaits-schema': ({ lacking }) => `数据库还差 ${lacking} 项迁移，等拥有表的用户执行（npm run migrate）……`,
+  'schema-behind': () =>
+    'DATABASE_URL 的用户不能更新表结构，也没有等到别处来更新。' +
+    '请用拥有表的用户执行 npm run migrate，或设置 MIGRATE_DATABASE_URL 再启动。',
   gone: () => '内置的 Postgres 意外结束了，正在重新启动……',
   back: () => '内置的 Postgres 已重新启动。',
   preparing: () => '首次启动：准备数据库，约需几秒……',

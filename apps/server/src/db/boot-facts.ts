@@ -15,6 +15,9 @@ export type BootFact =
   | { is: 'migration-undone'; name: string; why: Refusal }
   /** Halfway, as it cannot be taken back whole; `why` is null when it was interrupted. */
   | { is: 'migration-halfway'; name: string; why: Refusal | null }
+  /** The owner migrates elsewhere; so many of its migrations are to come. */
+  | { is: 'awaits-schema'; lacking: number }
+  | { is: 'schema-behind' }
   | { is: 'gone' }
   | { is: 'back' }
   | { is: 'preparing' }

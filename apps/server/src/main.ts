@@ -12,6 +12,7 @@ import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { faultText } from '#db/fault-log.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
+import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
 import { declareReach } from '#services/notify/reach.ts';
@@ -136,6 +137,7 @@ const prepareDatabase = async (config: Config): Promise<LifeUrls> => {
   const applied = await applyMigrations(ownerUrl, MIGRATIONS, { report, changed: 'warn' });
   if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
   await grantApplication(ownerUrl, databaseUrl, report);
+  await reportPooler(databaseUrl, report);
   return { ownerUrl, databaseUrl };
 };
 

@@ -7,13 +7,14 @@ import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { cleanUp } from '#features/auth/clean-up-job.ts';
 import { handInOverdue } from '#features/exam/hand-in-job.ts';
-import { JOBS_LEASE, startJobs } from './periodic.ts';
+import { JOBS_LEASE } from '#services/jobs-lease.ts';
+import { startJobs } from './periodic.ts';
 
 let world: TestWorld;
 let other: { pool: Pool; close: () => Promise<void> };
 beforeAll(async () => {
   world = await openTestWorld();
-  other = connect(world.deps.config.databaseUrl ?? '', 4);
+  other = await connect(world.deps.config.databaseUrl ?? '', 4);
 });
 afterAll(async () => {
   await other.close();

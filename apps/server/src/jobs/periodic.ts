@@ -4,6 +4,7 @@ import { withLease } from '#db/lease.ts';
 import type { Deps } from '#deps.ts';
 import { monotonic } from '#domain/time.ts';
 import { every } from '#lib/every.ts';
+import { JOBS_LEASE } from '#services/jobs-lease.ts';
 import { createJobRuns, type JobRuns } from './job-runs.ts';
 
 /** What a job touches. */
@@ -22,8 +23,6 @@ export type Job = {
 type LogLine = (fields: object, text: string) => void;
 export type JobLog = Record<'info' | 'warn' | 'error', LogLine>;
 
-/** Of all jobs: one replica runs them, the next takes over when that ends or dies. */
-export const JOBS_LEASE = 'jobs';
 const TAKE_EVERY_MS = 2_000;
 
 /** Runs the jobs here while `isOurs`; `stop` lets another have them. */

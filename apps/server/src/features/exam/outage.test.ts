@@ -59,7 +59,7 @@ describe('an outage', () => {
   it('counts once on two replicas', async () => {
     const one = await sitting(-100);
     await lastLooked(300);
-    const other = connect(world.deps.config.databaseUrl ?? '', 4);
+    const other = await connect(world.deps.config.databaseUrl ?? '', 4);
     const second = { ...world.deps, db: other.db, pool: other.pool };
     await Promise.all([look(), look(second), look(), look(second)]);
     await other.close();

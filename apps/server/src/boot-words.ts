@@ -10,6 +10,11 @@ const NO_LOGIN = {
 };
 const OTHER_DATABASE = '设置 DATABASE_URL 使用已有的 Postgres。';
 
+const LIMITED = '单条语句 5 秒、空闲事务 10 秒的限制由数据库用户的设置保证；';
+const NOT_LIMITED =
+  '单条语句 5 秒、空闲事务 10 秒的限制没有起作用，请让 DATABASE_URL 与 MIGRATE_DATABASE_URL 用不同的用户，' +
+  '并在连接池中断开旧的连接（PgBouncer：RECONNECT）后重新启动；';
+
 type Words = { [K in BootFact['is']]: (fact: Extract<BootFact, { is: K }>) => string };
 
 const because = ({ message, line, forbidden }: Refusal): string => {
@@ -28,6 +33,15 @@ const WORDS: Words = {
   'role-not-makeable': () =>
     'DATABASE_URL 的用户无法登录，MIGRATE_DATABASE_URL 的用户也无权建立它。' +
     '请由数据库管理员建立，做法见 docs/operate/database.md。',
+  pooled: ({ limited }) =>
+    `DATABASE_URL 经过连接池（PgBouncer 一类）：${limited ? LIMITED : NOT_LIMITED}` +
+    '“读语句只规划一次”的设置（plan_cache_mode）不起作用，只略慢一些；其余都起作用。',
+  'pooler-too-old': () =>
+    'DATABASE_URL 经过的连接池会把各个连接的预备语句（prepared statement）弄混，无法使用。PgBouncer 请用 1.21 以上的版本，' +
+    '并把 max_prepared_statements 设为 200；或改为 pool_mode = session；或让 DATABASE_URL 直接连到 PostgreSQL。',
+  'owner-pooled': () =>
+    'MIGRATE_DATABASE_URL（没有设置时是 DATABASE_URL）经过连接池（PgBouncer 一类）：迁移时要独占一条连接。' +
+    '请把 MIGRATE_DATABASE_URL 设为直接连到 PostgreSQL 的地址。',
   'other-migrates': () => '另一个实例正在迁移数据库，等它完成。',
   'migration-unknown': ({ name }) => `数据库里有本版本不认识的迁移 ${name}：数据库来自更新的版本，请换回那个版本。`,
   'migration-edited': ({ name }) => `迁移 ${name} 在执行之后被修改过。请恢复原文，把改动写成新的迁移。`,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { databaseAddress } from '#database-address.ts';
 import { coversHalf } from '#domain/network-size.ts';
 import { isWeakSecret } from '#domain/weak-secret.ts';
 
@@ -21,7 +22,6 @@ const whole = (min: number, max: number) => {
 const flag = oneOf(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
 const port = whole(0, 65_535);
 const webAddress = z.url({ protocol: /^https?$/, error: '须为 http(s):// 开头的地址' });
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: '须为 postgresql:// 开头的地址' });
 
 /** Names that the proxy check knows beside addresses. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];

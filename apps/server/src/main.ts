@@ -10,6 +10,7 @@ import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { faultText } from '#db/fault-log.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
+import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
 import { declareReach } from '#services/notify/reach.ts';
@@ -130,7 +131,8 @@ const prepareDatabase = async (config: Config): Promise<LifeUrls> => {
     : await ownDatabase(config.dataDir);
   await waitForDatabase(ownerUrl, report);
   if (config.life && (await emptyCutOff(ownerUrl, config.dataDir))) say('上次没有写完演示数据：从头开始。');
-  await prepareSchema({ ownerUrl, databaseUrl }, say);
+await prepareSchema({ ownerUrl, databaseUrl }, say);
+  await reportPooler(databaseUrl, report);
   return { ownerUrl, databaseUrl };
 };
 

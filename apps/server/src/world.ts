@@ -22,7 +22,7 @@ export type World = { deps: Deps; close: () => Promise<void> };
 
 /** Everything real that the application touches, from its configuration. */
 export const createWorld = async (config: Config, databaseUrl: string, log: (line: string) => void): Promise<World> => {
-  const { db, pool, close } = connect(databaseUrl, config.databasePool);
+  const { db, pool, close } = await connect(databaseUrl, config.databasePool);
   const keys = async () => ({
     secrets: await loadSecrets(config, () => hasPeople(db)),
     ...(await openSigning(config.dataDir, pool, log, config.demo ? new Date(Date.now() - DEMO_PAST_MS) : new Date())),

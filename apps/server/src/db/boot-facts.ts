@@ -8,6 +8,10 @@ export type BootFact =
   | { is: 'no-login'; why: 'credentials' | 'login-forbidden' | 'no-database' }
   | { is: 'superuser' }
   | { is: 'role-not-makeable' }
+  /** `limited`: its role has the limits that it does not pass on. */
+  | { is: 'pooled'; limited: boolean }
+  | { is: 'pooler-too-old' }
+  | { is: 'owner-pooled' }
   | { is: 'other-migrates' }
   | { is: 'migration-unknown'; name: string }
   | { is: 'migration-edited'; name: string }

@@ -18,7 +18,10 @@ let token: string | undefined;
 beforeAll(async () => {
   world = await openTestWorld();
   ({ token } = (await openOrg(world)).agent);
-  servers = await Promise.all([bootServer(world, world.deps.config.dataDir), bootServer(world, world.deps.config.dataDir)]);
+  servers = await Promise.all([
+    bootServer(world, world.deps.config.dataDir),
+    bootServer(world, world.deps.config.dataDir),
+  ]);
 }, 180_000);
 afterAll(async () => {
   await Promise.all(servers.map(({ kill9 }) => kill9()));

@@ -37,11 +37,7 @@ export type Register = {
 export const REGISTER_LOCK = 72707375;
 export const ENDED = 'keys/standing.jsonl';
 
-export const openRegister = (
-  truth: Truth,
-  signer: Signer,
-  issuers: IssuerList = issuerList(truth),
-): Register => {
+export const openRegister = (truth: Truth, signer: Signer, issuers: IssuerList = issuerList(truth)): Register => {
   let known = new Map<string, string>([[signer.kid, signer.publicKey]]);
   const keys = async () => {
     const list = keysOf(await issuers.entries());

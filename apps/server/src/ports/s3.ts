@@ -6,11 +6,15 @@ export type Bucket = NonNullable<Config['s3']>;
 type Library = typeof import('@aws-sdk/client-s3');
 export type S3 = { library: Library; client: S3Client };
 
-/** Opened when it is first needed, and once. */
-export const s3Of = (place: Bucket): (() => Promise<S3>) => {
-  let opened: Promise<S3> | null = null;
-  return () => (opened ??= connect(place));
-};
+const OPENED = new WeakMap<Bucket, Promise<S3>>();
+/** Opened when it is first needed, and once for all that is in the bucket. */
+export const s3Of =
+  (place: Bucket): (() => Promise<S3>) =>
+  () => {
+    const opened = OPENED.get(place) ?? connect(place);
+    OPENED.set(place, opened);
+    return opened;
+  };
 
 const connect = async (place: Bucket): Promise<S3> => {
   const library = await import('@aws-sdk/client-s3');

@@ -3,10 +3,12 @@ import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm } fro
 import { dirname, join } from 'node:path';
 import type { LogFile, Truth } from '#ports/truth.ts';
 
-const unlessMissing = <T>(otherwise: T) => (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ENOENT') throw error;
-  return otherwise;
-};
+const unlessMissing =
+  <T>(otherwise: T) =>
+  (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return otherwise;
+  };
 const unlessThere = (from: string, to: string) =>
   link(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

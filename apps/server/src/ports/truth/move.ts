@@ -30,7 +30,9 @@ export const bringTruth = async (from: Truth, to: Truth, log: Log): Promise<void
       brought += 1;
     }
   }
-  const anchors = (await from.list('anchors')).filter((name) => name.endsWith('.json')).map((name) => `anchors/${name}`);
+  const anchors = (await from.list('anchors'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `anchors/${name}`);
   const there = new Set((await to.list('anchors')).map((name) => `anchors/${name}`));
   for (const file of [...anchors, ...LATEST]) {
     if (there.has(file)) continue;

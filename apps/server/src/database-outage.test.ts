@@ -34,7 +34,7 @@ let world: TestWorld;
 let server: RealServer;
 beforeAll(async () => {
   world = await openTestWorld({}, openDurable);
-  server = await bootServer(world, join(dir, 'files'));
+  server = await bootServer(world, world.deps.config.dataDir);
 }, 60_000);
 afterAll(async () => {
   await server.kill9();

@@ -131,7 +131,7 @@ const prepareDatabase = async (config: Config): Promise<LifeUrls> => {
     : await ownDatabase(config.dataDir);
   await waitForDatabase(ownerUrl, report);
   if (config.life && (await emptyCutOff(ownerUrl, config.dataDir))) say('上次没有写完演示数据：从头开始。');
-await prepareSchema({ ownerUrl, databaseUrl }, say);
+  await prepareSchema({ ownerUrl, databaseUrl }, say);
   await reportPooler(databaseUrl, report);
   return { ownerUrl, databaseUrl };
 };

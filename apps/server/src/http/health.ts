@@ -20,10 +20,10 @@ const away = (reply: FastifyReply, status: string) =>
  */
 export const healthRoutes = (
   app: App,
-  { pool, config, register }: Pick<Deps, 'pool' | 'config' | 'register'>,
+  { pool, truth, register }: Pick<Deps, 'pool' | 'truth' | 'register'>,
   isClosing: () => boolean,
 ): void => {
-  const anchors = ledgerAnchors(config.dataDir, () => register.keys());
+  const anchors = ledgerAnchors(truth, () => register.keys());
   const ledger = async () => {
     const check = await anchors.lastCheck();
     return check

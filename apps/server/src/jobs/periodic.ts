@@ -10,7 +10,7 @@ import { createJobRuns, type JobRuns } from './job-runs.ts';
 /** What a job touches. */
 export type JobDeps = Pick<
   Deps,
-  'db' | 'pool' | 'storage' | 'mail' | 'sms' | 'robots' | 'secrets' | 'config' | 'signer' | 'register'
+  'db' | 'pool' | 'storage' | 'truth' | 'mail' | 'sms' | 'robots' | 'secrets' | 'config' | 'signer' | 'register'
 >;
 export type Job = {
   name: string;

@@ -1,4 +1,6 @@
 import { type BootFact, BootFault, type Refusal, type Report } from '#db/boot-facts.ts';
+import { faultText } from '#db/fault-log.ts';
+import { createLog } from '#http/log.ts';
 import { BootError, type Log } from '#lib/boot-error.ts';
 
 /** What a start says of its database, in the operator's language. */
@@ -97,4 +99,27 @@ export const reportTo =
 export const bootSentence = (error: unknown): string | null => {
   if (error instanceof BootFault) return wordsOf(error.fact);
   return error instanceof BootError ? error.message : null;
+};
+
+export type Voice = { say: Log; complain: (error: unknown) => void };
+
+/**
+ * How start and end are told: in sentences to a person at a terminal, in production as lines of the log, which then
+ * holds nothing else. Whatever level the log has: without them nobody knows the first link.
+ */
+export const voiceOf = (production: boolean): Voice => {
+  if (!production)
+    return {
+      say: (line) => console.log(line),
+      complain: (error) => console.error(bootSentence(error) ?? faultText(error)),
+    };
+  const log = createLog({ logLevel: 'info', production });
+  return {
+    say: (line) => log.info(line.trim()),
+    complain: (error) => {
+      const sentence = bootSentence(error);
+      if (sentence === null) log.fatal({ err: error }, 'the server ends');
+      else log.fatal(sentence);
+    },
+  };
 };

@@ -41,6 +41,8 @@ class Line {
 export type Lines = {
   /** On the line with the least before it. A lost one is opened anew with the next question. */
   ask: <Row extends object>(query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+  /** How many lines are open, and what was asked on them and is not answered yet. */
+  depth: () => { count: number; waiting: number };
   end: () => Promise<void>;
 };
 
@@ -64,6 +66,7 @@ export const createLines = (Client: typeof pg.Client, config: pg.ClientConfig, m
 
   return {
     ask: (query) => free().ask(query),
+    depth: () => ({ count: lines.size, waiting: [...lines].reduce((sum, line) => sum + line.waiting, 0) }),
     end: async () => {
       await Promise.all([...lines].map((line) => line.end()));
     },

@@ -27,11 +27,12 @@ export const bootServer = async (
   { deps: { config } }: World,
   dataDir: string,
   more: Record<string, string> = {},
+  options: readonly string[] = [],
 ): Promise<RealServer> => {
   const port = await freePort();
   const { databaseUrl, migrateUrl, secretKey } = config;
   const base = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...options, MAIN], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import { abandonAfter } from '#lib/abandon-after.ts';
 import { every } from '#lib/every.ts';
+import { counter } from '#lib/metrics.ts';
 import { type ClaimedTask, withNextTask } from './claim.ts';
 import { sha256In } from '#ports/storage/key.ts';
 import { type Handed, issuedOf } from './issued.ts';
@@ -31,6 +32,8 @@ export type TaskDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'truth' | 'config'
 type Log = { warn: (fields: object, text: string) => void };
 
 const GAVE_UP = '任务没有完成，请稍后重试；如果仍然失败，请联系管理员';
+
+const ended = counter('zhibiao_task_tries_total', 'Tries of long tasks, by how they ended.', ['kind', 'outcome']);
 
 const LOOK_EVERY_MS = 1_000;
 /** A task is tried again so often, after 1, 2 and 4 seconds. A process that dies with it has tried it too. */
@@ -115,8 +118,11 @@ const tryOnce = async (
       key ? { key, name: name ?? `${task.kind}.${ext}` } : null,
       key ? issuedOf(signer, task, sha256In(key), handed) : [],
     );
+    ended.inc({ kind: task.kind, outcome: 'done' });
     if (!finished && key && !(await isNamed(pool, key))) await storage.remove(key);
   } catch (fault) {
+    const outcome = fault instanceof Cancelled ? 'cancelled' : fault instanceof AppError ? 'refused' : 'failed';
+    ended.inc({ kind: task.kind, outcome });
     if (fault instanceof Cancelled) return undefined;
     if (fault instanceof AppError) return failTask(pool, task, fault.message);
     log.warn({ task: task.id, kind: task.kind, fault: faultForLog(fault).message }, 'task failed, will be tried again');

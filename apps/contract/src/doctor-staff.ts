@@ -15,6 +15,17 @@ export const DOCTOR_STATEMENT = {
   copy: { button: '确认已离线保存', title: '确认已离线保存', label: '存放说明', ok: '确认' },
 } as const;
 
+/** The pages of the console where something is done about it. */
+export const DOCTOR_DOORS = {
+  '/console/notify/channel': '去渠道',
+  '/console/notify/log': '去发送记录',
+  '/console/cert': '去证书',
+  '/console/audit': '去审计日志',
+  '/console/jobs': '去任务',
+} as const;
+export type DoctorDoor = keyof typeof DOCTOR_DOORS;
+const DOORS = Object.keys(DOCTOR_DOORS) as [DoctorDoor, ...DoctorDoor[]];
+
 const DoctorStatement = z.object({
   kind: z.enum(['risk', 'copy']),
   /** What it is about, as a key's id: of another it says nothing. */
@@ -33,7 +44,7 @@ export const DoctorRow = z.object({
   why: z.string().nullable(),
   todo: z.string().nullable(),
   /** The page of the console where it is done; null where it is done outside. */
-  door: z.string().nullable(),
+  door: z.enum(DOORS).nullable(),
   statement: DoctorStatement.nullable(),
 });
 export type DoctorRow = z.output<typeof DoctorRow>;
@@ -47,7 +58,7 @@ export const DoctorReport = z.object({
 export type DoctorReport = z.output<typeof DoctorReport>;
 
 const worstFirst = (a: DoctorRow, b: DoctorRow) => DOCTOR_LEVELS.indexOf(a.level) - DOCTOR_LEVELS.indexOf(b.level);
-export const doctorRows = ({ rows }: Pick<DoctorReport, 'rows'>): DoctorRow[] => rows.toSorted(worstFirst);
+export const doctorRows = ({ rows }: Pick<DoctorReport, 'rows'>): DoctorRow[] => [...rows].sort(worstFirst);
 
 /** 1 项故障，2 项注意，9 项正常 */
 export const doctorSummary = ({ rows }: Pick<DoctorReport, 'rows'>): string =>

@@ -1,4 +1,4 @@
-import type { DoctorLevel, DoctorStatement } from '@zhibiao/contract/doctor-staff';
+import type { DoctorDoor, DoctorLevel, DoctorStatement } from '@zhibiao/contract/doctor-staff';
 import type { Deps } from '#deps.ts';
 import type { Sample } from './disk-growth.ts';
 
@@ -17,7 +17,7 @@ export type Found = {
   found: string;
   why?: string | undefined;
   todo?: string | undefined;
-  door?: `/console/${string}` | undefined;
+  door?: DoctorDoor | undefined;
   /** What a person may state about it. */
   statement?: DoctorStatement;
 };

@@ -1,0 +1,6 @@
+import type { Proof } from './proof.ts';
+import { databaseFrozen, databaseKilled, databaseStopped } from './proofs/database-away.ts';
+import { killServer } from './proofs/kill-server.ts';
+
+/** In the order of the table. */
+export const PROOFS: readonly Proof[] = [killServer, databaseStopped, databaseKilled, databaseFrozen];

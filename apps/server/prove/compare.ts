@@ -34,7 +34,7 @@ export const compare = async (pool: pg.Pool, kept: readonly Kept[]): Promise<Los
     for (const [questionId, seq] of one.saved) {
       const row = stored.get(`${one.attemptId}|${questionId}`);
       lost.checked += 1;
-      if (!row || row.seq < seq || row.value !== one.sent.get(row.seq)?.value) lost.answers += 1;
+      if (!row || row.seq < seq || !same(row.value, one.sent.get(row.seq)?.value)) lost.answers += 1;
     }
     const clock = clocks.find(({ userId }) => userId === one.learner.id);
     lost.checked += 1;
@@ -50,3 +50,5 @@ export const compare = async (pool: pg.Pool, kept: readonly Kept[]): Promise<Los
   }
   return lost;
 };
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SavedAnswer, type Started, saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
+import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contract/exam';
 import { playLesson } from '@zhibiao/contract/lesson';
 import { lessonDuration } from '@zhibiao/contract/study';
 import type pg from 'pg';
@@ -13,12 +14,14 @@ export type Kept = {
   learner: Learner;
   attemptId: string;
   deadline: number;
-  questions: string[];
+  questions: readonly GivenQuestion[];
   /** Sent answers by their number, and of each question the highest number that was acknowledged. */
-  sent: Map<number, { questionId: string; value: string }>;
+  sent: Map<number, { questionId: string; value: AnswerValue }>;
   saved: Map<string, number>;
   sessionId: string;
   beat: number;
+  /** Handing in has begun: a save that is under way then may be refused. */
+  handing: boolean;
   /** What handing in answered. */
   submitted: { status: number; score?: number } | null;
 };
@@ -62,9 +65,8 @@ const ready = async ({ base, paperId, lid }: Where, learner: Learner): Promise<K
   const { token } = learner;
   const begun = await surely<Started>(base(), startExam.path, { token, body: { paperId, agree: true } });
   const { sessionId } = await surely<{ sessionId: string }>(base(), `${playLesson.path}?lid=${lid}`, { token });
-  const questions = begun.questions.map(({ questionId }) => questionId);
-  const { attemptId, deadline } = begun;
-  const nothing = { sent: new Map(), saved: new Map(), beat: 0, submitted: null };
+  const { attemptId, deadline, questions } = begun;
+  const nothing = { sent: new Map(), saved: new Map(), beat: 0, handing: false, submitted: null };
   return { learner, attemptId, deadline, questions, sessionId, ...nothing };
 };
 
@@ -89,12 +91,14 @@ export const startLoad = async (where: Where, learners: readonly Learner[], pace
     return true;
   };
   const save = async (one: Kept, seq: number) => {
-    const questionId = one.questions[seq % one.questions.length] ?? '';
-    const value = 'AB'.charAt(Math.floor(seq / one.questions.length) % 2);
+    const { questionId, type } = one.questions[seq % one.questions.length] as GivenQuestion;
+    const letter = 'AB'.charAt(Math.floor(seq / one.questions.length) % 2);
+    const value = type === QUESTION.multi ? [letter] : letter;
     one.sent.set(seq, { questionId, value });
     const body = { attemptId: one.attemptId, writer: one.attemptId, list: [{ questionId, value, seq }] };
     const { token } = one.learner;
     const answer = await call<{ saved: SavedAnswer[] }>(where.base(), saveAnswers.path, { token, body });
+    if (one.handing && !isFine(answer) && answer.status === 200) return;
     if (noted(answer) && answer.data.saved[0]?.state === 'saved')
       one.saved.set(questionId, Math.max(seq, one.saved.get(questionId) ?? 0));
   };
@@ -112,7 +116,7 @@ export const startLoad = async (where: Where, learners: readonly Learner[], pace
     await sleep((pace.everyMs * at) / kept.length);
     for (let n = 1; open; n += 1) {
       const pause = sleep(pace.everyMs);
-      if (n % (pace.beatIn ?? 4) === 0 || one.submitted) await beat(one, n);
+      if (n % (pace.beatIn ?? 4) === 0 || one.handing) await beat(one, n);
       else await save(one, n);
       await pause;
     }
@@ -120,6 +124,7 @@ export const startLoad = async (where: Where, learners: readonly Learner[], pace
   const living = kept.map(live);
 
   const submit = async (one: Kept) => {
+    one.handing = true;
     while (open && !one.submitted) {
       const { token } = one.learner;
       const answer = await call<Kept['submitted']>(where.base(), submitExam.path, {

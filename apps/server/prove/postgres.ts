@@ -17,6 +17,8 @@ export type Postgres = {
   start: () => Promise<void>;
   stop: (how: 'fast' | 'immediate') => Promise<void>;
   kill9: () => Promise<void>;
+  /** It ended by itself. */
+  isOver: () => boolean;
   freeze: () => void;
   thaw: () => void;
 };
@@ -62,6 +64,7 @@ export const openPostgres = async (directory: string, settings: readonly string[
       // Its memory is free for the next only when the last of them is gone.
       for (const pid of all) while (existsSync(`/proc/${pid}/exe`)) await sleep(5);
     },
+    isOver: () => server?.isOver() ?? true,
     freeze: () => everyone().forEach((pid) => signal(pid, 'SIGSTOP')),
     thaw: () => everyone().forEach((pid) => signal(pid, 'SIGCONT')),
   };

@@ -83,12 +83,13 @@ export const databaseKilled: Proof = {
     const running = await underLoad(setting);
     const { ground, product, load } = running;
     const handedIn = load.submitAll();
-    await sleep(300);
-    const before = load.kept.filter(({ submitted }) => submitted).length;
+    const count = () => load.kept.filter(({ submitted }) => submitted).length;
+    while (count() < LEARNERS / 5) await sleep(2);
+    const before = count();
     const { backMs } = await outage(running, ({ postgres }) => postgres.kill9());
     await handedIn;
     const { alive, lost, foreign } = await ended(ground, product, load);
-    const all = load.kept.filter(({ submitted }) => submitted).length;
+    const all = count();
     return outcomeOf(
       `被杀时已交 ${before} 份，后来全部 ${all} 份；确认 ${load.fine()}，丢失 ${lost}；恢复后 ${seconds(backMs)}；` +
         `出错 ${kindsOf(load.failures)}`,

@@ -9,7 +9,7 @@ export type Lost = { answers: number; beats: number; submits: number; twice: num
 export const lostOf = ({ answers, beats, submits, twice }: Lost): number => answers + beats + submits + twice;
 
 export const compare = async (pool: pg.Pool, kept: readonly Kept[]): Promise<Lost> => {
-  const ids = kept.map(({ attemptId }) => attemptId);
+  const ids = kept.flatMap(({ attemptId }) => (attemptId ? [attemptId] : []));
   const users = kept.map(({ learner }) => learner.id);
   const rows = await many(
     pool,

@@ -7,8 +7,11 @@ const AWAY = [
   /the database system is (starting up|shutting down|in recovery mode)/i,
 ];
 const saysAway = (text: string) => AWAY.some((one) => one.test(text));
-/** SQLSTATE classes: 08 connection, 57P operator intervention, 53300 too many connections, 57014 statement timeout. */
-const AWAY_STATES = /^(08...|57P0[1-5]|53300|57014)$/;
+/**
+ * SQLSTATE classes: 08 connection, 57P operator intervention, 53 no disk, memory or connection left, 57014 statement
+ * timeout.
+ */
+const AWAY_STATES = /^(08...|57P0[1-5]|53[123]00|57014)$/;
 
 type Fault = {
   code?: unknown;

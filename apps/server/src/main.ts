@@ -28,6 +28,7 @@ import { type LifeEnd, type LifeUrls, startLife } from '#seed/life/process.ts';
 import { emptyCutOff, lifeIsWanted, wantLife } from '#seed/life/state.ts';
 import { seedReference } from '#seed/reference.ts';
 import { DEMO_STAFF, refuseUnknownPermissions, seedDemoStaff, seedRoles } from '#seed/staff.ts';
+import { finishSwap } from '#services/backup/swap.ts';
 import { firstTicket } from '#services/first-link.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
 import { createWorld } from '#world.ts';
@@ -55,6 +56,7 @@ let asked: NodeJS.Signals | null = null;
 const boot = async () => {
   const config = readConfig();
   await prepareDataDir(config.dataDir);
+  await finishRestore(config.dataDir);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
   if (config.databaseUrl || !(await holderOf(config.dataDir))) await tryPort(config);
   const { ownerUrl, databaseUrl } = await prepareDatabase(config);
@@ -102,6 +104,13 @@ const writeLife = (urls: LifeUrls, then: () => void) => {
     then();
   };
   closers.push(startLife(urls, tell));
+};
+
+/** A restore that was killed once all was ready: what it had made takes the place of what was there. */
+const finishRestore = async (dataDir: string) => {
+  if (await holderOf(dataDir)) return;
+  const aside = await finishSwap(dataDir);
+  if (aside !== null) say(`上次的恢复已完成；原来的内容在 ${aside}。`);
 };
 
 const seed = async (deps: Deps) => {

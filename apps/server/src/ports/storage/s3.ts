@@ -9,17 +9,17 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '#config.ts';
 import type { Span, Storage } from '#ports/storage.ts';
 import { incomingMedia } from '#ports/incoming.ts';
-import { checkedKey, keyOf, sha256Of } from './key.ts';
+import { checkedKey, isKey, keyOf, sha256Of } from './key.ts';
 
 type Place = NonNullable<Config['s3']>;
 /** The library is 20 MB: an installation without an object store never reads it. */
 type Library = typeof import('@aws-sdk/client-s3');
-type Open = { library: Library; client: S3Client };
+export type OpenBucket = { library: Library; client: S3Client };
 
 /** So much of a large file is in memory at a time; 10,000 parts are the most that S3 takes, 78 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-const connect = async (place: Place): Promise<Open> => {
+export const openBucket = async (place: Omit<Place, 'bucket'>): Promise<OpenBucket> => {
   const library = await import('@aws-sdk/client-s3');
   const client = new library.S3Client({
     ...(place.endpoint ? { endpoint: place.endpoint } : {}),
@@ -33,14 +33,14 @@ const connect = async (place: Place): Promise<Open> => {
   return { library, client };
 };
 
-const isMissing = (error: unknown): boolean =>
+export const isMissingObject = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
 /** Files in a bucket of any S3-compatible store. */
 export const s3Storage = (place: Place, dataDir: string): Storage => {
   const { bucket: Bucket } = place;
-  let connected: Promise<Open> | null = null;
-  const opened = () => (connected ??= connect(place));
+  let connected: Promise<OpenBucket> | null = null;
+  const opened = () => (connected ??= openBucket(place));
   const at = (key: string) => ({ Bucket, Key: checkedKey(key) });
 
   const size: Storage['size'] = async (key) => {
@@ -48,7 +48,7 @@ export const s3Storage = (place: Place, dataDir: string): Storage => {
     try {
       return (await client.send(new library.HeadObjectCommand(at(key)))).ContentLength ?? null;
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (isMissingObject(error)) return null;
       throw error;
     }
   };
@@ -111,12 +111,23 @@ export const s3Storage = (place: Place, dataDir: string): Storage => {
       const { client, library } = await opened();
       await client.send(new library.DeleteObjectCommand(at(key)));
     },
+    async *list() {
+      const { client, library } = await opened();
+      for (let from: string | undefined; ;) {
+        const page = await client.send(
+          new library.ListObjectsV2Command({ Bucket, ...(from === undefined ? {} : { ContinuationToken: from }) }),
+        );
+        for (const { Key = '' } of page.Contents ?? []) if (isKey(Key)) yield Key;
+        from = page.NextContinuationToken;
+        if (!page.IsTruncated || from === undefined) return;
+      }
+    },
     free: async () => null,
   };
 };
 
 /** Part by part; what cannot be finished is given up, so that the store keeps no parts of it. */
-const sendParts = async ({ library, client }: Open, target: { Bucket: string; Key: string }, path: string) => {
+const sendParts = async ({ library, client }: OpenBucket, target: { Bucket: string; Key: string }, path: string) => {
   const { UploadId } = await client.send(new library.CreateMultipartUploadCommand(target));
   const upload = { ...target, UploadId };
   const file = await open(path);

@@ -6,6 +6,7 @@ import { buildApp } from '#app.ts';
 import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
 import { bootSentence, reportTo } from '#boot-words.ts';
 import { type Config, loadConfig } from '#config.ts';
+import { BootFault } from '#db/boot-facts.ts';
 import { grantApplication } from '#db/application-role.ts';
 import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
@@ -56,7 +57,7 @@ let asked: NodeJS.Signals | null = null;
 const boot = async () => {
   const config = readConfig();
   await prepareDataDir(config.dataDir);
-  await finishRestore(config.dataDir);
+  await finishRestore(config);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
   if (config.databaseUrl || !(await holderOf(config.dataDir))) await tryPort(config);
   const { ownerUrl, databaseUrl } = await prepareDatabase(config);
@@ -107,8 +108,11 @@ const writeLife = (urls: LifeUrls, then: () => void) => {
 };
 
 /** A restore that was killed once all was ready: what it had made takes the place of what was there. */
-const finishRestore = async (dataDir: string) => {
-  if (await holderOf(dataDir)) return;
+const finishRestore = async ({ dataDir, databaseUrl }: Config) => {
+  const holder = await holderOf(dataDir);
+  // With a database elsewhere nobody but a restore holds the directory.
+  if (holder && databaseUrl) throw new BootFault({ is: 'in-use', dataDir, ...holder });
+  if (holder) return;
   const aside = await finishSwap(dataDir);
   if (aside !== null) say(`上次的恢复已完成；原来的内容在 ${aside}。`);
 };

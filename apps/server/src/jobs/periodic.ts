@@ -15,8 +15,8 @@ export type Job = {
   /** What the console calls it. */
   title: string;
   everyMs: number;
-  /** How many rows it dealt with. */
-  run: (deps: JobDeps, log: JobLog) => Promise<number>;
+  /** How many rows it dealt with. `leaving` tells a long one that the server ends. */
+  run: (deps: JobDeps, log: JobLog, leaving?: AbortSignal) => Promise<number>;
 };
 type LogLine = (fields: object, text: string) => void;
 export type JobLog = Record<'info' | 'warn' | 'error', LogLine>;
@@ -54,23 +54,28 @@ const ASK_EVERY_MS = 3_000;
 /** Starts the jobs; `stop` waits for those under way. */
 export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (() => Promise<void>) => {
   const runs = createJobRuns(deps, log, jobs);
-  const stops = jobs.map((job) => every(job.everyMs, () => runOnce(deps, log, runs, job)));
+  const leaving = new AbortController();
+  const once = (job: Job) => runOnce({ deps, log, runs, leaving: leaving.signal }, job);
+  const stops = jobs.map((job) => every(job.everyMs, () => once(job)));
   const asking = every(ASK_EVERY_MS, async () => {
     for (const name of await runs.asked()) {
       const job = jobs.find((one) => one.name === name);
-      if (job) await runOnce(deps, log, runs, job);
+      if (job) await once(job);
     }
   });
   return async () => {
+    leaving.abort();
     await Promise.all([asking(), ...stops.map((stop) => stop())]);
   };
 };
 
-const runOnce = async (deps: JobDeps, log: JobLog, runs: JobRuns, job: Job): Promise<void> => {
+type Runner = { deps: JobDeps; log: JobLog; runs: JobRuns; leaving: AbortSignal };
+
+const runOnce = async ({ deps, log, runs, leaving }: Runner, job: Job): Promise<void> => {
   const startedAt = Date.now();
   const begin = monotonic();
   try {
-    const done = await exclusively(deps, job.name, () => job.run(deps, log));
+    const done = await exclusively(deps, job.name, () => job.run(deps, log, leaving));
     if (done) log.info({ job: job.name, done }, 'job done');
     if (done !== null) await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done, fault: null });
   } catch (fault) {

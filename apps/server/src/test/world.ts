@@ -69,7 +69,7 @@ export const openTestWorld = async (
     sms: { send: post('sms') },
     robots: createRobots(),
     cipher: createCipher(secrets, database.pool),
-    ...(await openSigning(dataDir, database.pool, () => {})),
+    ...(await openSigning(config.dataDir, database.pool, () => {})),
   };
   const app = await buildApp(deps);
   const masked = watchAnswers(app);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { syncPath } from '#lib/sync-path.ts';
 import { type BackupPlace, checkedPath } from './place.ts';
 
-/** What a killed backup was writing. */
+/** What a killed backup was writing; nobody needs it, and it is cleared away with whatever else nobody needs. */
 const HALF = '.half';
 
 const absent = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -22,7 +22,7 @@ export const folderPlace = (root: string): BackupPlace => {
         throw error;
       });
       return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(HALF))
+        .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))
         .sort();
     },

@@ -5,16 +5,16 @@ import type { BackupPlace } from '#ports/backup/place.ts';
 import { type Sealing, UNSEALED } from '#ports/backup/sealing.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { baseBackup } from '#ports/postgres-backup/base-backup.ts';
-import { type Manifest, setPath } from './manifest.ts';
+import { type SetManifest, setPath } from './manifest.ts';
 import { openObject, type StoredObject, storeObject } from './object.ts';
 
-type Copied = Manifest['database'];
+type Copied = SetManifest['database'];
 type Copying = { url: string; place: BackupPlace; sealing: Sealing; set: string; signal: AbortSignal };
 
 /** PostgreSQL's own list of what it handed out: no secret, and the next backup needs it without a key. */
 const LIST = 'backup_manifest';
 
-export const listOf = async (place: BackupPlace, { database }: Manifest): Promise<Buffer | null> => {
+export const listOf = async (place: BackupPlace, { database }: SetManifest): Promise<Buffer | null> => {
   const list = database.by === 'base' ? database.objects.find(({ name }) => name === LIST) : undefined;
   if (!list) return null;
   let bytes = Buffer.alloc(0);

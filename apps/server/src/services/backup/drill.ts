@@ -1,11 +1,13 @@
 import { mkdir, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Report } from '#db/boot-facts.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { clusterOf, recoverTo } from '#db/embedded/recovery.ts';
+import { systemCluster } from '#db/embedded/place.ts';
 import { dateTime, monotonic } from '#domain/time.ts';
 import { VERSION } from '#lib/version.ts';
+import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { faultsText } from './object.ts';
 import { refuseDatabase, type RestoredChecks } from './restore.ts';
 import { type OpenSet, unpackDatabase, unpackTruth } from './unpack.ts';
@@ -45,7 +47,7 @@ export const drillSet = async ({ set, check, dataDir, report, checks }: Drill): 
   };
   const { manifest } = set;
   const folder = join(await realpath(dataDir), '.drill');
-  const [fresh, work] = [join(folder, 'new'), join(folder, 'work')];
+  const fresh = join(folder, 'new');
   await rm(folder, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true, mode: 0o711 });
 
@@ -58,31 +60,21 @@ export const drillSet = async ({ set, check, dataDir, report, checks }: Drill): 
       await unpackTruth(set, fresh);
       return { wrong: [], good: `${manifest.truth.length} 个文件` };
     });
+    const { database, chain } = manifest;
+    const why =
+      database.by === 'command' ? `由外部工具保存（${database.said}），请用它演练` : whyNotStarted(set, report);
     await step('恢复数据库', async () => {
-      refuseDatabase(set, report);
-      const cluster = clusterOf(fresh, report);
+      if (database.by === 'command') return { wrong: [], good: why ?? '' };
+      const cluster = why === null ? clusterOf(fresh, report) : join(fresh, 'postgres');
       await rm(cluster, { recursive: true, force: true });
-      await unpackDatabase(set, cluster, work);
-      await recoverTo(fresh, report);
-      return {
-        wrong: [],
-        good: manifest.chain.length === 1 ? '完整备份' : `完整备份与 ${manifest.chain.length - 1} 次增量`,
-      };
+      await unpackDatabase(set, cluster);
+      if (why === null) await recoverTo(fresh, report);
+      const good = chain.length === 1 ? '完整备份' : `完整备份与 ${chain.length - 1} 次增量`;
+      return { wrong: [], good: why === null ? good : `${good}，已展开并逐个文件核对；没有启动：${why}` };
     });
-    await step('核对数量、学习台账、审计日志与证书', async () => {
-      const server = await startEmbedded(fresh, report);
-      try {
-        const { learners, entries } = manifest.facts.ledger;
-        const good =
-          `证书 ${manifest.facts.counts['Certificate'] ?? 0} 份，学习记录 ${learners} 人 ${entries} 条，` +
-          `审计日志至第 ${manifest.facts.auditHead.seq} 条，站点文件 ${manifest.files.count} 个`;
-        return { wrong: await checks({ url: server.url, dataDir: fresh, set }), good };
-      } finally {
-        await server.stop();
-      }
-    });
+    if (why === null) await step('核对数量、学习台账、审计日志与证书', () => lookInto(set, fresh, report, checks));
   } finally {
-    await rm(clusterOf(fresh, report), { recursive: true, force: true });
+    await rm(dirname(systemCluster(fresh)), { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
   return {
@@ -97,6 +89,29 @@ export const drillSet = async ({ set, check, dataDir, report, checks }: Drill): 
     steps,
     passed: steps.every(({ ok }) => ok),
   };
+};
+
+/** The embedded PostgreSQL starts its like alone; another is unpacked and held against its own list. */
+const whyNotStarted = (set: OpenSet, report: Report): string | null => {
+  try {
+    refuseDatabase(set, report);
+    return null;
+  } catch (error) {
+    return error instanceof BackupError ? error.message : '这里没有内置的 PostgreSQL';
+  }
+};
+
+const lookInto = async (set: OpenSet, dataDir: string, report: Report, checks: RestoredChecks) => {
+  const { facts, files } = set.manifest;
+  const server = await startEmbedded(dataDir, report);
+  try {
+    const good =
+      `证书 ${facts.counts['Certificate'] ?? 0} 份，学习记录 ${facts.ledger.learners} 人 ${facts.ledger.entries} 条，` +
+      `审计日志至第 ${facts.auditHead.seq} 条，站点文件 ${files.count} 个`;
+    return { wrong: await checks({ url: server.url, dataDir, set }), good };
+  } finally {
+    await server.stop();
+  }
 };
 
 /** As people read and file it. */

@@ -12,7 +12,7 @@ import { fingerprintOf } from '#ports/signer.ts';
  * What a database says of itself at a moment no later than the backup's end. Rows of these tables are never removed: a
  * restored database has at least as many, and just as many where nobody wrote meanwhile.
  */
-export const Facts = z.strictObject({
+export const BackupFacts = z.strictObject({
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
   counts: z.record(z.string(), z.int()),
   auditHead: z.strictObject({ seq: z.int(), hash: z.string() }),
@@ -21,8 +21,8 @@ export const Facts = z.strictObject({
   /** Of the public keys that certificates are signed with. */
   fingerprints: z.array(z.string()),
 });
-export type Facts = z.output<typeof Facts>;
-type DatabaseFacts = Omit<Facts, 'fingerprints'>;
+export type BackupFacts = z.output<typeof BackupFacts>;
+type DatabaseFacts = Omit<BackupFacts, 'fingerprints'>;
 
 const MIGRATIONS = sql<{ name: string; checksum: string }>`
   SELECT migration_name AS name, checksum FROM _prisma_migrations
@@ -70,7 +70,7 @@ export const fingerprintsIn = async (dataDir: string): Promise<string[]> =>
   keysOf(await issuerList(join(dataDir, 'keys', ISSUERS)).entries()).map(({ publicKey }) => fingerprintOf(publicKey));
 
 /** What is less or other in a restored database than it was; empty when all is there. */
-export const lackOf = async (client: Client, expected: Facts): Promise<string[]> => {
+export const lackOf = async (client: Client, expected: BackupFacts): Promise<string[]> => {
   const found = await databaseFacts(client);
   const lacks: string[] = [];
   for (const [table, count] of Object.entries(expected.counts))

@@ -4,11 +4,11 @@ import type { BackupConfig } from '#backup-config.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import { newSealing, openKeyFile, sealedTo, sealedWith, type Sealing, UNSEALED } from '#ports/backup/sealing.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
-import type { Manifest } from './manifest.ts';
+import type { SetManifest } from './manifest.ts';
 
 /** Which key seals and opens a set. */
 
-const keyFileOf = async (place: BackupPlace, { keyFile }: Manifest): Promise<Buffer | null> => {
+const keyFileOf = async (place: BackupPlace, { keyFile }: SetManifest): Promise<Buffer | null> => {
   if (!keyFile) return null;
   const bytes = await buffer(place.get(keyFile.path));
   return createHash('sha256').update(bytes).digest('hex') === keyFile.sha256 ? bytes : null;
@@ -18,7 +18,7 @@ const keyFileOf = async (place: BackupPlace, { keyFile }: Manifest): Promise<Buf
 export const sealingFor = async (
   { passphrase, recipient }: Pick<BackupConfig, 'passphrase' | 'recipient'>,
   place: BackupPlace,
-  last: Manifest | null,
+  last: SetManifest | null,
 ): Promise<Sealing> => {
   if (recipient) return sealedTo(recipient);
   if (!passphrase) return UNSEALED;
@@ -29,7 +29,7 @@ export const sealingFor = async (
 /** What opens this set: `identity` is the text of a private key's file. */
 export const sealingOf = async (
   place: BackupPlace,
-  manifest: Manifest,
+  manifest: SetManifest,
   { passphrase, identity }: { passphrase: string | null; identity: string | null },
 ): Promise<Sealing> => {
   if (manifest.sealing === UNSEALED.id) return UNSEALED;

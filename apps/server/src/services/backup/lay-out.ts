@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { type OpenSet, unpackDatabase } from './unpack.ts';
@@ -16,12 +16,7 @@ export const layOutDatabase = async (set: OpenSet, folder: string): Promise<stri
     await rmdir(folder);
   }
   await mkdir(dirname(folder), { recursive: true });
-  const work = `${folder}.work`;
-  try {
-    await unpackDatabase(set, folder, work);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  await unpackDatabase(set, folder);
   const major = Math.floor(database.serverVersion / 10_000);
   return [
     `数据库已展开到 ${folder}（PostgreSQL ${major}）。接下来：`,

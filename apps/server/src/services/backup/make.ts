@@ -15,7 +15,15 @@ import type { Storage } from '#ports/storage.ts';
 import { copyByCommand, copyDatabase, listOf } from './database.ts';
 import { databaseFacts, fingerprintsIn, ledgerHeads } from './facts.ts';
 import { sealingFor } from './keys.ts';
-import { listSets, type Manifest, momentOf, readManifest, setName, setPath, writeManifest } from './manifest.ts';
+import {
+  listSets,
+  type SetManifest,
+  momentOf,
+  readSetManifest,
+  setName,
+  setPath,
+  writeSetManifest,
+} from './manifest.ts';
 import { type StoredObject, storeObject } from './object.ts';
 import { copyFiles, filesByKey } from './site-files.ts';
 import { truthFiles } from './truth-files.ts';
@@ -30,7 +38,7 @@ export type BackupSource = {
   /** Nothing is taken over from the sets before. */
   anew?: boolean;
 };
-export type MadeSet = { manifest: Manifest; added: StoredObject[]; spoilt: string[]; bytes: number };
+export type MadeSet = { manifest: SetManifest; added: StoredObject[]; spoilt: string[]; bytes: number };
 
 /**
  * What was signed of the database first, so that no anchor is newer than its copy; then the database; then the site's
@@ -40,7 +48,7 @@ export const makeSet = async (source: BackupSource, now = new Date()): Promise<M
   const { config, place, storage, anew = false } = source;
   const sets = await listSets(place);
   const newest = sets.at(-1);
-  const last = newest === undefined ? null : await readManifest(place, newest);
+  const last = newest === undefined ? null : await readSetManifest(place, newest);
   const sealing = await sealingFor(config.backup, place, last);
   const set = setName(now);
   if (sets.includes(set)) throw new BackupError(`这一秒已有一份备份 ${set}，请稍后再试。`);
@@ -56,7 +64,7 @@ export const makeSet = async (source: BackupSource, now = new Date()): Promise<M
   const { list, count, bytes, added, spoilt } = await copyFiles({ place, sealing, storage }, set, known, night);
   truth.push(...(await truthOf(registers)));
 
-  const manifest: Manifest = {
+  const manifest: SetManifest = {
     format: 'zhibiao-backup-v1',
     set,
     version: VERSION,
@@ -71,13 +79,13 @@ export const makeSet = async (source: BackupSource, now = new Date()): Promise<M
     heads,
     facts: { ...facts, fingerprints: await fingerprintsIn(config.dataDir) },
   };
-  await writeManifest(place, manifest);
+  await writeSetManifest(place, manifest);
   const written = [...objectsOf(manifest), ...added];
   return { manifest, added, spoilt, bytes: written.reduce((sum, { stored }) => sum + stored.bytes, 0) };
 };
 
 /** What a set holds of its own, but for the files that it shares with others. */
-export const objectsOf = ({ database, truth, files, heads }: Manifest): StoredObject[] => [
+export const objectsOf = ({ database, truth, files, heads }: SetManifest): StoredObject[] => [
   ...(database.by === 'base' ? database.objects : []),
   ...truth,
   files.list,
@@ -86,7 +94,7 @@ export const objectsOf = ({ database, truth, files, heads }: Manifest): StoredOb
 
 type Writing = { place: BackupPlace; sealing: Sealing };
 
-const storeKeyFile = async (place: BackupPlace, { keyFile }: Sealing, set: string): Promise<Manifest['keyFile']> => {
+const storeKeyFile = async (place: BackupPlace, { keyFile }: Sealing, set: string): Promise<SetManifest['keyFile']> => {
   if (!keyFile) return null;
   const path = setPath(set, 'key.age');
   await place.put(path, Readable.from([Buffer.from(keyFile)]));
@@ -129,8 +137,8 @@ const storeDatabase = async (
   { config, ownerUrl, place, signal }: BackupSource,
   sealing: Sealing,
   set: string,
-  last: Manifest | null,
-): Promise<Pick<Manifest, 'database' | 'chain'>> => {
+  last: SetManifest | null,
+): Promise<Pick<SetManifest, 'database' | 'chain'>> => {
   const { databaseCommand } = config.backup;
   if (databaseCommand !== null) return { database: await copyByCommand(databaseCommand, set, signal), chain: [set] };
   const copying = { url: ownerUrl, place, sealing, set, signal };
@@ -147,7 +155,7 @@ const storeDatabase = async (
   return { database: await copyDatabase(copying, null), chain: [set] };
 };
 
-const isBase = (last: Manifest, sealing: Sealing, set: string): boolean =>
+const isBase = (last: SetManifest, sealing: Sealing, set: string): boolean =>
   last.database.by === 'base' &&
   last.sealing === sealing.id &&
   last.version === VERSION &&

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { BackupPlace } from '#ports/backup/place.ts';
-import { Facts } from './facts.ts';
+import { BackupFacts } from './facts.ts';
 import { StoredObject } from './object.ts';
 
 /**
  * A set is there when its manifest is, which is written last. It is not sealed: it holds names, sizes, counts and
  * hashes, so that what is missing or altered is found by whoever has no key.
  */
-const Manifest = z.strictObject({
+const SetManifest = z.strictObject({
   format: z.literal('zhibiao-backup-v1'),
   set: z.string(),
   /** Of the product. */
@@ -40,9 +40,9 @@ const Manifest = z.strictObject({
   /** The list of the site's files, and how many there are. */
   files: z.strictObject({ list: StoredObject, count: z.int(), bytes: z.int() }),
   heads: StoredObject,
-  facts: Facts,
+  facts: BackupFacts,
 });
-export type Manifest = z.output<typeof Manifest>;
+export type SetManifest = z.output<typeof SetManifest>;
 
 export const setPath = (set: string, name: string): string => `sets/${set}/${name}`;
 const MANIFEST = 'manifest.json';
@@ -56,17 +56,17 @@ export const momentOf = (set: string): Date =>
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
 
 /** With its own hash as the last line. */
-export const writeManifest = async (place: BackupPlace, manifest: Manifest): Promise<void> => {
+export const writeSetManifest = async (place: BackupPlace, manifest: SetManifest): Promise<void> => {
   const json = JSON.stringify(manifest);
   await place.put(setPath(manifest.set, MANIFEST), Readable.from([Buffer.from(`${json}\n${sha256(json)}\n`)]));
 };
 
 /** Null when it is missing or not as it was written. */
-export const readManifest = async (place: BackupPlace, set: string): Promise<Manifest | null> => {
+export const readSetManifest = async (place: BackupPlace, set: string): Promise<SetManifest | null> => {
   const content = await text(place.get(setPath(set, MANIFEST))).catch(() => null);
   const [json = '', hash] = content?.split('\n') ?? [];
   if (content !== `${json}\n${hash}\n` || sha256(json) !== hash) return null;
-  const manifest = Manifest.safeParse(JSON.parse(json)).data ?? null;
+  const manifest = SetManifest.safeParse(JSON.parse(json)).data ?? null;
   return manifest?.set === set ? manifest : null;
 };
 

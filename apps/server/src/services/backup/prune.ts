@@ -1,6 +1,6 @@
 import { keptSets } from '#domain/backup-retention.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
-import { listSets, type Manifest, momentOf, readManifest } from './manifest.ts';
+import { listSets, type SetManifest, momentOf, readSetManifest } from './manifest.ts';
 import { listedFiles } from './site-files.ts';
 
 /** The set that a path belongs to. */
@@ -11,9 +11,9 @@ const setOf = (path: string): string => path.split('/')[1] ?? '';
  * set was found whole. Answers how many objects went.
  */
 export const pruneSets = async (place: BackupPlace): Promise<number> => {
-  const manifests: Manifest[] = [];
+  const manifests: SetManifest[] = [];
   for (const set of await listSets(place)) {
-    const manifest = await readManifest(place, set);
+    const manifest = await readSetManifest(place, set);
     // What cannot be read may still be needed: nothing is cleared away until somebody has looked.
     if (!manifest) return 0;
     manifests.push(manifest);

@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, realpath, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
 import type { Config } from '#config.ts';
 import type { Report } from '#db/boot-facts.ts';
 import { findBinaries } from '#db/embedded/binaries.ts';
 import { holderOf, lockDataDir } from '#db/embedded/data-lock.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { clusterOf, recoverTo } from '#db/embedded/recovery.ts';
+import { systemCluster } from '#db/embedded/place.ts';
 import { postgresUser } from '#db/embedded/user.ts';
 import { BootFault } from '#db/boot-facts.ts';
+import { one, sql } from '#db/sql.ts';
 import { VERSION } from '#lib/version.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { createStorage } from '#ports/storage.ts';
@@ -53,6 +56,22 @@ export const refuseDatabase = ({ manifest: { set, database, truth } }: OpenSet, 
     throw new BackupError(`备份 ${set} 的数据库是 PostgreSQL ${theirs}，这里内置的是 ${ours}，不能直接使用。`);
 };
 
+const CONNECTED = sql<{ count: number }>`
+  SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+/** A server on a database of the operator's own leaves no lock in the directory. */
+const refuseInUse = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { count } = await one(client, CONNECTED);
+    if (count > 0) throw new BackupError(`数据库还有 ${count} 个连接：请先停下所有副本，再恢复。没有改动任何数据。`);
+  } finally {
+    await client.end();
+  }
+};
+
 type Target = {
   dataDir: string;
   config: Pick<Config, 's3'> & { databaseUrl: string | null };
@@ -75,7 +94,7 @@ const build = async (set: OpenSet, { dataDir, config, report, checks }: Target):
   const cluster = clusterOf(fresh, report);
   // A killed restore may have left one where it does not lie in the directory.
   await rm(cluster, { recursive: true, force: true });
-  await unpackDatabase(set, cluster, work);
+  await unpackDatabase(set, cluster);
   await recoverTo(fresh, report);
   const server = await startEmbedded(fresh, report);
   try {
@@ -100,6 +119,7 @@ export const restoreSet = async (set: OpenSet, target: Target): Promise<string |
   const holder = await holderOf(target.dataDir);
   if (holder) throw new BootFault({ is: 'in-use', dataDir: target.dataDir, ...holder });
   if (config.databaseUrl === null) refuseDatabase(set, report);
+  else await refuseInUse(config.databaseUrl);
   await mkdir(target.dataDir, { recursive: true, mode: 0o755 });
   const dataDir = await realpath(target.dataDir);
   const lock = await lockDataDir(dataDir);
@@ -108,9 +128,10 @@ export const restoreSet = async (set: OpenSet, target: Target): Promise<string |
     await refuseMounts(dataDir);
     await build(set, { ...target, dataDir });
     const from = config.databaseUrl === null ? clusterOf(newContent(dataDir), report) : null;
-    const elsewhere = from !== null && !from.startsWith(dataDir);
-    await commitSwap(dataDir, elsewhere ? { from, to: clusterOf(dataDir, report) } : null);
+    const elsewhere = from !== null && dirname(from) !== newContent(dataDir);
+    await commitSwap(dataDir, elsewhere ? { from, to: systemCluster(dataDir) } : null);
     const aside = await finishSwap(dataDir);
+    if (elsewhere) await rm(dirname(from), { recursive: true, force: true });
     return aside !== null && existsSync(aside) ? aside : null;
   } catch (error) {
     // Of what was not committed nothing is left.

@@ -4,7 +4,7 @@ import { sha256In } from '#ports/storage/key.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import { type Sealing, UNSEALED } from '#ports/backup/sealing.ts';
 import type { Storage } from '#ports/storage.ts';
-import { type Manifest, setPath } from './manifest.ts';
+import { type SetManifest, setPath } from './manifest.ts';
 import { openObject, storedFault, StoredObject, storeObject } from './object.ts';
 
 /**
@@ -75,7 +75,7 @@ export const copyFiles = async (
 /** The files that a set lists. */
 export async function* listedFiles(
   place: BackupPlace,
-  { files }: Pick<Manifest, 'files'>,
+  { files }: Pick<SetManifest, 'files'>,
 ): AsyncGenerator<StoredObject> {
   const lines: string[] = [];
   await openObject({ place, sealing: UNSEALED }, files.list, async (bytes) => {
@@ -84,7 +84,7 @@ export async function* listedFiles(
   for (const line of lines) yield StoredObject.parse(JSON.parse(line));
 }
 
-export const filesByKey = async (place: BackupPlace, manifest: Manifest): Promise<Map<string, StoredObject>> => {
+export const filesByKey = async (place: BackupPlace, manifest: SetManifest): Promise<Map<string, StoredObject>> => {
   const files = new Map<string, StoredObject>();
   for await (const object of listedFiles(place, manifest)) files.set(object.name, object);
   return files;

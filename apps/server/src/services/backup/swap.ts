@@ -73,6 +73,7 @@ export const finishSwap = async (dataDir: string, step: () => void = () => {}): 
     step();
     // Done before: what was moved aside is there, what took its place has left.
     if (existsSync(to) || !existsSync(from)) continue;
+    await mkdir(dirname(to), { recursive: true, mode: 0o755 });
     await rename(from, to);
   }
   for (const folder of new Set(moves.flatMap(({ from, to }) => [dirname(from), dirname(to)])))

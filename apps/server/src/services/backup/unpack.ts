@@ -7,17 +7,17 @@ import type { Heads } from '#ports/ledger-anchors.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import { type Sealing, UNSEALED } from '#ports/backup/sealing.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
-import { combineBackups } from '#ports/postgres-backup/combine.ts';
-import { verifyManifest } from '#ports/postgres-backup/verify-manifest.ts';
+import { combineBackups } from '#ports/postgres-backup/combine-backups.ts';
+import { verifyManifest } from '#ports/postgres-backup/verify-backup.ts';
 import { unpackTar } from '#ports/postgres-backup/tar.ts';
 import { fileNameOf } from '#ports/storage/key.ts';
 import type { Storage } from '#ports/storage.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { type SetManifest, readSetManifest } from './manifest.ts';
 import { openObject, type StoredObject } from './object.ts';
 import { listedFiles } from './site-files.ts';
 
 /** A set, opened. */
-export type OpenSet = { place: BackupPlace; manifest: Manifest; sealing: Sealing };
+export type OpenSet = { place: BackupPlace; manifest: SetManifest; sealing: Sealing };
 
 const toFile = async (open: OpenSet, object: StoredObject, path: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -40,12 +40,14 @@ export const unpackFiles = async (set: OpenSet, storage: Storage, workDir: strin
   }
 };
 
-/** One database directory out of the chain; `into` must not exist, `workDir` is for what is cleared away after. */
-export const unpackDatabase = async (set: OpenSet, into: string, workDir: string): Promise<void> => {
+/** One database directory out of the chain; `into` must not exist. */
+export const unpackDatabase = async (set: OpenSet, into: string): Promise<void> => {
+  const work = `${into}.work`;
+  await rm(work, { recursive: true, force: true });
   const folders: string[] = [];
   for (const name of set.manifest.chain) {
-    const manifest = await readManifest(set.place, name);
-    const folder = join(workDir, name);
+    const manifest = await readSetManifest(set.place, name);
+    const folder = join(work, name);
     if (manifest?.database.by !== 'base') throw new BackupError(`备份 ${name} 中没有数据库。`);
     for (const object of manifest.database.objects) {
       if (object.name.endsWith('.tar')) await openObject(set, object, (bytes) => unpackTar(bytes, folder));
@@ -58,7 +60,7 @@ export const unpackDatabase = async (set: OpenSet, into: string, workDir: string
   const [only, ...others] = folders;
   if (only !== undefined && others.length === 0) await rename(only, into);
   else await combineBackups(folders, into);
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  await rm(work, { recursive: true, force: true });
 };
 
 /** Where each chain of the ledger ended when the set was made. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { BackupPlace } from '#ports/backup/place.ts';
-import { listSets, type Manifest, readManifest } from './manifest.ts';
+import { listSets, type SetManifest, readSetManifest } from './manifest.ts';
 import { objectsOf } from './make.ts';
 import { type ObjectFault, type StoredObject, storedFault } from './object.ts';
 import { listedFiles } from './site-files.ts';
 
 /** Without a key: whether everything is there, and as it was written. */
 
-export type SetCheck = { manifest: Manifest; faults: ObjectFault[]; objects: number; bytes: number };
+export type SetCheck = { manifest: SetManifest; faults: ObjectFault[]; objects: number; bytes: number };
 
 export const checkObjects = async (
   place: BackupPlace,
@@ -24,7 +24,7 @@ export const checkObjects = async (
   return check;
 };
 
-const keyFault = async (place: BackupPlace, { keyFile }: Manifest): Promise<ObjectFault[]> => {
+const keyFault = async (place: BackupPlace, { keyFile }: SetManifest): Promise<ObjectFault[]> => {
   if (!keyFile) return [];
   const { path } = keyFile;
   if ((await place.size(path)) === null) return [{ path, how: 'missing' }];
@@ -36,12 +36,12 @@ const keyFault = async (place: BackupPlace, { keyFile }: Manifest): Promise<Obje
 
 /** The set with all that it builds upon and every file that it lists; null when its manifest is not to be read. */
 export const checkSet = async (place: BackupPlace, set: string): Promise<SetCheck | null> => {
-  const manifest = await readManifest(place, set);
+  const manifest = await readSetManifest(place, set);
   if (!manifest) return null;
   const faults: ObjectFault[] = [];
   const own: StoredObject[] = [];
   for (const name of manifest.chain) {
-    const one = name === set ? manifest : await readManifest(place, name);
+    const one = name === set ? manifest : await readSetManifest(place, name);
     if (!one)
       faults.push({
         path: `sets/${name}/manifest.json`,

@@ -18,7 +18,7 @@ const because = ({ message, line, forbidden }: Refusal): string => {
 };
 const startFailure = ({ exit, failure }: { exit?: number | null; failure?: string }) =>
   failure ?? (exit === undefined ? '等待超时' : `退出码 ${exit}`);
-const beganAt = (since: string) => new Date(since).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
+const clock = (at: Date) => at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
 
 const WORDS: Words = {
   'not-answering-yet': ({ againMs }) => `数据库还没有应答，${againMs / 1000} 秒后再试。`,
@@ -49,7 +49,7 @@ const WORDS: Words = {
   between: ({ dataDir }) => `${dataDir} 正在启动或结束，请稍后再试。`,
   'in-use': ({ dataDir, pid, since, address }) =>
     `数据目录 ${dataDir} 正由另一个知标学堂使用：进程 ${pid}${address ? `，地址 ${address}` : ''}，` +
-    `${beganAt(since)} 启动。请先停止它，或用 DATA_DIR 指定另一个目录。`,
+    `${clock(new Date(since))} 启动。请先停止它，或用 DATA_DIR 指定另一个目录。`,
   'placed-elsewhere': ({ dataDir, base }) => `系统用户 postgres 进不了 ${dataDir}，数据库放在 ${base}，其余数据不变。`,
   'password-lost': ({ path, base }) => `${path} 不见了，无法登录 ${base} 中的数据库。请从备份恢复这个文件。`,
   'not-made': ({ cluster, failure }) => `数据库无法在 ${cluster} 建立：${failure}`,
@@ -60,6 +60,11 @@ const WORDS: Words = {
     `内置的 Postgres 在这台机器上无法运行（${failure ?? `退出码 ${exit}`}）。请${OTHER_DATABASE}`,
   'no-binaries': ({ name }) => `没有适合这台机器的内置 Postgres（${name}）。请重新执行 npm ci，或${OTHER_DATABASE}`,
   'copies-binaries': ({ from, to }) => `系统用户 postgres 进不了 ${from}，把内置的 Postgres 复制到 ${to}。`,
+  'log-unreachable': ({ walFolder }) => `系统用户 postgres 进不了 ${walFolder}，无法从那里读取日志。`,
+  'moment-missed': ({ at, why }) =>
+    why === 'early'
+      ? `无法恢复到 ${clock(at)}：这份备份到那时还没有完成，请用更早的一份。`
+      : `无法恢复到 ${clock(at)}：保存的日志到那时之前就结束了。`,
 };
 
 const wordsOf = (fact: BootFact): string => (WORDS[fact.is] as (of: BootFact) => string)(fact);

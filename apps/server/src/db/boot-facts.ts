@@ -31,7 +31,10 @@ export type BootFact =
   | { is: 'taken-over'; pid: number }
   | { is: 'not-runnable'; failure: string | null; exit: number | null }
   | { is: 'no-binaries'; name: string }
-  | { is: 'copies-binaries'; from: string; to: string };
+  | { is: 'copies-binaries'; from: string; to: string }
+  | { is: 'log-unreachable'; walFolder: string }
+  /** `early`: before the backup was complete; `late`: after the log ends. */
+  | { is: 'moment-missed'; at: Date; why: 'early' | 'late' };
 
 /** A start that cannot go on, for a reason the operator can mend. */
 export class BootFault extends Error {

@@ -10,7 +10,7 @@ type TruthFiles = {
 };
 
 /** Made anew by every start, or of this machine alone. */
-const PASSING = /^(server\.lock|postgres\.log|outbox\.jsonl|backup\.done|\.|before-restore-)|\.new$/;
+const PASSING = /^(server\.lock|postgres\.log|outbox\.jsonl|\.|before-restore-)|\.new$/;
 const FOLDERS = ['keys', 'anchors'];
 const isWitness = (name: string) => /^(anchors\/|audit-anchors\.jsonl$)/.test(name);
 

@@ -49,7 +49,7 @@ const drill = async (): Promise<number> => {
       const { manifest } = check;
       const identity = await identityIn(values.identity);
       const set = { place, manifest, sealing: await sealingOf(place, manifest, { ...backup, identity }) };
-      const drilled = await drillSet({ set, check, dataDir, report, checks: checkRestored });
+      const drilled = await drillSet({ set, check, dataDir, report, checks: checkRestored(config) });
       await keepReport(set, drilled);
       say(drillText(drilled));
       return {

@@ -74,9 +74,12 @@ const load = () => {
 };
 
 /** A restored installation, for a look. */
-const looking = async <T>(dataDir: string, look: (on: ReturnType<typeof connect>) => Promise<T>): Promise<T> => {
+const looking = async <T>(
+  dataDir: string,
+  look: (on: Awaited<ReturnType<typeof connect>>) => Promise<T>,
+): Promise<T> => {
   const embedded = await startEmbedded(dataDir, () => {}, ['fsync=off']);
-  const on = connect(embedded.url, 2);
+  const on = await connect(embedded.url, 2);
   try {
     return await look(on);
   } finally {

@@ -4,6 +4,7 @@ import { commandFault, endsWith } from '#backup-words.ts';
 import { reportTo } from '#boot-words.ts';
 import { loadConfig } from '#config.ts';
 import { createStorage } from '#ports/storage.ts';
+import { createTruth } from '#ports/truth.ts';
 import { backUp } from '#services/backup/back-up.ts';
 import { ownPlace, withDatabase } from '#services/backup/installation.ts';
 
@@ -23,9 +24,10 @@ const run = async (): Promise<number> => {
   const config = loadConfig(process.env);
   const place = ownPlace(config);
   if (!config.backup.passphrase && !config.backup.recipient) say(UNSEALED);
-  const outcome = await withDatabase(config, reportTo(say), ({ pool, ownerUrl }) =>
-    backUp(pool, { config, ownerUrl, storage: createStorage(config), place, anew: values.full }, endsWith(process)),
-  );
+  const outcome = await withDatabase(config, reportTo(say), ({ pool, ownerUrl }) => {
+    const source = { config, ownerUrl, storage: createStorage(config), truth: createTruth(config), place };
+    return backUp(pool, { ...source, anew: values.full }, endsWith(process));
+  });
   const { set, files, bytes = 0, fault, level } = outcome;
   if (fault !== null) {
     say(`备份没有通过校验：${fault}`);

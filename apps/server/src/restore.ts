@@ -48,7 +48,7 @@ const run = async (): Promise<number> => {
     return 0;
   }
   const dataDir = resolve(values.into ?? config.dataDir);
-  const aside = await restoreSet(set, { dataDir, config, report, checks: checkRestored });
+  const aside = await restoreSet(set, { dataDir, config, report, checks: checkRestored(config) });
   say('数量、学习台账、审计日志与证书都已核对，恢复完成。所有人需要重新登录。');
   say(`数据目录：${dataDir}`);
   if (aside !== null) say(`原来的内容在 ${aside}，确认无误后可以删除。`);

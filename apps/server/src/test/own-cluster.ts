@@ -21,11 +21,12 @@ export const openOwnCluster = async (env: Record<string, string> = {}): Promise<
   await applyMigrations(ownerUrl, join(REPOSITORY, 'prisma/migrations'), { report: () => {}, changed: 'fail' });
   await grantApplication(ownerUrl, url, () => {});
   const open = async () => {
-    const { db, pool, close } = connect(url, 8);
+    const { db, pool, close } = await connect(url, 8);
     await seedReference(db);
     await seedRoles(pool);
     return {
       url,
+      ownerUrl,
       db,
       pool,
       close,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { BackupConfig } from '#backup-config.ts';
-import { isMissingObject, openBucket, type OpenBucket } from '#ports/storage/s3.ts';
+import { isMissing, listObjects, type S3, s3Of } from '#ports/s3.ts';
 import { type BackupPlace, checkedPath } from './place.ts';
 
 /** Of 10,000 parts the first thousand are small, so that 570 GB fit and little is in memory of what is less. */
@@ -12,27 +12,15 @@ const SMALL_PARTS = 1_000;
 export const bucketPlace = (dir: string, s3: BackupConfig['s3']): BackupPlace => {
   const [Bucket = '', ...folders] = dir.slice('s3://'.length).replace(/\/+$/, '').split('/');
   const prefix = folders.map((folder) => `${folder}/`).join('');
-  let connected: Promise<OpenBucket> | null = null;
-  const opened = () => (connected ??= openBucket(s3));
+  const bucket = { ...s3, bucket: Bucket };
+  const opened = s3Of(bucket);
   const at = (path: string) => ({ Bucket, Key: prefix + checkedPath(path) });
 
   return {
     name: dir,
     async list(under) {
-      const { client, library } = await opened();
-      const paths: string[] = [];
-      for (let token: string | undefined; ;) {
-        const page = await client.send(
-          new library.ListObjectsV2Command({
-            Bucket,
-            Prefix: `${prefix}${checkedPath(under)}/`,
-            ...(token === undefined ? {} : { ContinuationToken: token }),
-          }),
-        );
-        for (const { Key } of page.Contents ?? []) if (Key) paths.push(Key.slice(prefix.length));
-        token = page.NextContinuationToken;
-        if (!page.IsTruncated || token === undefined) return paths.sort();
-      }
+      const found = await listObjects(await opened(), bucket, `${prefix}${checkedPath(under)}/`);
+      return found.map(({ key }) => key.slice(prefix.length)).sort();
     },
     put: async (path, bytes) => putParts(await opened(), at(path), bytes),
     get: (path) => {
@@ -48,7 +36,7 @@ export const bucketPlace = (dir: string, s3: BackupConfig['s3']): BackupPlace =>
       try {
         return (await client.send(new library.HeadObjectCommand(at(path)))).ContentLength ?? null;
       } catch (error) {
-        if (isMissingObject(error)) return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },
@@ -74,7 +62,7 @@ async function* partsOf(bytes: Readable): AsyncGenerator<Buffer> {
 
 type Target = { Bucket: string; Key: string };
 /** What fits into one part is one request. */
-const putParts = async ({ client, library }: OpenBucket, target: Target, bytes: Readable): Promise<void> => {
+const putParts = async ({ client, library }: S3, target: Target, bytes: Readable): Promise<void> => {
   const parts = partsOf(bytes);
   const first = (await parts.next()).value as Buffer;
   if (first.length < SMALL_PART) {

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { Client } from '#db/client.ts';
 import { GROWING } from '#db/application-role.ts';
 import { identifier, lit, many, one, sql } from '#db/sql.ts';
 import { issuerList, keysOf } from '#ports/issuers.ts';
 import { personOf } from '#ports/ledger-anchors.ts';
-import { ISSUERS } from '#ports/register.ts';
 import { fingerprintOf } from '#ports/signer.ts';
+import type { Truth } from '#ports/truth.ts';
 
 /**
  * What a database says of itself at a moment no later than the backup's end. Rows of these tables are never removed: a
@@ -66,8 +65,8 @@ export async function* ledgerHeads(client: Client): AsyncGenerator<Buffer> {
   }
 }
 
-export const fingerprintsIn = async (dataDir: string): Promise<string[]> =>
-  keysOf(await issuerList(join(dataDir, 'keys', ISSUERS)).entries()).map(({ publicKey }) => fingerprintOf(publicKey));
+export const fingerprintsIn = async (truth: Truth): Promise<string[]> =>
+  keysOf(await issuerList(truth).entries()).map(({ publicKey }) => fingerprintOf(publicKey));
 
 /** What is less or other in a restored database than it was; empty when all is there. */
 export const lackOf = async (client: Client, expected: BackupFacts): Promise<string[]> => {

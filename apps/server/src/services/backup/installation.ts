@@ -31,7 +31,7 @@ export const withDatabase = async <T>(
   if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);
   const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, report);
   const ownerUrl = embedded?.url ?? migrateUrl ?? databaseUrl ?? '';
-  const { pool, close } = connect(embedded?.url ?? databaseUrl ?? '', 2);
+  const { pool, close } = await connect(embedded?.url ?? databaseUrl ?? '', 2);
   try {
     return await work({ pool, ownerUrl });
   } finally {

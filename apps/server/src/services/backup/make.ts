@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import type { Config } from '#config.ts';
-import { inSnapshotOn } from '#db/transaction.ts';
+import { inSnapshot } from '#db/transaction.ts';
 import { goesOn } from '#domain/backup-retention.ts';
 import { VERSION } from '#lib/version.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import type { Sealing } from '#ports/backup/sealing.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
+import { INSTALLATION_ID } from '#ports/installation.ts';
 import type { Storage } from '#ports/storage.ts';
+import type { Truth } from '#ports/truth.ts';
 import { copyByCommand, copyDatabase, listOf } from './database.ts';
 import { databaseFacts, fingerprintsIn, ledgerHeads } from './facts.ts';
 import { sealingFor } from './keys.ts';
@@ -26,13 +25,14 @@ import {
 } from './manifest.ts';
 import { type StoredObject, storeObject } from './object.ts';
 import { copyFiles, filesByKey } from './site-files.ts';
-import { truthFiles } from './truth-files.ts';
+import { type TruthFile, truthFiles } from './truth-files.ts';
 
 export type BackupSource = {
-  config: Pick<Config, 'dataDir' | 'backup'>;
+  config: Pick<Config, 'dataDir' | 'backup' | 's3'>;
   /** Of whoever may replicate. */
   ownerUrl: string;
   storage: Pick<Storage, 'list' | 'stream' | 'size'>;
+  truth: Truth;
   place: BackupPlace;
   signal: AbortSignal;
   /** Nothing is taken over from the sets before. */
@@ -49,12 +49,15 @@ export const makeSet = async (source: BackupSource, now = new Date()): Promise<M
   const sets = await listSets(place);
   const newest = sets.at(-1);
   const last = newest === undefined ? null : await readSetManifest(place, newest);
+  const installation = (await source.truth.read(INSTALLATION_ID))?.trim() ?? null;
+  if (last && installation !== null && last.installation !== null && last.installation !== installation)
+    throw new BackupError(`${place.name} 中是另一套系统的备份：请为这一套换一个 BACKUP_DIR。`);
   const sealing = await sealingFor(config.backup, place, last);
   const set = setName(now);
   if (sets.includes(set)) throw new BackupError(`这一秒已有一份备份 ${set}，请稍后再试。`);
   const keyFile = await storeKeyFile(place, sealing, set);
-  const { witnesses, registers } = await truthFiles(config.dataDir);
-  const truthOf = (names: string[]) => storeTruth({ place, sealing }, config.dataDir, set, names);
+  const { witnesses, registers } = await truthFiles(config, source.truth);
+  const truthOf = (files: TruthFile[]) => storeTruth({ place, sealing }, set, files);
 
   const truth = await truthOf(witnesses);
   const { facts, heads } = await takeFacts(source, sealing, set);
@@ -67,6 +70,7 @@ export const makeSet = async (source: BackupSource, now = new Date()): Promise<M
   const manifest: SetManifest = {
     format: 'zhibiao-backup-v1',
     set,
+    installation,
     version: VERSION,
     startedAt: now.toISOString(),
     endedAt: new Date().toISOString(),
@@ -77,7 +81,7 @@ export const makeSet = async (source: BackupSource, now = new Date()): Promise<M
     truth,
     files: { list, count, bytes },
     heads,
-    facts: { ...facts, fingerprints: await fingerprintsIn(config.dataDir) },
+    facts: { ...facts, fingerprints: await fingerprintsIn(source.truth) },
   };
   await writeSetManifest(place, manifest);
   const written = [...objectsOf(manifest), ...added];
@@ -101,35 +105,28 @@ const storeKeyFile = async (place: BackupPlace, { keyFile }: Sealing, set: strin
   return { path, sha256: createHash('sha256').update(keyFile).digest('hex') };
 };
 
-/** Each as it is at the moment of its turn: they are only added to, and a line half written counts for nothing. */
-const storeTruth = async (writing: Writing, dataDir: string, set: string, names: string[]): Promise<StoredObject[]> => {
+const storeTruth = async (writing: Writing, set: string, files: TruthFile[]): Promise<StoredObject[]> => {
   const stored: StoredObject[] = [];
-  for (const name of names) {
-    const path = join(dataDir, name);
-    const size = await stat(path).then(
-      (found) => found.size,
-      () => null,
-    );
-    // An old anchor was cleared away meanwhile.
-    if (size === null) continue;
-    const bytes = size === 0 ? Readable.from([]) : createReadStream(path, { end: size - 1 });
+  for (const { name, open } of files) {
+    const bytes = await open();
+    if (!bytes) continue;
     stored.push(await storeObject(writing, { name, path: setPath(set, `truth/${name}`), pack: true }, bytes));
   }
   return stored;
 };
 
 const takeFacts = async ({ ownerUrl, place }: BackupSource, sealing: Sealing, set: string) => {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  await client.connect();
+  // A count of millions takes longer than a request may.
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, connectionTimeoutMillis: 10_000 });
+  pool.on('error', () => {});
   try {
-    return await inSnapshotOn(client, async () => {
+    return await inSnapshot(pool, async (client) => {
       const what = { name: 'heads.jsonl', path: setPath(set, 'heads.jsonl'), pack: true };
       const heads = await storeObject({ place, sealing }, what, Readable.from(ledgerHeads(client)));
       return { facts: await databaseFacts(client), heads };
     });
   } finally {
-    await client.end();
+    await pool.end();
   }
 };
 

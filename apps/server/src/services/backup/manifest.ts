@@ -13,6 +13,8 @@ import { StoredObject } from './object.ts';
 const SetManifest = z.strictObject({
   format: z.literal('zhibiao-backup-v1'),
   set: z.string(),
+  /** Whose it is: two of them never share a place. */
+  installation: z.string().nullable(),
   /** Of the product. */
   version: z.string(),
   startedAt: z.iso.datetime(),

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { ROBOT, ROBOT_FAILURES, ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
 import { STAFF_EVENT_NAMES, staffEvent } from '@zhibiao/contract/staff-events';
 import { WORK_KIND } from '@zhibiao/contract/work';

@@ -24,6 +24,8 @@ const APPEND_ONLY = [
 ];
 /** Changed in one way only, as their triggers say, and never removed. */
 const KEPT = ['AuditDetail', 'AuditHead', 'Mark'];
+/** Tables whose rows only ever become more. */
+export const GROWING: readonly string[] = [...APPEND_ONLY, ...KEPT];
 
 const LOCK = 72707371;
 const { escapeIdentifier: name, escapeLiteral: text } = pg;

@@ -1,7 +1,7 @@
 import { counter } from '#lib/metrics.ts';
 import type { Storage } from '#ports/storage.ts';
 
-type Operation = Exclude<keyof Storage, 'free'>;
+type Operation = Exclude<keyof Storage, 'free' | 'list'>;
 const operations = counter('zhibiao_storage_operations_total', 'What was asked of the store of files, and how it went.', [
   'operation',
   'outcome',
@@ -34,6 +34,7 @@ export const countStorage = (storage: Storage): Storage => {
         .once('end', () => note('stream', 'done')),
     lend: counted('lend', (key, use) => storage.lend(key, use)) as Storage['lend'],
     remove: counted('remove', storage.remove),
+    list: storage.list,
     free: storage.free,
   };
 };

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { databaseAddress } from '#database-address.ts';
 import { coversHalf } from '#domain/network-size.ts';
 import { isWeakSecret } from '#domain/weak-secret.ts';
 import { withSecretFiles } from '#secret-files.ts';
@@ -22,7 +23,6 @@ const whole = (min: number, max: number) => {
 const flag = oneOf(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
 const port = whole(0, 65_535);
 const webAddress = z.url({ protocol: /^https?$/, error: '须为 http(s):// 开头的地址' });
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: '须为 postgresql:// 开头的地址' });
 
 /** Names that the proxy check knows beside addresses. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -108,6 +108,12 @@ const Env = z.object({
   /** Eight months of life beside the demo's courses and accounts. */
   DEMO_LIFE: flag.optional(),
   TRUST_PROXY: networks.optional(),
+  /** Figures for Prometheus: on a port of their own, or on the site's for whoever brings the token. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(32, LONG).optional(),
+  /** A request that takes longer has a line in the log. */
+  SLOW_MS: whole(1, 600_000).default(1_000),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BCRYPT_COST: whole(10, 14).default(10),
   /** Verification codes that the site sends in a day, short messages and mails each. */
@@ -226,6 +232,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
         faults.push(
           `${name}: 生产环境须以 https:// 开头，否则途中的人读得到密码与验证码；确在可信内网使用时设 ALLOW_HTTP=1`,
         );
+  if (e.METRICS_PORT && e.METRICS_PORT === e.PORT) faults.push('METRICS_PORT: 须与 PORT 不同');
   if (e.MIGRATE_DATABASE_URL && !e.DATABASE_URL) faults.push('MIGRATE_DATABASE_URL: 须与 DATABASE_URL 一起设置');
   if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY)) faults.push(`SECRET_KEY: ${WEAK}，现在的写在 SECRET_KEY_OLD`);
   if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 须与新的 SECRET_KEY 一起设置');
@@ -263,6 +270,12 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     trustProxy: e.TRUST_PROXY ?? (false as const),
     timeouts: TIMEOUTS,
     logLevel: e.LOG_LEVEL,
+    slowMs: e.SLOW_MS,
+    /** Where the figures are to be had; null of whoever wants none. */
+    metrics:
+      e.METRICS_PORT === undefined && e.METRICS_TOKEN === undefined
+        ? null
+        : { port: e.METRICS_PORT ?? null, host: e.METRICS_HOST, token: e.METRICS_TOKEN ?? null },
     bcryptCost: e.BCRYPT_COST,
     issuer: e.ISSUER_NAME,
     certPrefix: e.CERT_PREFIX,

@@ -49,10 +49,11 @@ const openDurable = async (): Promise<TestDatabase> => {
     changed: 'fail',
   });
   await grantApplication(postgres.url, postgres.applicationUrl, () => {});
-  const { db, pool, close } = connect(postgres.applicationUrl, 8);
+  const { db, pool, close } = await connect(postgres.applicationUrl, 8);
   await seedReference(db);
   return {
     url: postgres.applicationUrl,
+    ownerUrl: null,
     db,
     pool,
     asOwner: (statement) => askOnce(postgres.url, statement),

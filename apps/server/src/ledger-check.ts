@@ -47,7 +47,7 @@ const run = async (): Promise<number> => {
   const { dataDir, databaseUrl } = config;
   if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);
   const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, reportTo(say));
-  const { pool, close } = connect(databaseUrl ?? embedded?.url ?? '', 2);
+  const { pool, close } = await connect(databaseUrl ?? embedded?.url ?? '', 2);
   try {
     const truth = createTruth(config);
     const issuers = issuerList(truth);

@@ -46,7 +46,7 @@ const openTruth = (config: Config, pool: Pool, truth: Truth, log: Log): Promise<
 
 /** Everything real that the application touches, from its configuration. */
 export const createWorld = async (config: Config, databaseUrl: string, log: Log): Promise<World> => {
-  const { db, pool, close } = connect(databaseUrl, config.databasePool);
+  const { db, pool, close } = await connect(databaseUrl, config.databasePool);
   const truth = createTruth(config);
   const keys = async () => {
     const signing = await openTruth(config, pool, truth, log);

@@ -45,6 +45,7 @@ export const openTestWorld = async (
   const config = loadConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    ...(database.ownerUrl !== null && { MIGRATE_DATABASE_URL: database.ownerUrl }),
     SECRET_KEY: SECRET,
     LOG_LEVEL: 'error',
     DEMO: '0',

@@ -29,7 +29,7 @@ const WORDS: Words = {
     'DATABASE_URL 的用户无法登录，MIGRATE_DATABASE_URL 的用户也无权建立它。' +
     '请由数据库管理员建立，做法见 docs/operate/database.md。',
   'other-migrates': () => '另一个实例正在迁移数据库，等它完成。',
-  'migration-unknown': ({ name }) => `数据库里有本版本不认识的迁移 ${name}：数据库可能来自更新的版本。`,
+  'migration-unknown': ({ name }) => `数据库里有本版本不认识的迁移 ${name}，它来自更新的版本。请换回那个版本；要退回本版本，请恢复升级前的备份。`,
   'migration-edited': ({ name }) => `迁移 ${name} 在执行之后被修改过。请恢复原文，把改动写成新的迁移。`,
   'no-table': ({ why }) => `无法在数据库中建表：${because(why)}`,
   'migration-undone': ({ name, why }) =>

@@ -47,9 +47,9 @@ export const applyMigrations = async (url: string, dir: string, { report, change
     await ensureTable(client);
     const done = await appliedSoFar(client);
     const migrations = readMigrations(dir);
-    for (const name of done.keys()) {
-      if (!migrations.some((m) => m.name === name)) report({ is: 'migration-unknown', name });
-    }
+    // What a newer release has made of the rows, this one may misread or undo.
+    for (const name of done.keys())
+      if (!migrations.some((m) => m.name === name)) throw new BootFault({ is: 'migration-unknown', name });
     const applied: string[] = [];
     for (const migration of migrations) {
       const checksum = done.get(migration.name);

@@ -1,23 +1,22 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { copy } from '@zhibiao/contract/copy';
 import { buildApp } from '#app.ts';
+import { prepareSchema } from '#boot-database.ts';
 import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
-import { bootSentence, reportTo } from '#boot-words.ts';
+import { reportTo, voiceOf } from '#boot-words.ts';
 import { type Config, loadConfig } from '#config.ts';
-import { grantApplication } from '#db/application-role.ts';
 import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
-import { faultText } from '#db/fault-log.ts';
-import { applyMigrations } from '#db/migrate.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
+import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
 import { declareReach } from '#services/notify/reach.ts';
 import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
+import { listenMetrics } from '#http/metrics/route.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { VERSION } from '#lib/version.ts';
 import { startJobs } from '#jobs/periodic.ts';
@@ -32,7 +31,6 @@ import { firstTicket } from '#services/first-link.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
 import { createWorld } from '#world.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
 /**
  * For so long a proxy may read from /readyz that this server is leaving, while it still serves. Nobody waits for it at
  * a terminal.
@@ -42,7 +40,7 @@ const NOTICE_MS = 2_000;
 const DRAIN_MS = 10_000;
 const FORCE_MS = 15_000;
 
-const say = (line: string) => console.log(line);
+const { say, complain } = voiceOf(process.env['NODE_ENV'] === 'production');
 const report = reportTo(say);
 
 let embedded: Embedded | null = null;
@@ -79,14 +77,16 @@ const boot = async () => {
     drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),
   );
   const address = await listen(app, config);
+  const figures = await listenForFigures(deps);
   await embedded?.announce(address);
   say(`\n知标学堂 ${VERSION} 已启动：${address}`);
   say(`数据目录：${config.dataDir}${config.databaseUrl ? '' : '（含内置的 Postgres）'}`);
+  if (figures) say(`监控指标：${figures.address}`);
   if (config.demo) say(demoAccounts());
   if (config.oldStaffKey) say(OLD_KEY);
   const ticket = await firstTicket(deps.pool, deps.secrets);
   if (ticket !== null) say(firstLink(address, ticket));
-  say('按 Ctrl-C 结束。');
+  if (!config.production) say('按 Ctrl-C 结束。');
   if (await lifeIsWanted(deps)) writeLife({ ownerUrl, databaseUrl }, work);
   else work();
   // Otherwise written at an orderly end only; nothing is done where it is not switched on (NODE_COMPILE_CACHE).
@@ -133,9 +133,8 @@ const prepareDatabase = async (config: Config): Promise<LifeUrls> => {
     : await ownDatabase(config.dataDir);
   await waitForDatabase(ownerUrl, report);
   if (config.life && (await emptyCutOff(ownerUrl, config.dataDir))) say('上次没有写完演示数据：从头开始。');
-  const applied = await applyMigrations(ownerUrl, MIGRATIONS, { report, changed: 'warn' });
-  if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
-  await grantApplication(ownerUrl, databaseUrl, report);
+  await prepareSchema({ ownerUrl, databaseUrl }, say);
+  await reportPooler(databaseUrl, report);
   return { ownerUrl, databaseUrl };
 };
 
@@ -154,6 +153,18 @@ const listen = async (app: App, { host, port, publicUrl }: Config): Promise<stri
   }
   // With PORT=0 the system chose one.
   return port === 0 ? `http://localhost:${(app.server.address() as AddressInfo).port}` : publicUrl;
+};
+
+/** It ends before the site does: who asks in the end reads that nobody is there. */
+const listenForFigures = async (deps: Deps) => {
+  try {
+    const figures = await listenMetrics(deps);
+    if (figures) closers.push(figures.close);
+    return figures;
+  } catch (error) {
+    const { host, port } = { port: 0, host: '', ...deps.config.metrics };
+    throw listenFault(error, { host, port: port ?? 0 }, 'METRICS_');
+  }
 };
 
 const demoAccounts = () =>
@@ -185,10 +196,6 @@ const end = async (code: number) => {
   await embedded?.closing().catch(complain);
   for (const close of closers.reverse()) await close().catch(complain);
   process.exit(code);
-};
-
-const complain = (error: unknown) => {
-  console.error(bootSentence(error) ?? faultText(error));
 };
 
 const fail = (error: unknown) => {

@@ -8,10 +8,10 @@ const AWAY = [
 ];
 const saysAway = (text: string) => AWAY.some((one) => one.test(text));
 /**
- * SQLSTATE classes: 08 connection, 57P operator intervention, 53 no disk, memory or connection left, 57014 statement
- * timeout.
+ * SQLSTATEs: 08 connection, 57P operator intervention, 53 no memory, disk or connections, 57014 statement timeout, 25006
+ * a server that only reads, 25P03 and 25P04 a transaction that took too long.
  */
-const AWAY_STATES = /^(08...|57P0[1-5]|53[123]00|57014)$/;
+const AWAY_STATES = /^(08...|57P0[1-5]|53[0-4]00|57014|25006|25P0[34])$/;
 
 type Fault = {
   code?: unknown;

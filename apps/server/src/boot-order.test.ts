@@ -22,9 +22,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 it('waits for it, is ready when it comes, and says so when it goes', { timeout: 90_000 }, async () => {
-  const config = { databaseUrl: addresses.applicationUrl, secretKey: 'Wm4-zq8Lr2_Tk9vXb6Nd1Hs7Yc3Gf5Pj0Aw' };
+  const config = {
+    databaseUrl: addresses.applicationUrl,
+    migrateUrl: addresses.url,
+    secretKey: 'Wm4-zq8Lr2_Tk9vXb6Nd1Hs7Yc3Gf5Pj0Aw',
+  };
   let isReady = false;
-  const booting = bootServer({ deps: { config } }, join(dir, 'files'), { MIGRATE_DATABASE_URL: addresses.url });
+  const booting = bootServer({ deps: { config } }, join(dir, 'files'));
   booting.then(
     () => (isReady = true),
     () => {},

@@ -62,7 +62,7 @@ const nginx = async ({ dir, tls, plain, servers }: Place) => {
     ['listen 443 ', `listen 127.0.0.1:${tls} `],
     ['/etc/nginx/zhibiao', dir],
     ['training.example.com', 'localhost'],
-    ['server 127.0.0.1:3000;', servers.map((port) => `server 127.0.0.1:${port};`).join(' ')],
+    ['server 127.0.0.1:3000 max_fails=0;', servers.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')],
   ]);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${dir}/${of};`);
   const whole = `daemon off; pid ${dir}/pid; error_log stderr; events {}

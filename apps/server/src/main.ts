@@ -4,18 +4,19 @@ import { copy } from '@zhibiao/contract/copy';
 import { buildApp } from '#app.ts';
 import { prepareSchema } from '#boot-database.ts';
 import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
-import { bootSentence, reportTo } from '#boot-words.ts';
+import { reportTo, voiceOf } from '#boot-words.ts';
 import { type Config, loadConfig } from '#config.ts';
 import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
-import { faultText } from '#db/fault-log.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
+import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
 import { declareReach } from '#services/notify/reach.ts';
 import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
+import { listenMetrics } from '#http/metrics/route.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { VERSION } from '#lib/version.ts';
 import { startJobs } from '#jobs/periodic.ts';
@@ -39,7 +40,7 @@ const NOTICE_MS = 2_000;
 const DRAIN_MS = 10_000;
 const FORCE_MS = 15_000;
 
-const say = (line: string) => console.log(line);
+const { say, complain } = voiceOf(process.env['NODE_ENV'] === 'production');
 const report = reportTo(say);
 
 let embedded: Embedded | null = null;
@@ -76,14 +77,16 @@ const boot = async () => {
     drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),
   );
   const address = await listen(app, config);
+  const figures = await listenForFigures(deps);
   await embedded?.announce(address);
   say(`\n知标学堂 ${VERSION} 已启动：${address}`);
   say(`数据目录：${config.dataDir}${config.databaseUrl ? '' : '（含内置的 Postgres）'}`);
+  if (figures) say(`监控指标：${figures.address}`);
   if (config.demo) say(demoAccounts());
   if (config.oldStaffKey) say(OLD_KEY);
   const ticket = await firstTicket(deps.pool, deps.secrets);
   if (ticket !== null) say(firstLink(address, ticket));
-  say('按 Ctrl-C 结束。');
+  if (!config.production) say('按 Ctrl-C 结束。');
   if (await lifeIsWanted(deps)) writeLife({ ownerUrl, databaseUrl }, work);
   else work();
   // Otherwise written at an orderly end only; nothing is done where it is not switched on (NODE_COMPILE_CACHE).
@@ -131,6 +134,7 @@ const prepareDatabase = async (config: Config): Promise<LifeUrls> => {
   await waitForDatabase(ownerUrl, report);
   if (config.life && (await emptyCutOff(ownerUrl, config.dataDir))) say('上次没有写完演示数据：从头开始。');
   await prepareSchema({ ownerUrl, databaseUrl }, say);
+  await reportPooler(databaseUrl, report);
   return { ownerUrl, databaseUrl };
 };
 
@@ -149,6 +153,18 @@ const listen = async (app: App, { host, port, publicUrl }: Config): Promise<stri
   }
   // With PORT=0 the system chose one.
   return port === 0 ? `http://localhost:${(app.server.address() as AddressInfo).port}` : publicUrl;
+};
+
+/** It ends before the site does: who asks in the end reads that nobody is there. */
+const listenForFigures = async (deps: Deps) => {
+  try {
+    const figures = await listenMetrics(deps);
+    if (figures) closers.push(figures.close);
+    return figures;
+  } catch (error) {
+    const { host, port } = { port: 0, host: '', ...deps.config.metrics };
+    throw listenFault(error, { host, port: port ?? 0 }, 'METRICS_');
+  }
 };
 
 const demoAccounts = () =>
@@ -180,10 +196,6 @@ const end = async (code: number) => {
   await embedded?.closing().catch(complain);
   for (const close of closers.reverse()) await close().catch(complain);
   process.exit(code);
-};
-
-const complain = (error: unknown) => {
-  console.error(bootSentence(error) ?? faultText(error));
 };
 
 const fail = (error: unknown) => {

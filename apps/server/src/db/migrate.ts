@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { BootFault, type Refusal, type Report } from './boot-facts.ts';
+import { isPooled } from './pooler.ts';
 import { many, one, raw, run, sql } from './sql.ts';
 
 /** The key of `prisma migrate deploy`, so that the two never run at once. */
@@ -44,6 +45,8 @@ export const applyMigrations = async (url: string, dir: string, { report, change
   client.on('error', () => {});
   await client.connect();
   try {
+    // A lock is of a connection of one's own.
+    if (await isPooled(client)) throw new BootFault({ is: 'owner-pooled' });
     await lock(client, report);
     await ensureTable(client);
     const done = await appliedSoFar(client);

@@ -5,6 +5,7 @@ import { faultForLog } from '#db/fault-log.ts';
 import { isDatabaseAway } from '#db/faults.ts';
 import { AppError, RETRY_SEC } from '#errors.ts';
 import type { Request } from './app-types.ts';
+import { noteCode } from './metrics/requests.ts';
 import { wantsPage } from './page-request.ts';
 
 /** Fastify's own refusals, in a sentence; whatever else it refuses below 500 is bad input. */
@@ -23,8 +24,9 @@ const answer = (
   code: number,
   msg: string,
   { data, field, reason }: Details = {},
-) =>
-  reply
+) => {
+  noteCode(reply, code);
+  return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .send({
@@ -34,6 +36,7 @@ const answer = (
       ...(field ? { field } : {}),
       ...(reason ? { reason } : {}),
     });
+};
 
 /** `status` is HTTP's; of what is no file it is 200 for nearly every decision. */
 export const answerRefusal = (error: AppError, reply: FastifyReply, status = STATUS[error.code] ?? 200) => {

@@ -5,6 +5,7 @@ import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { keptFor } from '#lib/kept-for.ts';
 import { openSecret } from '#ports/kept-secret.ts';
+import { countSending } from '#ports/count-sending.ts';
 import { createMail, type Mail } from '#ports/mail.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import { createSms } from '#ports/sms.ts';
@@ -131,8 +132,8 @@ export const createChannels = (
     return mail.port;
   };
   return {
-    sms: { send: async (message) => (await smsNow()).send(message) },
-    mail: { send: async (message) => (await mailNow()).send(message) },
+    sms: { send: countSending('sms', async (message) => (await smsNow()).send(message)) },
+    mail: { send: countSending('mail', async (message) => (await mailNow()).send(message)) },
     refresh: async () => {
       await read();
     },

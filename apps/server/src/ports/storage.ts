@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '#config.ts';
+import { countStorage } from './storage/counted.ts';
 import { diskStorage } from './storage/disk.ts';
 import { s3Storage } from './storage/s3.ts';
 
@@ -30,4 +31,4 @@ export type Storage = {
 
 /** In an object store where one is configured, otherwise below the data folder. */
 export const createStorage = (config: Pick<Config, 'dataDir'> & { s3?: Config['s3'] }): Storage =>
-  config.s3 ? s3Storage(config.s3, config.dataDir) : diskStorage(config.dataDir);
+  countStorage(config.s3 ? s3Storage(config.s3, config.dataDir) : diskStorage(config.dataDir));

@@ -64,8 +64,7 @@ const addMessage = ({ pool }: Watched, due: string) =>
 const addTask = ({ pool }: Watched, kind: string, due: string) =>
   pool.query(
     `INSERT INTO "Task" (id, kind, "ownerId", "orgId", input, "dueAt")
-      SELECT $1, $2, "ownerId", id, '{}', clock_timestamp() - $3::interval FROM "Organisation"
-      WHERE "ownerId" IS NOT NULL LIMIT 1`,
+      SELECT $1, $2, "userId", "orgId", '{}', clock_timestamp() - $3::interval FROM "OrgMember" LIMIT 1`,
     [uuid(), kind, due],
   );
 /** As somebody would who owns the database. */

@@ -33,6 +33,8 @@ if (missing.length > 0) {
 }
 
 const started = new AsyncDisposableStack();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void started.disposeAsync().finally(() => process.exit(1)));
 const results: { alert: string; what: string; sec: number | null }[] = [];
 const note = (fault: Fault, sec: number | null) => {
   results.push({ ...fault, sec });
@@ -40,7 +42,9 @@ const note = (fault: Fault, sec: number | null) => {
 };
 const tryOne = async (watched: Watched, watch: Watch, fault: Fault) => {
   const since = Date.now();
-  const undo = await fault.make(watched);
+  const undo = await fault.make(watched).catch((error: unknown) => {
+    throw new Error(`${fault.alert}: ${fault.what}`, { cause: error });
+  });
   note(fault, await waitFor(watch, fault, since));
   return undo;
 };
@@ -58,6 +62,8 @@ try {
   const undone = await Promise.all(TOGETHER.map((fault) => tryOne(watched, watch, fault)));
   for (const undo of undone) await undo();
   for (const fault of APART) await (await tryOne(watched, watch, fault))();
+} catch (error) {
+  console.error(error);
 } finally {
   await started.disposeAsync();
 }

@@ -56,10 +56,13 @@ export const startPrometheus = async (
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
+  let gone: string | null = null;
+  child.once('exit', (code, signal) => (gone = `Prometheus ended: ${code ?? signal}`));
   started.defer(() => stop(child));
   return {
     names: [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name),
     firing: async () => {
+      if (gone !== null) throw new Error(gone);
       const answer = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`).catch(() => null);
       if (!answer?.ok) return [];
       const { data } = (await answer.json()) as { data: { alerts: { state: string; labels: Labels }[] } };

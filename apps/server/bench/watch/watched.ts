@@ -73,7 +73,8 @@ export const startWatched = async (directory: string, started: AsyncDisposableSt
   started.defer(server.kill9);
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
-  started.defer(() => pool.end());
+  // Some of its connections may hold a lock; they end with PostgreSQL.
+  started.defer(() => void pool.end());
   return {
     server,
     postgres,

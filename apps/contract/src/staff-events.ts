@@ -71,6 +71,13 @@ export const STAFF_EVENTS = events({
     text: ({ last }) =>
       last ? `最近一次备份在 ${last}，已超过 24 小时，请检查备份任务。` : '没有备份记录，请检查备份任务。',
   },
+  'doctor.worse': {
+    name: '系统体检变坏',
+    about: '每小时的体检中有一项变坏，每天每项说一次',
+    mail: 'setting:edit',
+    unit: '项',
+    text: ({ check, level }) => `系统体检：“${check}”出现${level}。请在“系统体检”中查看该做什么。`,
+  },
   'staff.login.new': {
     name: '员工从新的网络登录',
     about: '员工账号从 30 天内没有用过的网络地址登录；邮件发给本人',

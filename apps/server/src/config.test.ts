@@ -119,3 +119,24 @@ it.each(Object.entries(NONSENSE).flatMap(([name, texts]) => texts.map((text) => 
     expect(sentences().join()).not.toMatch(/Invalid|expected|must/);
   },
 );
+
+it.each([
+  'postgresql://u:p@h1:5432,h2:5432/db?target_session_attrs=read-write',
+  'postgresql://u:p@h1,h2/db',
+  'postgres://h1,h2:6432/db',
+  'postgresql://u@/db?host=h1,h2',
+])('refuses several servers in one address, %s, and says what goes before them', (DATABASE_URL) => {
+  expect(() => loadConfig({ DATABASE_URL })).toThrow(/\n {2}DATABASE_URL: 只能写一台：.*HAProxy.*-rw 服务/);
+  expect(() => loadConfig({ DATABASE_URL: 'postgresql://h/db', MIGRATE_DATABASE_URL: DATABASE_URL })).toThrow(
+    /\n {2}MIGRATE_DATABASE_URL: 只能写一台/,
+  );
+});
+it('takes a comma in the password, the name or the options of one server', () => {
+  for (const DATABASE_URL of [
+    'postgresql://u:a,b@h1/db',
+    'postgresql://h1/a,b',
+    'postgresql://h1/db?options=-c%20a=b,c',
+  ])
+    expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  expect(() => loadConfig({ DATABASE_URL: 'mysql://h1/db' })).toThrow(/DATABASE_URL: 须为 postgresql:\/\/ 开头的地址/);
+});

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { databaseAddress } from '#database-address.ts';
 import { coversHalf } from '#domain/network-size.ts';
 import { isWeakSecret } from '#domain/weak-secret.ts';
+import { withSecretFiles } from '#secret-files.ts';
 
 /** Environment of the server, parsed once, with every fault listed. */
 
@@ -21,7 +23,6 @@ const whole = (min: number, max: number) => {
 const flag = oneOf(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
 const port = whole(0, 65_535);
 const webAddress = z.url({ protocol: /^https?$/, error: '须为 http(s):// 开头的地址' });
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: '须为 postgresql:// 开头的地址' });
 
 /** Names that the proxy check knows beside addresses. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -99,6 +100,10 @@ const Env = z.object({
   SECRET_KEY: z.string().min(32, LONG).optional(),
   /** The one before: what it sealed is still read, nothing is written with it. It may be weak, that is why it goes. */
   SECRET_KEY_OLD: z.string().optional(),
+  /** The private key of certificates, mounted as a file (PEM), instead of the one in DATA_DIR/keys. */
+  SIGNING_KEY_FILE: z.string().optional(),
+  /** The one before, until it has signed the one in force. */
+  SIGNING_KEY_OLD_FILE: z.string().optional(),
   DEMO: flag.optional(),
   /** Eight months of life beside the demo's courses and accounts. */
   DEMO_LIFE: flag.optional(),
@@ -208,14 +213,16 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /** Throws one error that lists every fault of the environment. */
 export const loadConfig = (env: Record<string, string | undefined>) => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { env: whole, faults } = withSecretFiles(env);
+  const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(given);
-  if (!parsed.success)
-    throw new Error([FAULTY, ...parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`)].join('\n'));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
+    throw new Error([FAULTY, ...[...faults, ...wrong].map((f) => `  ${f}`)].join('\n'));
+  }
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   const demo = e.DEMO ?? (!production && !e.DATABASE_URL);
-  const faults: string[] = [];
   if (production && demo) faults.push('DEMO: 演示账号人人知道，NODE_ENV=production 时不能设为 1');
   if (e.DEMO_LIFE && (!demo || e.DATABASE_URL)) faults.push('DEMO_LIFE: 只用于演示，且只写入内置的数据库');
   if (production && !e.PUBLIC_URL) faults.push('PUBLIC_URL: 生产环境必填用户打开的地址，它印在证书上');
@@ -230,6 +237,8 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY)) faults.push(`SECRET_KEY: ${WEAK}，现在的写在 SECRET_KEY_OLD`);
   if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 须与新的 SECRET_KEY 一起设置');
   if (e.SECRET_KEY_OLD && e.SECRET_KEY_OLD === e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 与 SECRET_KEY 相同');
+  if (e.SIGNING_KEY_OLD_FILE && !e.SIGNING_KEY_FILE)
+    faults.push('SIGNING_KEY_OLD_FILE: 须与新的 SIGNING_KEY_FILE 一起设置');
   if (e.S3_BUCKET && (!e.S3_ACCESS_KEY || !e.S3_SECRET_KEY))
     faults.push('S3_ACCESS_KEY、S3_SECRET_KEY: 设置了 S3_BUCKET 时必填');
   for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
@@ -256,6 +265,8 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     secretKey: e.SECRET_KEY ?? null,
     secretKeyOld: e.SECRET_KEY_OLD ?? null,
+    signingKeyFile: e.SIGNING_KEY_FILE ?? null,
+    signingKeyOldFile: e.SIGNING_KEY_OLD_FILE ?? null,
     trustProxy: e.TRUST_PROXY ?? (false as const),
     timeouts: TIMEOUTS,
     logLevel: e.LOG_LEVEL,

@@ -34,7 +34,7 @@ let world: TestWorld;
 let server: RealServer;
 beforeAll(async () => {
   world = await openTestWorld({}, openDurable);
-  server = await bootServer(world, join(dir, 'files'));
+  server = await bootServer(world, world.deps.config.dataDir);
 }, 60_000);
 afterAll(async () => {
   await server.kill9();
@@ -49,10 +49,11 @@ const openDurable = async (): Promise<TestDatabase> => {
     changed: 'fail',
   });
   await grantApplication(postgres.url, postgres.applicationUrl, () => {});
-  const { db, pool, close } = connect(postgres.applicationUrl, 8);
+  const { db, pool, close } = await connect(postgres.applicationUrl, 8);
   await seedReference(db);
   return {
     url: postgres.applicationUrl,
+    ownerUrl: null,
     db,
     pool,
     asOwner: (statement) => askOnce(postgres.url, statement),

@@ -27,6 +27,9 @@ import { sweepDocumentsJob } from '#features/certificate/sweep-documents-job.ts'
 import { certificateTemplateRoutes } from '#features/certificate/template/routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
 import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
+import { doctorJob } from '#features/doctor/examine-job.ts';
+import { doctorRoutes } from '#features/doctor/routes.ts';
+import { doctorStaffRoutes } from '#features/doctor/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
 import { finishMarkedJob } from '#features/exam/marking/finish-job.ts';
 import { examRelease } from '#features/exam/release/task.ts';
@@ -178,6 +181,8 @@ export const features: Feature[] = [
   certificateStaffRoutes,
   certificateTemplateRoutes,
   checklistStaffRoutes(checklist),
+  doctorRoutes,
+  doctorStaffRoutes,
   examRoutes,
   examRequestRoutes,
   examStaffRoutes,
@@ -306,6 +311,7 @@ export const jobs: readonly Job[] = [
   sweepUploadsJob,
   sweepDocumentsJob,
   privateFilesJob,
+  doctorJob,
   sweepMediaJob,
   sweepTasksJob,
   countBallotsJob,

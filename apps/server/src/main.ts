@@ -1,16 +1,15 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { copy } from '@zhibiao/contract/copy';
 import { buildApp } from '#app.ts';
+import { prepareSchema } from '#boot-database.ts';
 import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
 import { reportTo, voiceOf } from '#boot-words.ts';
 import { type Config, loadConfig } from '#config.ts';
-import { grantApplication } from '#db/application-role.ts';
 import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
-import { applyMigrations } from '#db/migrate.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
+import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
 import { declareReach } from '#services/notify/reach.ts';
@@ -32,7 +31,6 @@ import { firstTicket } from '#services/first-link.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
 import { createWorld } from '#world.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
 /**
  * For so long a proxy may read from /readyz that this server is leaving, while it still serves. Nobody waits for it at
  * a terminal.
@@ -135,9 +133,8 @@ const prepareDatabase = async (config: Config): Promise<LifeUrls> => {
     : await ownDatabase(config.dataDir);
   await waitForDatabase(ownerUrl, report);
   if (config.life && (await emptyCutOff(ownerUrl, config.dataDir))) say('上次没有写完演示数据：从头开始。');
-  const applied = await applyMigrations(ownerUrl, MIGRATIONS, { report, changed: 'warn' });
-  if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
-  await grantApplication(ownerUrl, databaseUrl, report);
+  await prepareSchema({ ownerUrl, databaseUrl }, say);
+  await reportPooler(databaseUrl, report);
   return { ownerUrl, databaseUrl };
 };
 

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,17 +20,15 @@ const PRODUCTION = {
 const VISITORS = 6;
 const MOST = 20_000;
 
-const dir = mkdtempSync(join(tmpdir(), 'zhibiao-sigterm-'));
 let world: TestWorld;
 let server: RealServer;
 beforeAll(async () => {
   world = await openTestWorld();
-  server = await bootServer(world, join(dir, 'data'), PRODUCTION);
+  server = await bootServer(world, world.deps.config.dataDir, PRODUCTION);
 }, 60_000);
 afterAll(async () => {
   await server.kill9();
   await world.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 type Outcome = { status: number; code: number | undefined; end: string };

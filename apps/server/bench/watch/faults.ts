@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { v7 as uuid } from 'uuid';
+import { JOBS_LEASE } from '#services/jobs-lease.ts';
 import { fillDisk, loseFiles, type Watched } from './watched.ts';
 
 type Undo = () => Promise<unknown>;
@@ -50,10 +51,14 @@ const lockTable = async ({ pool }: Watched, table: string): Promise<Undo> => {
     client.release();
   };
 };
-const holdJob = async ({ pool }: Watched, job: string): Promise<Undo> => {
-  const client = await pool.connect();
-  await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`zhibiao-job-${job}`]);
-  return async () => client.release(true);
+/** Another replica has them, for as long as it likes, and does nothing. */
+const holdJobs = async ({ pool }: Watched): Promise<Undo> => {
+  await pool.query(
+    `INSERT INTO "Lease" (name, holder, "heldUntil") VALUES ($1, $2, clock_timestamp() + interval '1 hour')
+        ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, "heldUntil" = excluded."heldUntil"`,
+    [JOBS_LEASE, uuid()],
+  );
+  return () => pool.query('DELETE FROM "Lease" WHERE name = $1', [JOBS_LEASE]);
 };
 const addMessage = ({ pool }: Watched, due: string) =>
   pool.query(
@@ -96,11 +101,6 @@ export const TOGETHER: readonly Fault[] = [
     },
   },
   {
-    alert: 'ZhibiaoJobStanding',
-    what: '交卷任务被别人占着',
-    make: (watched) => holdJob(watched, 'hand-in'),
-  },
-  {
     alert: 'ZhibiaoDiskFilling',
     what: '数据目录的磁盘写到只剩百分之五',
     make: fillDisk,
@@ -127,22 +127,27 @@ export const TOGETHER: readonly Fault[] = [
     what: '同上：发送任务每一次都失败',
     make: async () => async () => {},
   },
+];
+
+export const APART: readonly Fault[] = [
   {
     alert: 'ZhibiaoManyRefused',
     what: '一个网络每分钟搜索几千次',
     make: async (watched) => tenAtOnce(watched, (n) => `/api/lesson/list?pageNum=1&pageSize=10&name=${n}`),
   },
-];
-
-export const APART: readonly Fault[] = [
   {
     alert: 'ZhibiaoMessagesWaiting',
-    what: '发送任务被别人占着，邮件二十分钟前就到期',
+    what: '别的副本占着周期任务而不做，邮件二十分钟前就到期',
     make: async (watched) => {
-      const undo = await holdJob(watched, 'send-messages');
+      const undo = await holdJobs(watched);
       await addMessage(watched, '20 minutes');
       return undo;
     },
+  },
+  {
+    alert: 'ZhibiaoJobStanding',
+    what: '同上：周期任务没有一个副本在做',
+    make: holdJobs,
   },
   {
     alert: 'ZhibiaoCheckOld',

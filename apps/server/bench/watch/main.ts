@@ -33,8 +33,8 @@ if (missing.length > 0) {
 }
 
 const started = new AsyncDisposableStack();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void started.disposeAsync().finally(() => process.exit(1)));
+let ended: Promise<void> | null = null;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (ended ??= started.disposeAsync()));
 const results: { alert: string; what: string; sec: number | null }[] = [];
 const note = (fault: Fault, sec: number | null) => {
   results.push({ ...fault, sec });
@@ -65,7 +65,7 @@ try {
 } catch (error) {
   console.error(error);
 } finally {
-  await started.disposeAsync();
+  await (ended ??= started.disposeAsync());
 }
 const fired = new Set(results.filter(({ sec }) => sec !== null).map(({ alert }) => alert));
 const silent = names.filter((name) => !fired.has(name));

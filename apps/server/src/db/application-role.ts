@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { BootFault, type Report } from './boot-facts.ts';
+import { isPooled, limitRole } from './pooler.ts';
 import { maybeOne, one, raw, run, sql } from './sql.ts';
 
 /** Written once and never changed, not even by forgetting a person: the application may add and read. */
@@ -58,12 +59,25 @@ const withOwner = async (url: string, work: (owner: pg.Client) => Promise<void>)
   }
 };
 
+const DATABASE = sql<{ name: string }>`SELECT current_database() AS name`;
+const END = sql`SELECT pg_terminate_backend(pg_backend_pid())`;
+/**
+ * What a pooler does not pass on at the start of a connection is said of the role, which may do so of itself. The
+ * connection that began before does not go back to the pooler.
+ */
+const limitBehindPooler = async (client: pg.Client) => {
+  if (!(await isPooled(client))) return;
+  await run(client, raw(limitRole((await one(client, DATABASE)).name)));
+  await run(client, END).catch(() => {});
+};
+
 /** False when the role is missing or has another password, which Postgres does not tell apart. */
 const canLogIn = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
+    await limitBehindPooler(client);
     return true;
   } catch (error) {
     if (['28P01', '28000'].includes((error as pg.DatabaseError).code ?? '')) return false;

@@ -31,7 +31,7 @@ const viaPg = async (url: string) => {
   await client.connect().finally(() => client.end().catch(() => {}));
 };
 const viaPrisma = async (url: string) => {
-  const { db, close } = connect(url, 2);
+  const { db, close } = await connect(url, 2);
   await db.user.count().finally(close);
 };
 const newcomer = { mobile: MOBILE, realName: '林青山', passwordHash: 'hash-of-a-password' };

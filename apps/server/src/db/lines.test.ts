@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { linesOf } from './client.ts';
+import { linesOf } from './pool.ts';
 import { many, one, run, sql } from './sql.ts';
 
 let world: TestWorld;

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { faultForLog } from '#db/fault-log.ts';
 import { isDatabaseAway } from '#db/faults.ts';
 import { AppError, RETRY_SEC } from '#errors.ts';
+import { isFull } from '#ports/incoming.ts';
 import type { Request } from './app-types.ts';
 import { noteCode } from './metrics/requests.ts';
 import { wantsPage } from './page-request.ts';
@@ -57,6 +58,10 @@ export const onError = (error: FastifyError | AppError, request: Request, reply:
   if (isDatabaseAway(error)) {
     request.log.warn({ reqId: request.id, fault: faultForLog(error).message }, 'database away');
     return answer(reply.header('retry-after', String(RETRY_SEC)), 503, CODE.unavailable, copy.unavailable);
+  }
+  if (isFull(error)) {
+    request.log.error({ reqId: request.id }, 'no room on the disk of the files');
+    return answer(reply, 500, CODE.refused, copy.diskFull);
   }
   request.log.error({ err: error, reqId: request.id }, 'unforeseen');
   return answer(reply, 500, CODE.refused, copy.busy, { reason: 'unforeseen' });

@@ -3,9 +3,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { many, raw, type Statement } from '#db/sql.ts';
 import { connect, type Db, type Pool } from '#db/client.ts';
+import { limitRole } from '#db/pooler.ts';
 
 export type TestDatabase = {
   url: string;
+  /** Of the owner, where a pooler stands between and a server must not migrate through it. */
+  ownerUrl: string | null;
   db: Db;
   pool: Pool;
   /** What the application's role may not: triggers, statistics, rows that are only added. */
@@ -20,10 +23,13 @@ export type TestDatabase = {
  */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const { url: ownerUrl, drop } = await cloneTemplate();
-  const url = asApplication(ownerUrl);
-  const { db, pool, close } = connect(url, 8);
+  const direct = asApplication(ownerUrl);
+  const pooler = inject('pooler');
+  const url = pooler === null ? direct : await throughPooler(direct, pooler);
+  const { db, pool, close } = await connect(url, 8);
   return {
     url,
+    ownerUrl: pooler && ownerUrl,
     db,
     pool,
     asOwner: (statement) => askOnce(ownerUrl, statement),
@@ -32,6 +38,14 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
       await drop();
     },
   };
+};
+
+/** As at a start: the role has the limits that a pooler does not pass on. */
+const throughPooler = async (direct: string, host: string): Promise<string> => {
+  const url = new URL(direct);
+  await askOnce(direct, limitRole(url.pathname.slice(1)));
+  url.host = host;
+  return url.href;
 };
 
 /** The application's role on the same database. */

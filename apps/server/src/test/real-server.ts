@@ -20,7 +20,7 @@ export type RealServer = {
   terminate: () => Promise<number | null>;
 };
 
-type World = { deps: { config: Pick<Config, 'databaseUrl' | 'secretKey'> } };
+type World = { deps: { config: Pick<Config, 'databaseUrl' | 'migrateUrl' | 'secretKey'> } };
 
 /** Starts it and waits until it is ready. Sessions of the test's world are valid there. */
 export const bootServer = async (
@@ -30,13 +30,15 @@ export const bootServer = async (
   options: readonly string[] = [],
 ): Promise<RealServer> => {
   const port = await freePort();
+  const { databaseUrl, migrateUrl, secretKey } = config;
   const base = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...options, MAIN], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DATABASE_URL: config.databaseUrl ?? '',
-      SECRET_KEY: config.secretKey ?? '',
+      DATABASE_URL: databaseUrl ?? '',
+      ...(migrateUrl !== null && { MIGRATE_DATABASE_URL: migrateUrl }),
+      SECRET_KEY: secretKey ?? '',
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -72,7 +74,7 @@ export const bootServer = async (
 };
 
 /** Below the ports that systems give to outgoing connections (from 32,768 on): it stays free until it is taken. */
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const port = 10_000 + Math.floor(Math.random() * 10_000);
   const server = createServer().listen(port, '127.0.0.1');
   try {

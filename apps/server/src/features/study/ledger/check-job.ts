@@ -58,10 +58,10 @@ const TOLD = 100;
  * neither a changed entry nor a chain sealed anew from there passes unseen, whoever can write the database. Answers how
  * many entries were read.
  */
-export const checkLedgerNightly = async ({ pool, config, signer, register }: JobDeps, log: JobLog): Promise<number> => {
+export const checkLedgerNightly = async ({ pool, truth, signer, register }: JobDeps, log: JobLog): Promise<number> => {
   const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
   const today = day(new Date(now.getTime() - NIGHT_MS));
-  const anchors = ledgerAnchors(config.dataDir, () => register.keys());
+  const anchors = ledgerAnchors(truth, () => register.keys());
   if (await anchors.has(today)) return 0;
 
   const { broken, spoilt, heads, entries } = await checkLedger(pool, anchors);

@@ -8,6 +8,7 @@ import { giveUp, root, say } from './setup.mjs';
 const USAGE = [
   'npm test                          全部',
   'npm test -- --containers          全部，服务端测试用 testcontainers 启动的 Postgres',
+  'npm test -- --pooler              全部，服务端测试经过 PgBouncer（事务模式）访问 Postgres',
   'npm test -- <文件或文件夹> …       只跑其中的测试，如 apps/server/src/features/exam、apps/e2e/src/exam.spec.ts',
   'npm test -- --changed             只跑未提交的改动所涉及的；--changed=main 与一个版本相比',
   'npm test -- <文件> -t "<文字>"     只跑名称里有这些字的',
@@ -33,6 +34,7 @@ const parsed = (args) => {
       allowPositionals: true,
       options: {
         containers: { type: 'boolean', default: false },
+        pooler: { type: 'boolean', default: false },
         changed: { type: 'string' },
         title: { type: 'string', short: 't' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -45,18 +47,18 @@ const parsed = (args) => {
 
 /**
  * From the arguments: null for everything, else what to hand to vitest and to Playwright, either null where it has
- * nothing to do. `containers` says where the server's tests find their Postgres.
+ * nothing to do. `containers` and `pooler` say where the server's tests find their Postgres.
  */
 export const chosenTests = (args) => {
   const { values, positionals } = parsed(args);
   if (values.help) giveUp(USAGE);
-  const { containers, changed, title } = values;
+  const { containers, pooler, changed, title } = values;
   const paths = positionals.map((path) => relative(root, resolve(process.env.INIT_CWD ?? root, path)));
   const missing = paths.filter((path) => !existsSync(resolve(root, path)));
   if (missing.length > 0) giveUp(`没有 ${missing.join('、')}。\n\n${USAGE}`);
   if (paths.length === 0 && changed === undefined) {
     if (title !== undefined) giveUp(`-t 须与文件、文件夹或 --changed 一起用。\n\n${USAGE}`);
-    return { containers, chosen: null };
+    return { containers, pooler, chosen: null };
   }
 
   const absolute = (path) => resolve(root, path);
@@ -70,5 +72,5 @@ export const chosenTests = (args) => {
     browser.push(`--only-changed=${changed}`, '--pass-with-no-tests');
   const withTitle = (filters, flag) =>
     filters.length === 0 ? null : [...filters, ...(title === undefined ? [] : [flag, title])];
-  return { containers, chosen: { units: withTitle(units, '-t'), browser: withTitle(browser, '--grep') } };
+  return { containers, pooler, chosen: { units: withTitle(units, '-t'), browser: withTitle(browser, '--grep') } };
 };

@@ -8,6 +8,8 @@ const dev = process.argv.includes('--dev');
 /** The demo's catalogue and accounts alone. */
 const bare = process.argv.includes('--bare');
 const MAIN = join(root, 'apps/server/src/main.ts');
+/** Reads nothing where no traces are wanted. */
+const TRACING = ['--import', join(root, 'apps/server/src/lib/tracing/preload.ts')];
 
 ensureInstalled();
 const node = pinnedNode();
@@ -32,10 +34,10 @@ const start = (args, options) =>
 
 const children = dev
   ? [
-      start([...memory, ...settings, '--watch', '--watch-preserve-output', MAIN], { cwd: root }),
+      start([...memory, ...settings, ...TRACING, '--watch', '--watch-preserve-output', MAIN], { cwd: root }),
       start([join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'apps/web') }),
     ]
-  : [start([...memory, ...settings, MAIN], { cwd: root })];
+  : [start([...memory, ...settings, ...TRACING, MAIN], { cwd: root })];
 
 // Ctrl-C reaches the children too; the server takes a second signal calmly.
 const pass = (signal) => children.forEach((child) => child.kill(signal));

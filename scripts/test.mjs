@@ -16,7 +16,7 @@ import { allUnitTests, unitTests } from './unit-tests.mjs';
 const UNITS = '单元与接口测试（真实的 Postgres）';
 const BROWSER = '浏览器测试（真实的 Chromium）';
 
-const { containers, chosen } = chosenTests(process.argv.slice(2));
+const { containers, pooler, chosen } = chosenTests(process.argv.slice(2));
 ensureInstalled();
 const node = pinnedNode();
 ensureGenerated(node);
@@ -27,7 +27,7 @@ if (containers && !engine)
     '没有应答的容器引擎（DOCKER_HOST、/var/run/docker.sock、podman 的 socket 都没有应答），--containers 无法进行。' +
       '不带 --containers 则使用内置的 Postgres。',
   );
-const database = engine ? { ...engine, TEST_CONTAINERS: '1' } : {};
+const database = { ...(engine && { ...engine, TEST_CONTAINERS: '1' }), ...(pooler && { TEST_POOLER: '1' }) };
 
 process.env.TMPDIR = scratch();
 // Servers that tests start again and again compile once.

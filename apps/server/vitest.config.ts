@@ -1,9 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
+    // Of a pooler itself, where there is one.
+    exclude: process.env['TEST_POOLER'] ? configDefaults.exclude : [...configDefaults.exclude, '**/*.pooled.test.ts'],
     globalSetup: 'src/test/cluster.ts',
     pool: 'forks',
     maxWorkers: 3,

@@ -13,6 +13,18 @@ const PASSWORD = 'Qing-shan.7391';
 const REAL_NAME = '林青山';
 const BEAT_SEC = 5;
 
+/** The code of the newest message to this number, in what the provider of short messages has printed. */
+export const codeFrom =
+  (printed: () => Promise<string>) =>
+  async (mobile: string): Promise<string> => {
+    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(300)) {
+      const message = (await printed()).split('\n').findLast((line) => line.includes(mobile));
+      const code = /\d{6}(?!\d)/.exec(message?.replace(mobile, '') ?? '')?.[0];
+      if (code) return code;
+    }
+    throw new Error('验证码短信没有送到');
+  };
+
 export type Proof = Pick<CertificateRow, 'id' | 'verifyCode' | 'sha256'>;
 
 export const learnerAt = (base: string) => {

@@ -7,11 +7,10 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBaseImages } from './base-images.ts';
 import { findEngine } from './engine.ts';
 import { buildImage, compareWithLock, weigh } from './image.ts';
-import { learnerAt } from './learner.ts';
+import { codeFrom, learnerAt } from './learner.ts';
 import { publishReading } from './reading.ts';
 import { bringUp, type Site } from './site.ts';
 
@@ -31,18 +30,6 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   console.log(`✓ ${name}，${((Date.now() - began) / 1000).toFixed(1)} 秒`);
   return result;
 };
-
-/** The code of the newest message to this number. */
-const codeFrom =
-  (site: Site) =>
-  async (mobile: string): Promise<string> => {
-    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(300)) {
-      const message = (await site.logs('sms')).split('\n').findLast((line) => line.includes(mobile));
-      const code = /\d{6}(?!\d)/.exec(message?.replace(mobile, '') ?? '')?.[0];
-      if (code) return code;
-    }
-    throw new Error('验证码短信没有送到');
-  };
 
 const check = async () => {
   cpSync(root, folder, { recursive: true, filter: isOfProject });
@@ -74,7 +61,7 @@ const check = async () => {
 const visit = async (site: Site) => {
   const learner = learnerAt(site.base);
   await step('注册（短信验证码）与登录', async () => {
-    await learner.register(codeFrom(site));
+    await learner.register(codeFrom(() => site.logs('sms')));
     await learner.logIn();
     console.log(`登录为 ${await learner.whoAmI()}`);
   });

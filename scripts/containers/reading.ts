@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
  * back office
  * is not there yet. Its study, credit and proof are the product's own.
  */
-export const publishReading = async (site: Site): Promise<{ lessonId: string; lid: string }> => {
+export const publishReading = async (site: Pick<Site, 'inApp'>): Promise<{ lessonId: string; lid: string }> => {
   const [teacher, lessonId, chapter, lid] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await site.inApp(`
     import pg from 'pg';

@@ -85,7 +85,7 @@ export const bringUp = async (engine: Engine, folder: string): Promise<Site> => 
   }
 };
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

@@ -1,7 +1,7 @@
 /** A provider of short messages: takes what it is sent and prints it, a line a message, for the check to read. */
 import { createServer } from 'node:http';
 
-const PORT = 8080;
+const PORT = Number(process.env.PORT ?? 8080);
 
 createServer(async (request, response) => {
   let body = '';

@@ -24,6 +24,7 @@ export const copy = {
   tooLarge: '提交的内容过大，请精简后重试',
   addressTooLong: '请求的地址过长，请精简后重试',
   tooSlow: '提交超时，请检查网络后重试',
+  diskFull: '磁盘空间不足，请联系系统管理员',
 
   sessionExpired: '登录失效，请重新登陆？',
   loginAgain: '重新登陆',

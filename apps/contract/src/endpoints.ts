@@ -19,6 +19,8 @@ import * as checklistStaff from './checklist-staff.ts';
 import * as department from './department.ts';
 import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
 import * as dictStaff from './dict-staff.ts';
+import * as doctor from './doctor.ts';
+import * as doctorStaff from './doctor-staff.ts';
 import * as exam from './exam.ts';
 import * as examAttempt from './exam-attempt.ts';
 import * as examGrantStaff from './exam-grant-staff.ts';
@@ -130,6 +132,8 @@ const modules = {
   department,
   dictStaff,
   checklistStaff,
+  doctor,
+  doctorStaff,
   exam,
   examAttempt,
   examGrantStaff,

@@ -135,7 +135,7 @@ export const PERMISSIONS = rights({
   'log:list': { label: '查看登录日志', group: '系统', opens: '登录日志与在线用户' },
   'audit:list': { label: '查看审计日志', group: '系统', opens: '审计日志与完整性校验' },
   'audit:export': { label: '导出审计日志', group: '系统', opens: '审计日志的导出', delicate: true },
-  'setting:view': { label: '查看设置', group: '系统', opens: '系统设置与开业清单' },
+  'setting:view': { label: '查看设置', group: '系统', opens: '系统设置、开业清单与系统体检' },
   'setting:edit': { label: '修改设置', group: '系统', opens: '系统设置的修改', delicate: true },
   'dict:edit': { label: '维护字典', group: '系统', opens: '字典与课程分类' },
   'area:edit': { label: '维护行政区划', group: '系统', opens: '行政区划的导入', delicate: true },

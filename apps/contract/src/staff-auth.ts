@@ -157,6 +157,8 @@ export const StaffMe = z.object({
   /** Minutes of idling that end the login, and until when delicate acts need no new proof (epoch ms). */
   idleMin: z.number(),
   freshUntil: z.number().nullable(),
+  /** The last copy of the installation, for the foot of every page; null where there is none. */
+  backup: z.object({ at: DateTime }).nullable(),
 });
 export type StaffMe = z.output<typeof StaffMe>;
 export const staffMe = endpoint({

@@ -77,6 +77,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/dict': ['新增分类', /^改名/, '新增字典项'],
   '/console/area': [],
   '/console/setting': [],
+  '/console/doctor': [],
   '/console/jobs': [],
   '/console/staff': ['新建员工', '许知白'],
   '/console/roles': ['新建角色'],

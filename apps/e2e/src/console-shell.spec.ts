@@ -86,19 +86,20 @@ test('the session of a learner and that of the staff live side by side in one br
   await expect(page.getByRole('heading', { level: 1, name: '在学课程' })).toBeVisible();
 });
 
-test('the foot of the menu says which version this is, at its end or below the window', async ({ page }) => {
+test('the foot of every page says which version this is and whether there is a backup', async ({ page }) => {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
   await enter(page);
   await standIn(page);
   await page.goto('/console/me');
-  const foot = page.getByRole('complementary').getByText(`版本 ${version}`);
-  await expect(foot).toBeVisible();
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByText(`知标学堂 ${version}`)).toBeVisible();
+  await expect(foot).toContainText('还没有备份');
   expect((await foot.boundingBox())?.y).toBeGreaterThan(800);
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.getByRole('button', { name: '打开菜单' }).click();
-  await page.getByRole('dialog', { name: '菜单' }).getByText(`版本 ${version}`).scrollIntoViewIfNeeded();
+  await foot.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
 const typePassword = async (page: Page) => {

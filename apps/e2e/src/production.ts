@@ -60,7 +60,7 @@ const textOf = (mail: string): string => {
   return Buffer.from(bytes, 'latin1').toString();
 };
 
-const LINK = /http:\/\/\S+\/console\/setup#\S+/;
+const LINK = /http:\/\/\S+\/console\/setup#[\w.-]+/;
 const STARTED = '按 Ctrl-C 结束。';
 
 /** `said` so far. */

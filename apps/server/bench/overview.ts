@@ -52,7 +52,7 @@ try {
   await run(pool, sql`TRUNCATE "StatDay"`);
   const begin = performance.now();
   // As the server does it, whose statements may not take longer than seconds.
-  const own = connect(url, 4);
+  const own = await connect(url, 4);
   const figures = await rebuildAll(own.pool).finally(own.close);
   await run(pool, sql`VACUUM ANALYZE "StatDay"`);
   say(`two years counted anew in ${((performance.now() - begin) / 1_000).toFixed(0)} s: ${figures} figures`);

@@ -38,7 +38,7 @@ const run = async (): Promise<number> => {
   const config = loadConfig(process.env);
   if (!existsSync(config.dataDir)) throw new BootError(`没有数据目录 ${config.dataDir}，请用 DATA_DIR 指定。`);
   const embedded = config.databaseUrl ? null : await borrowEmbedded(config.dataDir, reportTo(say));
-  const { pool, close } = connect(config.databaseUrl ?? embedded?.url ?? '', 2);
+  const { pool, close } = await connect(config.databaseUrl ?? embedded?.url ?? '', 2);
   try {
     const secrets = await loadSecrets(config, async () => true);
     const asked = await askedBy({ pool, config, counter: createCounter(secrets) }, words);

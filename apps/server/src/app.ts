@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import { copy } from '@zhibiao/contract/copy';
-import Fastify, { LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { z } from 'zod';
-import { faultForLog } from '#db/fault-log.ts';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import { features } from '#features.ts';
@@ -13,6 +12,11 @@ import { prepareDrain } from '#http/drain.ts';
 import { onError } from '#http/error-handler.ts';
 import { headersFor } from '#http/headers.ts';
 import { healthRoutes } from '#http/health.ts';
+import { createLog, pathOnly } from '#http/log.ts';
+import { countRequests } from '#http/metrics/requests.ts';
+import { metricsRoute } from '#http/metrics/route.ts';
+import { nameRequest } from '#http/request-id.ts';
+import { tellSlow } from '#http/slow-requests.ts';
 import { endSlowBodies } from '#http/slow-bodies.ts';
 import { serveSpa } from '#http/spa.ts';
 import { refuseUnreadable, takeOddRequests } from '#http/unreadable.ts';
@@ -21,18 +25,9 @@ import { prepareUploads } from '#http/upload.ts';
 // The sentence of a field that has none of its own.
 z.config({ customError: () => copy.badInput });
 
-/** The query may name a person; the log keeps the path only. */
-const pathOnly = (url: string) => url.split('?')[0];
-
 const create = ({ config }: Pick<Deps, 'config'>) =>
   Fastify({
-    logger: {
-      level: config.logLevel,
-      serializers: {
-        req: (request) => ({ method: request.method, path: pathOnly(request.url), ip: request.ip }),
-        err: faultForLog,
-      },
-    },
+    loggerInstance: createLog(config) as FastifyBaseLogger,
     // Two lines a request would be most of the log; one, at debug, tells as much.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: onError,
@@ -66,11 +61,14 @@ export const buildApp = async (deps: Deps): Promise<App> => {
 
   const setHeaders = headersFor(deps.config.publicUrl);
   app.addHook('onRequest', (request, reply, next) => {
+    nameRequest(request, reply);
     setHeaders(request, reply);
     if (request.raw.httpVersion !== '1.1' || request.headers.host !== undefined) return next();
     void reply.header('connection', 'close');
     next(new AppError(400, copy.badInput));
   });
+  tellSlow(app, deps.config.slowMs);
+  if (deps.config.metrics) countRequests(app);
   const { isClosing } = prepareDrain(app);
   await app.register(jwt, {
     secret: deps.secrets.key('jwt'),
@@ -93,6 +91,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
 
   await prepareUploads(app, deps.config);
   healthRoutes(app, deps, isClosing);
+  metricsRoute(app, deps);
   docsRoutes(app, deps);
   for (const feature of features) await feature(app, deps);
   await serveSpa(app);

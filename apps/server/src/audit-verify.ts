@@ -8,6 +8,7 @@ import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
 import { BootError } from '#lib/boot-error.ts';
 import type { AuditCheck } from '#ports/audit-anchors.ts';
+import { createTruth } from '#ports/truth.ts';
 
 /**
  * npm run audit:verify: reads the whole audit log and names the first entry that is not as it was written. Ends with 0
@@ -30,12 +31,13 @@ const tell = (check: AuditCheck): number => {
 };
 
 const run = async (): Promise<number> => {
-  const { dataDir, databaseUrl } = loadConfig(process.env);
+  const config = loadConfig(process.env);
+  const { dataDir, databaseUrl } = config;
   if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);
   const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, reportTo(say));
-  const { pool, close } = connect(databaseUrl ?? embedded?.url ?? '', 2);
+  const { pool, close } = await connect(databaseUrl ?? embedded?.url ?? '', 2);
   try {
-    return tell(await checkAudit(pool, witnessOf(dataDir)));
+    return tell(await checkAudit(pool, witnessOf(createTruth(config))));
   } finally {
     await close();
     await embedded?.stop();

@@ -39,17 +39,19 @@ export const prepareDataDir = async (dataDir: string): Promise<void> => {
 type Place = Pick<Config, 'host' | 'port'>;
 
 /** The sentence of an address that cannot be listened on; any other error as it is. */
-export const listenFault = (error: unknown, { host, port }: Place): unknown => {
+export const listenFault = (error: unknown, { host, port }: Place, of: '' | 'METRICS_' = ''): unknown => {
   const other = port < 65_535 ? port + 1 : 3000;
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new BootError(`端口 ${port} 已被别的程序占用。请用 PORT 指定另一个端口，例如 PORT=${other} npm start。`);
+      return new BootError(
+        `端口 ${port} 已被别的程序占用。请用 ${of}PORT 指定另一个端口，例如 ${of}PORT=${other} npm start。`,
+      );
     case 'EACCES':
-      return new BootError(`没有权限使用端口 ${port}。请用 PORT 指定 1024 以上的端口。`);
+      return new BootError(`没有权限使用端口 ${port}。请用 ${of}PORT 指定 1024 以上的端口。`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new BootError(`这台机器没有地址 ${host}（HOST）。`);
+      return new BootError(`这台机器没有地址 ${host}（${of}HOST）。`);
     default:
       return error;
   }

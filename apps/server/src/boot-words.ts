@@ -1,4 +1,6 @@
 import { type BootFact, BootFault, type Refusal, type Report } from '#db/boot-facts.ts';
+import { faultText } from '#db/fault-log.ts';
+import { createLog } from '#http/log.ts';
 import { BootError, type Log } from '#lib/boot-error.ts';
 
 /** What a start says of its database, in the operator's language. */
@@ -9,6 +11,11 @@ const NO_LOGIN = {
   'no-database': '数据库不存在，请先建立它',
 };
 const OTHER_DATABASE = '设置 DATABASE_URL 使用已有的 Postgres。';
+
+const LIMITED = '单条语句 5 秒、空闲事务 10 秒的限制由数据库用户的设置保证；';
+const NOT_LIMITED =
+  '单条语句 5 秒、空闲事务 10 秒的限制没有起作用，请让 DATABASE_URL 与 MIGRATE_DATABASE_URL 用不同的用户，' +
+  '并在连接池中断开旧的连接（PgBouncer：RECONNECT）后重新启动；';
 
 type Words = { [K in BootFact['is']]: (fact: Extract<BootFact, { is: K }>) => string };
 
@@ -28,8 +35,17 @@ const WORDS: Words = {
   'role-not-makeable': () =>
     'DATABASE_URL 的用户无法登录，MIGRATE_DATABASE_URL 的用户也无权建立它。' +
     '请由数据库管理员建立，做法见 docs/operate/database.md。',
+  pooled: ({ limited }) =>
+    `DATABASE_URL 经过连接池（PgBouncer 一类）：${limited ? LIMITED : NOT_LIMITED}` +
+    '“读语句只规划一次”的设置（plan_cache_mode）不起作用，只略慢一些；其余都起作用。',
+  'pooler-too-old': () =>
+    'DATABASE_URL 经过的连接池会把各个连接的预备语句（prepared statement）弄混，无法使用。PgBouncer 请用 1.21 以上的版本，' +
+    '并把 max_prepared_statements 设为 200；或改为 pool_mode = session；或让 DATABASE_URL 直接连到 PostgreSQL。',
+  'owner-pooled': () =>
+    'MIGRATE_DATABASE_URL（没有设置时是 DATABASE_URL）经过连接池（PgBouncer 一类）：迁移时要独占一条连接。' +
+    '请把 MIGRATE_DATABASE_URL 设为直接连到 PostgreSQL 的地址。',
   'other-migrates': () => '另一个实例正在迁移数据库，等它完成。',
-  'migration-unknown': ({ name }) => `数据库里有本版本不认识的迁移 ${name}：数据库可能来自更新的版本。`,
+  'migration-unknown': ({ name }) => `数据库里有本版本不认识的迁移 ${name}：数据库来自更新的版本，请换回那个版本。`,
   'migration-edited': ({ name }) => `迁移 ${name} 在执行之后被修改过。请恢复原文，把改动写成新的迁移。`,
   'no-table': ({ why }) => `无法在数据库中建表：${because(why)}`,
   'migration-undone': ({ name, why }) =>
@@ -41,6 +57,10 @@ const WORDS: Words = {
       `  已手工补完它的改动：npx prisma migrate resolve --applied ${name}`,
       '再重新启动。',
     ].join('\n'),
+  'awaits-schema': ({ lacking }) => `数据库还差 ${lacking} 项迁移，等拥有表的用户执行（npm run migrate）……`,
+  'schema-behind': () =>
+    'DATABASE_URL 的用户不能更新表结构，也没有等到别处来更新。' +
+    '请用拥有表的用户执行 npm run migrate，或设置 MIGRATE_DATABASE_URL 再启动。',
   gone: () => '内置的 Postgres 意外结束了，正在重新启动……',
   back: () => '内置的 Postgres 已重新启动。',
   preparing: () => '首次启动：准备数据库，约需几秒……',
@@ -79,4 +99,27 @@ export const reportTo =
 export const bootSentence = (error: unknown): string | null => {
   if (error instanceof BootFault) return wordsOf(error.fact);
   return error instanceof BootError ? error.message : null;
+};
+
+export type Voice = { say: Log; complain: (error: unknown) => void };
+
+/**
+ * How start and end are told: in sentences to a person at a terminal, in production as lines of the log, which then
+ * holds nothing else. Whatever level the log has: without them nobody knows the first link.
+ */
+export const voiceOf = (production: boolean): Voice => {
+  if (!production)
+    return {
+      say: (line) => console.log(line),
+      complain: (error) => console.error(bootSentence(error) ?? faultText(error)),
+    };
+  const log = createLog({ logLevel: 'info', production });
+  return {
+    say: (line) => log.info(line.trim()),
+    complain: (error) => {
+      const sentence = bootSentence(error);
+      if (sentence === null) log.fatal({ err: error }, 'the server ends');
+      else log.fatal(sentence);
+    },
+  };
 };

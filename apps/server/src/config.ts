@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { BACKUP_ENV, backupFaults, backupOf } from '#backup-config.ts';
+import { databaseAddress } from '#database-address.ts';
 import { coversHalf } from '#domain/network-size.ts';
 import { isWeakSecret } from '#domain/weak-secret.ts';
+import { withSecretFiles } from '#secret-files.ts';
 
 /** Environment of the server, parsed once, with every fault listed. */
 
@@ -21,7 +24,6 @@ const whole = (min: number, max: number) => {
 const flag = oneOf(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
 const port = whole(0, 65_535);
 const webAddress = z.url({ protocol: /^https?$/, error: '须为 http(s):// 开头的地址' });
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: '须为 postgresql:// 开头的地址' });
 
 /** Names that the proxy check knows beside addresses. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -99,10 +101,20 @@ const Env = z.object({
   SECRET_KEY: z.string().min(32, LONG).optional(),
   /** The one before: what it sealed is still read, nothing is written with it. It may be weak, that is why it goes. */
   SECRET_KEY_OLD: z.string().optional(),
+  /** The private key of certificates, mounted as a file (PEM), instead of the one in DATA_DIR/keys. */
+  SIGNING_KEY_FILE: z.string().optional(),
+  /** The one before, until it has signed the one in force. */
+  SIGNING_KEY_OLD_FILE: z.string().optional(),
   DEMO: flag.optional(),
   /** Eight months of life beside the demo's courses and accounts. */
   DEMO_LIFE: flag.optional(),
   TRUST_PROXY: networks.optional(),
+  /** Figures for Prometheus: on a port of their own, or on the site's for whoever brings the token. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(32, LONG).optional(),
+  /** A request that takes longer has a line in the log. */
+  SLOW_MS: whole(1, 600_000).default(1_000),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BCRYPT_COST: whole(10, 14).default(10),
   /** Verification codes that the site sends in a day, short messages and mails each. */
@@ -147,6 +159,7 @@ const Env = z.object({
   S3_SECRET_KEY: z.string().optional(),
   /** The bucket in the path instead of in the host's name, as most stores but Amazon's want it. */
   S3_PATH_STYLE: flag.optional(),
+  ...BACKUP_ENV,
   /** The largest file of the media library. */
   MEDIA_MAX_MB: whole(1, 16_777_216).default(4096),
   /** ffmpeg, for smaller films; without it the one that is found on PATH. */
@@ -202,14 +215,16 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /** Throws one error that lists every fault of the environment. */
 export const loadConfig = (env: Record<string, string | undefined>) => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { env: whole, faults } = withSecretFiles(env);
+  const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(given);
-  if (!parsed.success)
-    throw new Error([FAULTY, ...parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`)].join('\n'));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
+    throw new Error([FAULTY, ...[...faults, ...wrong].map((f) => `  ${f}`)].join('\n'));
+  }
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   const demo = e.DEMO ?? (!production && !e.DATABASE_URL);
-  const faults: string[] = [];
   if (production && demo) faults.push('DEMO: 演示账号人人知道，NODE_ENV=production 时不能设为 1');
   if (e.DEMO_LIFE && (!demo || e.DATABASE_URL)) faults.push('DEMO_LIFE: 只用于演示，且只写入内置的数据库');
   if (production && !e.PUBLIC_URL) faults.push('PUBLIC_URL: 生产环境必填用户打开的地址，它印在证书上');
@@ -219,14 +234,18 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
         faults.push(
           `${name}: 生产环境须以 https:// 开头，否则途中的人读得到密码与验证码；确在可信内网使用时设 ALLOW_HTTP=1`,
         );
+  if (e.METRICS_PORT && e.METRICS_PORT === e.PORT) faults.push('METRICS_PORT: 须与 PORT 不同');
   if (e.MIGRATE_DATABASE_URL && !e.DATABASE_URL) faults.push('MIGRATE_DATABASE_URL: 须与 DATABASE_URL 一起设置');
   if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY)) faults.push(`SECRET_KEY: ${WEAK}，现在的写在 SECRET_KEY_OLD`);
   if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 须与新的 SECRET_KEY 一起设置');
   if (e.SECRET_KEY_OLD && e.SECRET_KEY_OLD === e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 与 SECRET_KEY 相同');
+  if (e.SIGNING_KEY_OLD_FILE && !e.SIGNING_KEY_FILE)
+    faults.push('SIGNING_KEY_OLD_FILE: 须与新的 SIGNING_KEY_FILE 一起设置');
   if (e.S3_BUCKET && (!e.S3_ACCESS_KEY || !e.S3_SECRET_KEY))
     faults.push('S3_ACCESS_KEY、S3_SECRET_KEY: 设置了 S3_BUCKET 时必填');
   for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
     if (e[name] && !e.S3_BUCKET) faults.push(`${name}: 须与 S3_BUCKET 一起设置`);
+  faults.push(...backupFaults(e));
   if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: 设置了 MAIL_HOST 时必填');
   const lacking = SMS_NEEDS[e.SMS_PROVIDER].filter((name) => !e[name]);
   if (e.SMS_PROVIDER !== 'http' && lacking.length > 0)
@@ -249,9 +268,17 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     secretKey: e.SECRET_KEY ?? null,
     secretKeyOld: e.SECRET_KEY_OLD ?? null,
+    signingKeyFile: e.SIGNING_KEY_FILE ?? null,
+    signingKeyOldFile: e.SIGNING_KEY_OLD_FILE ?? null,
     trustProxy: e.TRUST_PROXY ?? (false as const),
     timeouts: TIMEOUTS,
     logLevel: e.LOG_LEVEL,
+    slowMs: e.SLOW_MS,
+    /** Where the figures are to be had; null of whoever wants none. */
+    metrics:
+      e.METRICS_PORT === undefined && e.METRICS_TOKEN === undefined
+        ? null
+        : { port: e.METRICS_PORT ?? null, host: e.METRICS_HOST, token: e.METRICS_TOKEN ?? null },
     bcryptCost: e.BCRYPT_COST,
     issuer: e.ISSUER_NAME,
     certPrefix: e.CERT_PREFIX,
@@ -270,6 +297,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
           pathStyle: e.S3_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
         }
       : null,
+    backup: backupOf(e),
     mail: e.MAIL_HOST
       ? {
           host: e.MAIL_HOST,

@@ -24,8 +24,8 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
  */
 
 const WRITERS = 4;
-/** A statement may take 5 s, and a connection 3 s more. */
-const ANSWERED_WITHIN_MS = 9_000;
+/** Everybody is answered within 5 s; the rest is a busy machine's. */
+const ANSWERED_WITHIN_MS = 7_000;
 const FROZEN_MS = 7_000;
 const BACK_WITHIN_MS = 15_000;
 
@@ -34,7 +34,7 @@ let world: TestWorld;
 let server: RealServer;
 beforeAll(async () => {
   world = await openTestWorld({}, openDurable);
-  server = await bootServer(world, join(dir, 'files'));
+  server = await bootServer(world, world.deps.config.dataDir);
 }, 60_000);
 afterAll(async () => {
   await server.kill9();
@@ -49,10 +49,11 @@ const openDurable = async (): Promise<TestDatabase> => {
     changed: 'fail',
   });
   await grantApplication(postgres.url, postgres.applicationUrl, () => {});
-  const { db, pool, close } = connect(postgres.applicationUrl, 8);
+  const { db, pool, close } = await connect(postgres.applicationUrl, 8);
   await seedReference(db);
   return {
     url: postgres.applicationUrl,
+    ownerUrl: null,
     db,
     pool,
     asOwner: (statement) => askOnce(postgres.url, statement),

@@ -9,6 +9,7 @@ import type { Register } from '#ports/register.ts';
 import type { Signer } from '#ports/signer.ts';
 import type { Sms } from '#ports/sms/provider.ts';
 import type { Storage } from '#ports/storage.ts';
+import type { Truth } from '#ports/truth.ts';
 
 /** The world, passed in: all that the application touches outside itself. */
 export type Deps = {
@@ -16,6 +17,7 @@ export type Deps = {
   db: Db;
   pool: Pool;
   storage: Storage;
+  truth: Truth;
   mail: Mail;
   sms: Sms;
   robots: Robots;

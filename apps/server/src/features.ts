@@ -15,6 +15,7 @@ import { auditNightJob } from '#features/audit/night-job.ts';
 import { auditStaffRoutes } from '#features/audit/staff-routes.ts';
 import { auditVerify } from '#features/audit/verify-task.ts';
 import { articleStaffRoutes } from '#features/article/staff-routes.ts';
+import { backupJob, drillJob } from '#features/backup/night-jobs.ts';
 import { cleanUpJob } from '#features/auth/clean-up-job.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
@@ -27,6 +28,9 @@ import { sweepDocumentsJob } from '#features/certificate/sweep-documents-job.ts'
 import { certificateTemplateRoutes } from '#features/certificate/template/routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
 import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
+import { doctorJob } from '#features/doctor/examine-job.ts';
+import { doctorRoutes } from '#features/doctor/routes.ts';
+import { doctorStaffRoutes } from '#features/doctor/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
 import { finishMarkedJob } from '#features/exam/marking/finish-job.ts';
 import { examRelease } from '#features/exam/release/task.ts';
@@ -118,6 +122,7 @@ import { spellTitlesJob } from '#features/search/spell-titles-job.ts';
 import { siteRoutes } from '#features/site/routes.ts';
 import { siteStaffRoutes } from '#features/site/staff-routes.ts';
 import { privateFilesJob } from '#features/site/private-files-job.ts';
+import { checkFilesJob } from '#features/site/check-files-job.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { standardStaffRoutes } from '#features/standard/staff-routes.ts';
 import { starterImport } from '#features/starter/import-task.ts';
@@ -178,6 +183,8 @@ export const features: Feature[] = [
   certificateStaffRoutes,
   certificateTemplateRoutes,
   checklistStaffRoutes(checklist),
+  doctorRoutes,
+  doctorStaffRoutes,
   examRoutes,
   examRequestRoutes,
   examStaffRoutes,
@@ -297,6 +304,8 @@ export const jobs: readonly Job[] = [
   resealJob,
   cleanUpJob,
   anonymiseJob,
+  backupJob,
+  drillJob,
   checkLedgerJob,
   auditNightJob,
   foldFiguresJob,
@@ -304,8 +313,10 @@ export const jobs: readonly Job[] = [
   nearQuestionsJob,
   expireImportsJob,
   sweepUploadsJob,
+  checkFilesJob,
   sweepDocumentsJob,
   privateFilesJob,
+  doctorJob,
   sweepMediaJob,
   sweepTasksJob,
   countBallotsJob,

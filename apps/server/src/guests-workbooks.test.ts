@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyBatch } from '@zhibiao/contract/certificate-batch';
 import { API_BASE } from '@zhibiao/contract/envelope';
@@ -17,16 +15,17 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
 let world: TestWorld;
 let servers: RealServer[];
 let token: string | undefined;
-const dir = mkdtempSync(join(tmpdir(), 'zhibiao-guests-'));
 beforeAll(async () => {
   world = await openTestWorld();
   ({ token } = (await openOrg(world)).agent);
-  servers = await Promise.all([bootServer(world, dir), bootServer(world, dir)]);
+  servers = await Promise.all([
+    bootServer(world, world.deps.config.dataDir),
+    bootServer(world, world.deps.config.dataDir),
+  ]);
 }, 180_000);
 afterAll(async () => {
   await Promise.all(servers.map(({ kill9 }) => kill9()));
   await world.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const send = async ({ base }: RealServer, path: string, bytes: Uint8Array, bearer = '') => {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { loadConfig } from '#config.ts';
 import { bootSentence, reportTo } from '#boot-words.ts';
 import { connect } from '#db/client.ts';
@@ -9,7 +8,7 @@ import { checkLedger, type LedgerReport } from '#features/study/ledger/check-job
 import { BootError } from '#lib/boot-error.ts';
 import { issuerList, keysOf } from '#ports/issuers.ts';
 import { ledgerAnchors } from '#ports/ledger-anchors.ts';
-import { ISSUERS } from '#ports/register.ts';
+import { createTruth } from '#ports/truth.ts';
 
 /**
  * npm run ledger:check: reads every learner's chain and says what is broken. Ends with 0 when all is whole, 1 when
@@ -44,16 +43,18 @@ const tell = ({ learners, entries, broken, anchor, spoilt }: LedgerReport): numb
 };
 
 const run = async (): Promise<number> => {
-  const { dataDir, databaseUrl } = loadConfig(process.env);
+  const config = loadConfig(process.env);
+  const { dataDir, databaseUrl } = config;
   if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);
   const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, reportTo(say));
-  const { pool, close } = connect(databaseUrl ?? embedded?.url ?? '', 2);
+  const { pool, close } = await connect(databaseUrl ?? embedded?.url ?? '', 2);
   try {
-    const issuers = issuerList(join(dataDir, 'keys', ISSUERS));
+    const truth = createTruth(config);
+    const issuers = issuerList(truth);
     return tell(
       await checkLedger(
         pool,
-        ledgerAnchors(dataDir, async () => keysOf(await issuers.entries())),
+        ledgerAnchors(truth, async () => keysOf(await issuers.entries())),
       ),
     );
   } finally {

@@ -3,21 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { copy } from '@zhibiao/contract/copy';
 import { buildApp } from '#app.ts';
+import { prepareSchema } from '#boot-database.ts';
 import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
-import { bootSentence, reportTo } from '#boot-words.ts';
+import { reportTo, voiceOf } from '#boot-words.ts';
 import { type Config, loadConfig } from '#config.ts';
-import { grantApplication } from '#db/application-role.ts';
+import { BootFault } from '#db/boot-facts.ts';
 import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { faultText } from '#db/fault-log.ts';
-import { applyMigrations } from '#db/migrate.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
+import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
+import { checkSomeFiles } from '#features/site/check-files-job.ts';
 import { declareReach } from '#services/notify/reach.ts';
 import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
+import { listenMetrics } from '#http/metrics/route.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { VERSION } from '#lib/version.ts';
 import { startJobs } from '#jobs/periodic.ts';
@@ -28,11 +31,12 @@ import { type LifeEnd, type LifeUrls, startLife } from '#seed/life/process.ts';
 import { emptyCutOff, lifeIsWanted, wantLife } from '#seed/life/state.ts';
 import { seedReference } from '#seed/reference.ts';
 import { DEMO_STAFF, refuseUnknownPermissions, seedDemoStaff, seedRoles } from '#seed/staff.ts';
+import { finishSwap } from '#services/backup/swap.ts';
+import { isWithoutFiles } from '#services/file-check.ts';
 import { firstTicket } from '#services/first-link.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
 import { createWorld } from '#world.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
 /**
  * For so long a proxy may read from /readyz that this server is leaving, while it still serves. Nobody waits for it at
  * a terminal.
@@ -42,7 +46,7 @@ const NOTICE_MS = 2_000;
 const DRAIN_MS = 10_000;
 const FORCE_MS = 15_000;
 
-const say = (line: string) => console.log(line);
+const { say, complain } = voiceOf(process.env['NODE_ENV'] === 'production');
 const report = reportTo(say);
 
 let embedded: Embedded | null = null;
@@ -55,12 +59,14 @@ let asked: NodeJS.Signals | null = null;
 const boot = async () => {
   const config = readConfig();
   await prepareDataDir(config.dataDir);
+  await finishRestore(config);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
   if (config.databaseUrl || !(await holderOf(config.dataDir))) await tryPort(config);
   const { ownerUrl, databaseUrl } = await prepareDatabase(config);
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
   closers.push(close);
+  await refuseWithoutFiles(deps);
   await oneAtATime(deps.pool, 'zhibiao-seed', () => seed(deps));
 
   const app = await buildApp(deps);
@@ -79,18 +85,34 @@ const boot = async () => {
     drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),
   );
   const address = await listen(app, config);
+  const figures = await listenForFigures(deps);
   await embedded?.announce(address);
   say(`\n知标学堂 ${VERSION} 已启动：${address}`);
   say(`数据目录：${config.dataDir}${config.databaseUrl ? '' : '（含内置的 Postgres）'}`);
+  if (figures) say(`监控指标：${figures.address}`);
   if (config.demo) say(demoAccounts());
   if (config.oldStaffKey) say(OLD_KEY);
   const ticket = await firstTicket(deps.pool, deps.secrets);
   if (ticket !== null) say(firstLink(address, ticket));
-  say('按 Ctrl-C 结束。');
+  if (!config.production) say('按 Ctrl-C 结束。');
   if (await lifeIsWanted(deps)) writeLife({ ownerUrl, databaseUrl }, work);
   else work();
+  // Beside what it serves: nobody waits for it, and an end cuts it off.
+  void checkSomeFiles(deps, app.log).catch((fault: unknown) => {
+    if (!ending) app.log.warn({ fault: faultText(fault) }, 'files not looked at');
+  });
   // Otherwise written at an orderly end only; nothing is done where it is not switched on (NODE_COMPILE_CACHE).
   flushCompileCache();
+};
+
+/** A store that does not answer now is no empty one: whoever needs it says so. */
+const refuseWithoutFiles = async (deps: Deps): Promise<void> => {
+  if (!(await isWithoutFiles(deps).catch(() => false))) return;
+  const { s3, dataDir } = deps.config;
+  const place = s3 ? `存储桶 ${s3.bucket}` : join(dataDir, 'files');
+  throw new BootError(
+    `数据库里记着证书与上传的文件，而 ${place} 中一个也没有。请检查挂载与 S3_BUCKET，或从备份恢复（见 docs/operate/backup.md）。`,
+  );
 };
 
 /** Nothing of the site works of itself meanwhile: what the life has in hand is of another time. */
@@ -102,6 +124,16 @@ const writeLife = (urls: LifeUrls, then: () => void) => {
     then();
   };
   closers.push(startLife(urls, tell));
+};
+
+/** A restore that was killed once all was ready: what it had made takes the place of what was there. */
+const finishRestore = async ({ dataDir, databaseUrl }: Config) => {
+  const holder = await holderOf(dataDir);
+  // With a database elsewhere nobody but a restore holds the directory.
+  if (holder && databaseUrl) throw new BootFault({ is: 'in-use', dataDir, ...holder });
+  if (holder) return;
+  const aside = await finishSwap(dataDir);
+  if (aside !== null) say(`上次的恢复已完成；原来的内容在 ${aside}。`);
 };
 
 const seed = async (deps: Deps) => {
@@ -133,9 +165,8 @@ const prepareDatabase = async (config: Config): Promise<LifeUrls> => {
     : await ownDatabase(config.dataDir);
   await waitForDatabase(ownerUrl, report);
   if (config.life && (await emptyCutOff(ownerUrl, config.dataDir))) say('上次没有写完演示数据：从头开始。');
-  const applied = await applyMigrations(ownerUrl, MIGRATIONS, { report, changed: 'warn' });
-  if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
-  await grantApplication(ownerUrl, databaseUrl, report);
+  await prepareSchema({ ownerUrl, databaseUrl }, say);
+  await reportPooler(databaseUrl, report);
   return { ownerUrl, databaseUrl };
 };
 
@@ -154,6 +185,18 @@ const listen = async (app: App, { host, port, publicUrl }: Config): Promise<stri
   }
   // With PORT=0 the system chose one.
   return port === 0 ? `http://localhost:${(app.server.address() as AddressInfo).port}` : publicUrl;
+};
+
+/** It ends before the site does: who asks in the end reads that nobody is there. */
+const listenForFigures = async (deps: Deps) => {
+  try {
+    const figures = await listenMetrics(deps);
+    if (figures) closers.push(figures.close);
+    return figures;
+  } catch (error) {
+    const { host, port } = { port: 0, host: '', ...deps.config.metrics };
+    throw listenFault(error, { host, port: port ?? 0 }, 'METRICS_');
+  }
 };
 
 const demoAccounts = () =>
@@ -185,10 +228,6 @@ const end = async (code: number) => {
   await embedded?.closing().catch(complain);
   for (const close of closers.reverse()) await close().catch(complain);
   process.exit(code);
-};
-
-const complain = (error: unknown) => {
-  console.error(bootSentence(error) ?? faultText(error));
 };
 
 const fail = (error: unknown) => {

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,17 +20,15 @@ const PRODUCTION = {
 const VISITORS = 6;
 const MOST = 20_000;
 
-const dir = mkdtempSync(join(tmpdir(), 'zhibiao-sigterm-'));
 let world: TestWorld;
 let server: RealServer;
 beforeAll(async () => {
   world = await openTestWorld();
-  server = await bootServer(world, join(dir, 'data'), PRODUCTION);
+  server = await bootServer(world, world.deps.config.dataDir, PRODUCTION);
 }, 60_000);
 afterAll(async () => {
   await server.kill9();
   await world.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 type Outcome = { status: number; code: number | undefined; end: string };
@@ -56,8 +51,14 @@ const visit = (path: string) =>
     socket.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'error'));
   });
 
-it('says which version it is, and where it answers', () => {
-  expect(server.said()).toContain(`\n知标学堂 ${VERSION} 已启动：${PRODUCTION.PUBLIC_URL}\n`);
+it('says which version it is, and where it answers, in JSON alone', () => {
+  const lines = server
+    .said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string; level: number });
+  expect(lines.map(({ msg }) => msg)).toContain(`知标学堂 ${VERSION} 已启动：${PRODUCTION.PUBLIC_URL}`);
+  expect(new Set(lines.map(({ level }) => level))).toEqual(new Set([30]));
 });
 
 it(

@@ -23,7 +23,7 @@ afterAll(async () => {
 it('both come up, and the demo is there once', { timeout: 150_000 }, async () => {
   const config = loadConfig({ DATABASE_URL: database.url, SECRET_KEY: 'Wm4-zq8Lr2_Tk9vXb6Nd1Hs7Yc3Gf5Pj0Aw' });
   const started = await Promise.allSettled([1, 2].map(() => bootServer({ deps: { config } }, dir, { DEMO: '1' })));
-  const { db, close } = connect(database.url, 2);
+  const { db, close } = await connect(database.url, 2);
   try {
     expect(started.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'ready'))).toEqual([
       'ready',

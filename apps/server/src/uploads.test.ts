@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { copy } from '@zhibiao/contract/copy';
 import { checkImport } from '@zhibiao/contract/member-student';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { sweepIncoming } from '#http/upload.ts';
 import { emptyPng, scanBomb } from '#test/bomb.ts';
 import { bodyOf, halfUpload, sendBody } from '#test/half-upload.ts';
 import { buildOrganisation } from '#test/people.ts';
+import { mountSmall } from '#test/small-disk.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 const PICTURE = '/api/common/upload';
@@ -56,6 +58,20 @@ const inUse = () => {
 };
 const small = () =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: '#1d4f91' } })
+    .png()
+    .toBuffer();
+
+/** No encoding makes it small. */
+const noisy = () =>
+  sharp({
+    create: {
+      width: 100,
+      height: 100,
+      channels: 3,
+      background: '#1d4f91',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
     .png()
     .toBuffer();
 
@@ -128,4 +144,25 @@ describe('hostile pictures', () => {
     expect(finished.toSorted()).toEqual(['dear 200', 'dear 200', 'dear 200', 'dear 200', 'small 200']);
     expect(finished.at(-1), 'the small one did not wait for the pile').toBe('dear 200');
   }, 60_000);
+});
+
+it('where the disk of the files is full, pictures are refused in plain words, and nothing of them stays', async () => {
+  // Only root may mount a disk.
+  if (process.getuid?.() !== 0) return;
+  const { config, db } = world.deps;
+  const files = join(config.dataDir, 'files');
+  await mkdir(files, { recursive: true });
+  const disk = mountSmall(files, '4k');
+  try {
+    const token = await owner();
+    const rows = await db.upload.count();
+    expect(await send(token, await noisy())).toEqual({ code: 500, msg: copy.diskFull });
+    expect(await db.upload.count()).toBe(rows);
+    const lying = await readdir(files, { recursive: true, withFileTypes: true });
+    expect(lying.filter((one) => one.isFile())).toEqual([]);
+    disk.resize('1m');
+    expect(await send(token, await noisy())).toMatchObject({ code: 200 });
+  } finally {
+    disk.end();
+  }
 });

@@ -1,14 +1,22 @@
 import { every } from '#lib/every.ts';
+import type { Log } from '#lib/boot-error.ts';
 import { createChannels } from '#ports/channels.ts';
 import type { Config } from '#config.ts';
-import { connect, type Db } from '#db/client.ts';
+import { connect, type Db, type Pool } from '#db/client.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { createCipher } from '#ports/cipher.ts';
 import { createPasswords } from '#ports/password.ts';
+import { recognise, truthPlaces } from '#ports/installation.ts';
+import { keysOfConfig } from '#ports/key-files.ts';
+import { proveSecret } from '#ports/secret-proof.ts';
 import { loadSecrets } from '#ports/secrets.ts';
-import { openSigning } from '#ports/signing.ts';
+import { lockRegister, openSigningIn, type Signing } from '#ports/signing.ts';
 import { createRobots } from '#ports/robot.ts';
 import { createStorage } from '#ports/storage.ts';
+import { createTruth, type Truth } from '#ports/truth.ts';
+import { diskTruth } from '#ports/truth/disk.ts';
+import { bringTruth, holdsTruth } from '#ports/truth/move.ts';
 
 const hasPeople = async (db: Db): Promise<boolean> => (await db.user.findFirst({ select: { id: true } })) !== null;
 
@@ -20,13 +28,32 @@ const DEMO_PAST_MS = 4 * 366 * 86_400_000;
 
 export type World = { deps: Deps; close: () => Promise<void> };
 
-/** Everything real that the application touches, from its configuration. */
-export const createWorld = async (config: Config, databaseUrl: string, log: (line: string) => void): Promise<World> => {
-  const { db, pool, close } = connect(databaseUrl, config.databasePool);
-  const keys = async () => ({
-    secrets: await loadSecrets(config, () => hasPeople(db)),
-    ...(await openSigning(config.dataDir, pool, log, config.demo ? new Date(Date.now() - DEMO_PAST_MS) : new Date())),
+/** The key and the register of the folder that belongs to this database; no other is touched. */
+const openTruth = (config: Config, pool: Pool, truth: Truth, log: Log): Promise<Signing> =>
+  inTransaction(pool, async (client) => {
+    await lockRegister(client);
+    const disk = diskTruth(config.dataDir);
+    if (config.s3 && (await holdsTruth(disk))) {
+      await recognise(client, [disk]);
+      await bringTruth(disk, truth, log);
+    }
+    const settle = await recognise(client, truthPlaces(config));
+    const since = config.demo ? new Date(Date.now() - DEMO_PAST_MS) : new Date();
+    const signing = await openSigningIn(client, { truth, keys: keysOfConfig(config) }, log, since);
+    await settle();
+    return signing;
   });
+
+/** Everything real that the application touches, from its configuration. */
+export const createWorld = async (config: Config, databaseUrl: string, log: Log): Promise<World> => {
+  const { db, pool, close } = await connect(databaseUrl, config.databasePool);
+  const truth = createTruth(config);
+  const keys = async () => {
+    const signing = await openTruth(config, pool, truth, log);
+    const secrets = await loadSecrets(config, () => hasPeople(db));
+    await proveSecret(pool, secrets, config);
+    return { secrets, ...signing };
+  };
   const { secrets, signer, register } = await keys().catch(async (error: unknown) => {
     await close();
     throw error;
@@ -43,6 +70,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: (lin
     signer,
     register,
     storage: createStorage(config),
+    truth,
     mail: channels.mail,
     sms: channels.sms,
     robots: createRobots(),

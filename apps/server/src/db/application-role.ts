@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { BootFault, type Report } from './boot-facts.ts';
+import { isPooled, limitRole } from './pooler.ts';
 import { maybeOne, one, raw, run, sql } from './sql.ts';
 
 /** Written once and never changed, not even by forgetting a person: the application may add and read. */
@@ -23,6 +24,8 @@ const APPEND_ONLY = [
 ];
 /** Changed in one way only, as their triggers say, and never removed. */
 const KEPT = ['AuditDetail', 'AuditHead', 'Mark'];
+/** Tables whose rows only ever become more. */
+export const GROWING: readonly string[] = [...APPEND_ONLY, ...KEPT];
 
 const LOCK = 72707371;
 const { escapeIdentifier: name, escapeLiteral: text } = pg;
@@ -58,15 +61,32 @@ const withOwner = async (url: string, work: (owner: pg.Client) => Promise<void>)
   }
 };
 
+const DATABASE = sql<{ name: string }>`SELECT current_database() AS name`;
+const END = sql`SELECT pg_terminate_backend(pg_backend_pid())`;
+/**
+ * What a pooler does not pass on at the start of a connection is said of the role, which may do so of itself. The
+ * connection that began before does not go back to the pooler.
+ */
+const limitBehindPooler = async (client: pg.Client) => {
+  if (!(await isPooled(client))) return;
+  await run(client, raw(limitRole((await one(client, DATABASE)).name)));
+  await run(client, END).catch(() => {});
+};
+
+/** A pooler says it in a sentence, under the SQLSTATE of anything that goes wrong before it has a server. */
+const isRefused = ({ code = '', message }: pg.DatabaseError): boolean =>
+  ['28P01', '28000'].includes(code) || (code === '08P01' && /authentication failed|no such user/i.test(message));
+
 /** False when the role is missing or has another password, which Postgres does not tell apart. */
 const canLogIn = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
+    await limitBehindPooler(client);
     return true;
   } catch (error) {
-    if (['28P01', '28000'].includes((error as pg.DatabaseError).code ?? '')) return false;
+    if (isRefused(error as pg.DatabaseError)) return false;
     throw error;
   } finally {
     await client.end().catch(() => {});

@@ -8,6 +8,10 @@ export type BootFact =
   | { is: 'no-login'; why: 'credentials' | 'login-forbidden' | 'no-database' }
   | { is: 'superuser' }
   | { is: 'role-not-makeable' }
+  /** `limited`: its role has the limits that it does not pass on. */
+  | { is: 'pooled'; limited: boolean }
+  | { is: 'pooler-too-old' }
+  | { is: 'owner-pooled' }
   | { is: 'other-migrates' }
   | { is: 'migration-unknown'; name: string }
   | { is: 'migration-edited'; name: string }
@@ -15,6 +19,9 @@ export type BootFact =
   | { is: 'migration-undone'; name: string; why: Refusal }
   /** Halfway, as it cannot be taken back whole; `why` is null when it was interrupted. */
   | { is: 'migration-halfway'; name: string; why: Refusal | null }
+  /** The owner migrates elsewhere; so many of its migrations are to come. */
+  | { is: 'awaits-schema'; lacking: number }
+  | { is: 'schema-behind' }
   | { is: 'gone' }
   | { is: 'back' }
   | { is: 'preparing' }

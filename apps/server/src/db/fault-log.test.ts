@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw, run, sql } from './sql.ts';
+import { openDirectDatabase } from '#test/database.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { connect } from './client.ts';
 import { faultForLog, faultText } from './fault-log.ts';
@@ -12,7 +13,7 @@ import { faultForLog, faultText } from './fault-log.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openTestWorld();
+  world = await openTestWorld({}, openDirectDatabase);
 });
 afterAll(() => world.close());
 
@@ -31,7 +32,7 @@ const viaPg = async (url: string) => {
   await client.connect().finally(() => client.end().catch(() => {}));
 };
 const viaPrisma = async (url: string) => {
-  const { db, close } = connect(url, 2);
+  const { db, close } = await connect(url, 2);
   await db.user.count().finally(close);
 };
 const newcomer = { mobile: MOBILE, realName: '林青山', passwordHash: 'hash-of-a-password' };

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /**
  * A few connections on which short reads follow one another without waiting for the answers before them (pg's pipeline
@@ -13,8 +13,8 @@ class Line {
   /** Asked and not yet answered. */
   waiting = 0;
 
-  constructor(config: pg.ClientConfig, onLost: () => void) {
-    this.#client = new pg.Client({ ...config, pipeline: true });
+  constructor(Client: typeof pg.Client, config: pg.ClientConfig, onLost: () => void) {
+    this.#client = new Client({ ...config, pipeline: true });
     this.#client.on('error', onLost).on('end', onLost);
     this.#ready = this.#client.connect().then(() => {
       this.#isOpen = true;
@@ -41,14 +41,16 @@ class Line {
 export type Lines = {
   /** On the line with the least before it. A lost one is opened anew with the next question. */
   ask: <Row extends object>(query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+  /** How many lines are open, and what was asked on them and is not answered yet. */
+  depth: () => { count: number; waiting: number };
   end: () => Promise<void>;
 };
 
-export const createLines = (config: pg.ClientConfig, most: number): Lines => {
+export const createLines = (Client: typeof pg.Client, config: pg.ClientConfig, most: number): Lines => {
   const lines = new Set<Line>();
 
   const open = (): Line => {
-    const line: Line = new Line(config, () => lines.delete(line));
+    const line: Line = new Line(Client, config, () => lines.delete(line));
     lines.add(line);
     return line;
   };
@@ -64,6 +66,7 @@ export const createLines = (config: pg.ClientConfig, most: number): Lines => {
 
   return {
     ask: (query) => free().ask(query),
+    depth: () => ({ count: lines.size, waiting: [...lines].reduce((sum, line) => sum + line.waiting, 0) }),
     end: async () => {
       await Promise.all([...lines].map((line) => line.end()));
     },

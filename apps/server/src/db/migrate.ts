@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { BootFault, type Refusal, type Report } from './boot-facts.ts';
+import { isPooled } from './pooler.ts';
 import { many, one, raw, run, sql } from './sql.ts';
 
 /** The key of `prisma migrate deploy`, so that the two never run at once. */
@@ -36,20 +37,22 @@ type Options = {
 
 /**
  * Applies `dir`/<name>/migration.sql in order, as `prisma migrate deploy` does (same table, checksum and lock), each in
- * one transaction where Postgres allows. Returns the names applied. Two at once: one migrates, the other waits.
+ * one transaction where Postgres allows. Returns the names applied. Two at once: one migrates, the other waits. A
+ * database of a later release is refused: what this one would write there, nobody has tried.
  */
 export const applyMigrations = async (url: string, dir: string, { report, changed }: Options): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {
+    // A lock is of a connection of one's own.
+    if (await isPooled(client)) throw new BootFault({ is: 'owner-pooled' });
     await lock(client, report);
     await ensureTable(client);
     const done = await appliedSoFar(client);
     const migrations = readMigrations(dir);
-    for (const name of done.keys()) {
-      if (!migrations.some((m) => m.name === name)) report({ is: 'migration-unknown', name });
-    }
+    const unknown = [...done.keys()].find((name) => !migrations.some((m) => m.name === name));
+    if (unknown !== undefined) throw new BootFault({ is: 'migration-unknown', name: unknown });
     const applied: string[] = [];
     for (const migration of migrations) {
       const checksum = done.get(migration.name);
@@ -91,14 +94,20 @@ const appliedSoFar = async (client: pg.Client): Promise<Map<string, string>> => 
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 };
 
-const readMigrations = (dir: string): Migration[] =>
+/** The names of those that were applied whole. */
+export const finishedMigrations = async (client: pg.Client): Promise<string[]> =>
+  (await many(client, BEGUN)).filter(({ finished }) => finished).map((row) => row.migration_name);
+
+export const migrationNames = (dir: string): string[] =>
   readdirSync(dir)
     .filter((name) => existsSync(join(dir, name, 'migration.sql')))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(join(dir, name, 'migration.sql'), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    });
+    .sort();
+
+const readMigrations = (dir: string): Migration[] =>
+  migrationNames(dir).map((name) => {
+    const text = readFileSync(join(dir, name, 'migration.sql'), 'utf8');
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
 
 const apply = (client: pg.Client, migration: Migration) =>
   NO_TRANSACTION.some((one) => one.test(withoutComments(migration.text)))

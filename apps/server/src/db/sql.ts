@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Client, linesOf, type Pool, type Tx } from './client.ts';
+import type { Client, Pool, Tx } from './client.ts';
+import { linesOf } from './pool.ts';
 import { prismaOf, queryOf } from './sql-text.ts';
 import type { Statement } from './statement.ts';
 

@@ -26,23 +26,17 @@ export const inTransaction = async <T>(pool: Pool, work: (client: Client) => Pro
 };
 
 /** What `work` reads is of one moment; it writes nothing. The connection is of nobody else meanwhile. */
-export const inSnapshotOn = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
-  await run(client, raw('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
-  try {
-    return await work();
-  } finally {
-    await run(client, raw('ROLLBACK'));
-  }
-};
-
-/** The same on a connection of its own. */
 export const inSnapshot = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken = true;
   try {
-    const made = await inSnapshotOn(client, () => work(client));
-    broken = false;
-    return made;
+    await run(client, raw('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+    try {
+      return await work(client);
+    } finally {
+      await run(client, raw('ROLLBACK'));
+      broken = false;
+    }
   } finally {
     // One that is within a transaction is closed and not given back.
     client.release(broken);

@@ -16,6 +16,8 @@ export type Caller = {
   mark: string | null;
   /** The login it came with, if any: another login from there ends that one. */
   bearer?: string;
+  /** How it came: by https, as far as the proxy is believed; and whether anything on the way named itself. */
+  way?: { secure: boolean; proxied: boolean };
 };
 export const bearerOf = ({ headers }: Request): string =>
   headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : '';
@@ -25,4 +27,5 @@ export const callerOf = (request: Request): Caller => ({
   device: (request.headers['user-agent'] ?? '').slice(0, 200),
   mark: markOf(request),
   bearer: bearerOf(request),
+  way: { secure: request.protocol === 'https', proxied: request.headers['x-forwarded-for'] !== undefined },
 });

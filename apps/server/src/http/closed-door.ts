@@ -51,6 +51,6 @@ export const noteClosedDoor = async (
       note({ object: 'door', id: null, name: request.routeOptions.url ?? '', orgId, ok: false }),
     );
   } catch (fault) {
-    request.log.error({ fault: faultForLog(fault).message }, 'a refusal is not in the audit log');
+    request.log.error({ reqId: request.id, fault: faultForLog(fault).message }, 'a refusal is not in the audit log');
   }
 };

@@ -4,7 +4,9 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { faultForLog } from '#db/fault-log.ts';
 import { isDatabaseAway } from '#db/faults.ts';
 import { AppError, RETRY_SEC } from '#errors.ts';
+import { isFull } from '#ports/incoming.ts';
 import type { Request } from './app-types.ts';
+import { noteCode } from './metrics/requests.ts';
 import { wantsPage } from './page-request.ts';
 
 /** Fastify's own refusals, in a sentence; whatever else it refuses below 500 is bad input. */
@@ -23,8 +25,9 @@ const answer = (
   code: number,
   msg: string,
   { data, field, reason }: Details = {},
-) =>
-  reply
+) => {
+  noteCode(reply, code);
+  return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .send({
@@ -34,6 +37,7 @@ const answer = (
       ...(field ? { field } : {}),
       ...(reason ? { reason } : {}),
     });
+};
 
 /** `status` is HTTP's; of what is no file it is 200 for nearly every decision. */
 export const answerRefusal = (error: AppError, reply: FastifyReply, status = STATUS[error.code] ?? 200) => {
@@ -54,6 +58,10 @@ export const onError = (error: FastifyError | AppError, request: Request, reply:
   if (isDatabaseAway(error)) {
     request.log.warn({ reqId: request.id, fault: faultForLog(error).message }, 'database away');
     return answer(reply.header('retry-after', String(RETRY_SEC)), 503, CODE.unavailable, copy.unavailable);
+  }
+  if (isFull(error)) {
+    request.log.error({ reqId: request.id }, 'no room on the disk of the files');
+    return answer(reply, 500, CODE.refused, copy.diskFull);
   }
   request.log.error({ err: error, reqId: request.id }, 'unforeseen');
   return answer(reply, 500, CODE.refused, copy.busy, { reason: 'unforeseen' });

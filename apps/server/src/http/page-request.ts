@@ -1,14 +1,17 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type { FastifyRequest } from 'fastify';
 
+/** A probe by a name that is none of ours must not find the page, and everything well. */
+const PROBE = /^\/(health|live|ready|readi|startup|ping|status|metrics)(|z|y|ness|-?check)(\/|$)/i;
 const ASSET = /^\/(assets|art|docs)\/|\.[a-z0-9]{2,5}$/i;
 
-/** Whether somebody looks for a page of the site: what asks for a file, or for the API, is told that there is none. */
+/** Whether somebody looks for a page of the site: what asks for a file, for the API or how we are is told that
+ * there is none. */
 export const wantsPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean => {
   const [path = '/'] = url.split('?');
   return (
     method === 'GET' &&
     !path.startsWith(API_BASE) &&
-    (!ASSET.test(path) || headers.accept?.includes('text/html') === true)
+    (!(ASSET.test(path) || PROBE.test(path)) || headers.accept?.includes('text/html') === true)
   );
 };

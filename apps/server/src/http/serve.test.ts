@@ -173,7 +173,12 @@ describe('the application', () => {
   it('is alive and ready, and sends the headers that keep a page safe', async () => {
     expect((await supertest(world.app.server).get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await supertest(world.app.server).get('/readyz');
-    expect(ready.body).toEqual({ status: 'ready', version: VERSION, ledger: { status: 'unchecked' } });
+    expect(ready.body).toEqual({
+      status: 'ready',
+      version: VERSION,
+      jobs: 'standing',
+      ledger: { status: 'unchecked' },
+    });
     expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/);
     expect(ready.headers['content-security-policy']).toContain("script-src 'self'");
     expect(ready.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');

@@ -51,6 +51,24 @@ describe('the built page and its files', () => {
     },
   );
 
+  it.each([
+    '/livez',
+    '/health',
+    '/healthcheck',
+    '/health/live',
+    '/ready',
+    '/readiness',
+    '/liveness',
+    '/startupz',
+    '/ping',
+    '/metrics',
+  ])('has no page for a probe by a name that is none of ours, %s', async (url) => {
+    for (const headers of [{}, { accept: '*/*' }]) {
+      const answer = await app.inject({ url, headers });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+    }
+  });
+
   it.each(['/lesson.html', '/index.php', '/assets/gone.js'])(
     'gives the page to who opens %s, and nothing to what asks for the file',
     async (url) => {

@@ -166,7 +166,7 @@ export const authorizeStaff = async (pool: Pool, request: Request, door: StaffDo
   const { permission, deciders = [] } = door;
   const note = (asked: Permission, by: 'right' | 'scope') =>
     noteRefused(pool, staff, asked, by).catch((fault: unknown) =>
-      request.log.error({ fault: faultForLog(fault).message }, 'a refusal is not in the audit log'),
+      request.log.error({ reqId: request.id, fault: faultForLog(fault).message }, 'a refusal is not in the audit log'),
     );
   if (permission !== 'self' && ![permission, ...deciders].some(staff.can)) {
     await note(permission, 'right');

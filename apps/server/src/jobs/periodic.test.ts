@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { run, sql } from '#db/sql.ts';
+import { maybeOne, run, sql } from '#db/sql.ts';
 import { connect, type Pool } from '#db/client.ts';
 import { buildPaper, moveDeadline, rightList } from '#features/exam/exam-fixtures.ts';
 import { buildUser } from '#test/factories.ts';
@@ -7,13 +7,14 @@ import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { cleanUp } from '#features/auth/clean-up-job.ts';
 import { handInOverdue } from '#features/exam/hand-in-job.ts';
-import { exclusively, startJobs } from './periodic.ts';
+import { JOBS_LEASE } from '#services/jobs-lease.ts';
+import { startJobs } from './periodic.ts';
 
 let world: TestWorld;
 let other: { pool: Pool; close: () => Promise<void> };
 beforeAll(async () => {
   world = await openTestWorld();
-  other = connect(world.deps.config.databaseUrl ?? '', 4);
+  other = await connect(world.deps.config.databaseUrl ?? '', 4);
 });
 afterAll(async () => {
   await other.close();
@@ -100,45 +101,52 @@ describe('runner', () => {
     lines = [];
   });
 
-  it('lets one replica run a job at a time, and the next after it', async () => {
-    let open = () => {};
-    const gate = new Promise<void>((go) => {
-      open = go;
-    });
-    const first = exclusively(world.deps, 'test', async () => {
-      await gate;
-      return 1;
-    });
-    await pause(100);
-    expect(await exclusively(other, 'test', async () => 2)).toBeNull();
-    expect(await exclusively(other, 'another', async () => 3)).toBe(3);
-    open();
-    expect(await first).toBe(1);
-    expect(await exclusively(other, 'test', async () => 2)).toBe(2);
+  const counting = (into: string[], who: string) => ({
+    name: 'counted',
+    title: '数一数',
+    everyMs: 20,
+    run: async () => {
+      into.push(who);
+      return 0;
+    },
   });
-  it('lets go of the lock when the work fails', async () => {
-    await expect(
-      exclusively(world.deps, 'failing', async () => {
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
-    await pause(100);
-    expect(await exclusively(other, 'failing', async () => 1)).toBe(1);
+  const holder = async () =>
+    (await maybeOne(world.deps.pool, sql<{ holder: string }>`SELECT holder FROM "Lease" WHERE name = ${JOBS_LEASE}`))
+      ?.holder;
+
+  it('runs the jobs on one replica, and on the next when that ends', async () => {
+    const runs: string[] = [];
+    const stopFirst = startJobs(world.deps, log, [counting(runs, 'first')]);
+    await expect.poll(() => runs.length, { timeout: 5_000 }).toBeGreaterThan(2);
+    const stopSecond = startJobs({ ...world.deps, pool: other.pool }, log, [counting(runs, 'second')]);
+    await pause(300);
+    expect(runs).not.toContain('second');
+    await stopFirst();
+    const before = runs.length;
+    await expect.poll(() => runs.length, { timeout: 5_000 }).toBeGreaterThan(before + 2);
+    expect(new Set(runs.slice(before))).toEqual(new Set(['second']));
+    await stopSecond();
+    expect(await holder()).toBeUndefined();
   });
-  it('outlives the loss of the connection that holds the lock', async () => {
-    expect(
-      await exclusively(world.deps, 'cut', async () => {
-        const rowCount = await run(
-          world.deps.pool,
-          sql`
-            SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
-            AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-job-cut', 0)`,
-        );
-        await pause(100);
-        return rowCount ?? 0;
-      }).catch((fault: Error) => fault.message),
-    ).toMatch(/connection|not queryable/i);
-    expect(await exclusively(other, 'cut', async () => 2)).toBe(2);
+  it('stops running them, and notes nothing, once another holds the lease', { timeout: 30_000 }, async () => {
+    const runs: string[] = [];
+    const stop = startJobs(world.deps, log, [counting(runs, 'first')]);
+    await expect.poll(() => runs.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    // As after a process was frozen until its lease had ended.
+    const stranger = '019a0000-0000-7000-8000-000000000001';
+    await run(
+      world.deps.pool,
+      sql`UPDATE "Lease" SET holder = ${stranger}::uuid, "heldUntil" = clock_timestamp() + interval '1 hour'
+        WHERE name = ${JOBS_LEASE}`,
+    );
+    await pause(2_500);
+    const then = runs.length;
+    await pause(200);
+    expect(runs.length).toBe(then);
+    expect(await holder()).toBe(stranger);
+    await stop();
+    expect(await holder()).toBe(stranger);
+    await run(world.deps.pool, sql`DELETE FROM "Lease" WHERE name = ${JOBS_LEASE}`);
   });
   it('repeats, survives a failure and stops after the run under way', async () => {
     let runs = 0;

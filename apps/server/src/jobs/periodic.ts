@@ -1,81 +1,97 @@
+import { once } from 'node:events';
 import { faultForLog } from '#db/fault-log.ts';
-import { maybeOne, run, sql } from '#db/sql.ts';
+import { withLease } from '#db/lease.ts';
 import type { Deps } from '#deps.ts';
 import { monotonic } from '#domain/time.ts';
 import { every } from '#lib/every.ts';
+import { JOBS_LEASE } from '#services/jobs-lease.ts';
 import { createJobRuns, type JobRuns } from './job-runs.ts';
 
 /** What a job touches. */
 export type JobDeps = Pick<
   Deps,
-  'db' | 'pool' | 'storage' | 'mail' | 'sms' | 'robots' | 'secrets' | 'config' | 'signer' | 'register'
+  'db' | 'pool' | 'storage' | 'truth' | 'mail' | 'sms' | 'robots' | 'secrets' | 'config' | 'signer' | 'register'
 >;
 export type Job = {
   name: string;
   /** What the console calls it. */
   title: string;
   everyMs: number;
-  /** How many rows it dealt with. */
-  run: (deps: JobDeps, log: JobLog) => Promise<number>;
+  /** How many rows it dealt with. `leaving` tells a long one that the server ends. */
+  run: (deps: JobDeps, log: JobLog, leaving?: AbortSignal) => Promise<number>;
 };
 type LogLine = (fields: object, text: string) => void;
 export type JobLog = Record<'info' | 'warn' | 'error', LogLine>;
 
-const lockOf = (name: string) => sql`hashtextextended(${`zhibiao-job-${name}`}, 0)`;
+const TAKE_EVERY_MS = 2_000;
 
-/**
- * Runs `work` if no replica holds the job's lock; null when another has it.
- * The lock lives with its connection, so a killed process lets go of it at once.
- */
-export const exclusively = async (
-  { pool }: Pick<JobDeps, 'pool'>,
-  name: string,
-  work: () => Promise<number>,
-): Promise<number | null> => {
-  const client = await pool.connect();
-  // A connection that may hold the lock is closed, not given back.
-  let free = false;
-  try {
-    const lock = await maybeOne(client, sql<{ taken: boolean }>`SELECT pg_try_advisory_lock(${lockOf(name)}) AS taken`);
-    free = lock?.taken === false;
-    if (free) return null;
-    const done = await work();
-    await run(client, sql`SELECT pg_advisory_unlock(${lockOf(name)})`);
-    free = true;
-    return done;
-  } finally {
-    client.release(!free);
-  }
+/** Runs the jobs here while `isOurs`; `stop` lets another have them. */
+const takeTurns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog) => {
+  const leaving = new AbortController();
+  let lost: AbortSignal | null = null;
+  const hold = async (signal: AbortSignal) => {
+    lost = signal;
+    const over = AbortSignal.any([signal, leaving.signal]);
+    if (!over.aborted) await once(over, 'abort');
+  };
+  const stop = every(0, async () => {
+    await withLease(pool, JOBS_LEASE, hold).catch((fault: unknown) => {
+      log.warn({ fault: faultForLog(fault).message }, 'jobs not taken, will try again');
+    });
+    return TAKE_EVERY_MS;
+  });
+  return {
+    isOurs: () => lost?.aborted === false,
+    stop: () => {
+      leaving.abort();
+      return stop();
+    },
+  };
 };
 
 /** How often a server asks whether somebody wants a job to run now. */
 const ASK_EVERY_MS = 3_000;
 
-/** Starts the jobs; `stop` waits for those under way. */
+/**
+ * Starts the jobs; `stop` waits for those under way. A process that was frozen may find another at the same job: each
+ * run decides by the rows what is left to do, so two at once are one.
+ */
 export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (() => Promise<void>) => {
   const runs = createJobRuns(deps, log, jobs);
-  const stops = jobs.map((job) => every(job.everyMs, () => runOnce(deps, log, runs, job)));
+  const leaving = new AbortController();
+  const turns = takeTurns(deps, log);
+  const inTurn = (job: Job) => runOnce({ deps, log, runs, isOurs: turns.isOurs, leaving: leaving.signal }, job);
+  const stops = jobs.map((job) => every(job.everyMs, () => inTurn(job)));
   const asking = every(ASK_EVERY_MS, async () => {
+    if (!turns.isOurs()) return;
     for (const name of await runs.asked()) {
       const job = jobs.find((one) => one.name === name);
-      if (job) await runOnce(deps, log, runs, job);
+      if (job) await inTurn(job);
     }
   });
   return async () => {
+    leaving.abort();
     await Promise.all([asking(), ...stops.map((stop) => stop())]);
+    await turns.stop();
   };
 };
 
-const runOnce = async (deps: JobDeps, log: JobLog, runs: JobRuns, job: Job): Promise<void> => {
+type Runner = { deps: JobDeps; log: JobLog; runs: JobRuns; isOurs: () => boolean; leaving: AbortSignal };
+
+const runOnce = async ({ deps, log, runs, isOurs, leaving }: Runner, job: Job): Promise<void> => {
+  if (!isOurs()) return;
   const startedAt = Date.now();
   const begin = monotonic();
+  const note = async (done: number, fault: string | null) => {
+    if (isOurs()) await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done, fault });
+  };
   try {
-    const done = await exclusively(deps, job.name, () => job.run(deps, log));
-    if (done) log.info({ job: job.name, done }, 'job done');
-    if (done !== null) await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done, fault: null });
+    const done = await job.run(deps, log, leaving);
+    if (done > 0) log.info({ job: job.name, done }, 'job done');
+    await note(done, null);
   } catch (fault) {
     const { message } = faultForLog(fault);
     log.warn({ job: job.name, fault: message }, 'job failed, will run again');
-    await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done: 0, fault: message });
+    await note(0, message);
   }
 };

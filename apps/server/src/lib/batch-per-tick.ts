@@ -1,4 +1,9 @@
+import { counter } from './metrics.ts';
+
 type Asking<T> = { resolve: (row: T | null) => void; reject: (error: unknown) => void };
+
+const lookups = counter('zhibiao_lookup_batches_total', 'Statements that look something up for several requests.');
+const looked = counter('zhibiao_lookups_total', 'What was looked up by them.');
 
 /**
  * One question for all who ask the same `source` in the same turn of the event loop: under load a handful of look-ups
@@ -14,6 +19,8 @@ export const batchPerTick = <S extends object, T>(
     const asked = waiting.get(source);
     if (!asked) return;
     waiting.delete(source);
+    lookups.inc();
+    looked.inc(asked.size);
     try {
       const found = await ask(source, [...asked.keys()]);
       for (const [id, all] of asked) for (const { resolve } of all) resolve(found.get(id) ?? null);

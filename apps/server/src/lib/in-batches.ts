@@ -1,3 +1,5 @@
+import { counter } from './metrics.ts';
+
 type Waiting<Q, A> = { question: Q; answer: (found: A | null) => void; fail: (error: unknown) => void };
 
 /** How many batches are under way at once, and how much one carries. */
@@ -5,6 +7,9 @@ type Size = { atOnce: number; most: number };
 /** So few that the plan of a statement for all of them reaches each row by its key. */
 export const BATCH_MOST = 16;
 const SIZE: Size = { atOnce: 2, most: BATCH_MOST };
+
+const batches = counter('zhibiao_batches_total', 'Statements that write for several requests at once.', ['outcome']);
+const carried = counter('zhibiao_batched_writes_total', 'Requests whose write went in such a statement.');
 
 /**
  * What is asked while `atOnce` batches are under way waits and goes together in the next one: a lone question goes at
@@ -30,8 +35,11 @@ export const inBatches = <S extends object, Q, A>(
     queue.underWay += 1;
     try {
       const found = await carry(source, new Map(batch.map(([key, { question }]) => [key, question])));
+      batches.inc({ outcome: 'done' });
+      carried.inc(batch.length);
       for (const [key, { answer }] of batch) answer(found.get(key) ?? null);
     } catch (error) {
+      batches.inc({ outcome: 'failed' });
       for (const [, { answer, fail }] of batch) {
         if (batch.length === 1) fail(error);
         else answer(null);

@@ -1,7 +1,6 @@
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { isSignedBy, type Signer } from './signer.ts';
+import { LOG_START, type Truth } from './truth.ts';
 
 /** Where the audit log ended at a moment, signed with the certificate key. `at`: ISO 8601, UTC. */
 export const AuditAnchor = z.strictObject({
@@ -60,52 +59,18 @@ export type AuditAnchors = {
   noteNight(day: string): Promise<void>;
 };
 
-/** DATA_DIR/audit-anchors.jsonl: a witness of the log beside the database. */
-export const auditAnchors = (dataDir: string): AuditAnchors => {
-  const path = join(dataDir, FILE);
+/** audit-anchors.jsonl: a witness of the log beside the database. */
+export const auditAnchors = (truth: Truth): AuditAnchors => {
+  const log = truth.log(FILE);
   const parsed = async <T>(name: string, shape: z.ZodType<T>): Promise<T | null> =>
-    readFile(join(dataDir, name), 'utf8')
-      .then((text) => shape.parse(JSON.parse(text)))
+    truth
+      .read(name)
+      .then((text) => shape.parse(JSON.parse(text ?? '')))
       .catch(() => null);
-  const put = async (name: string, value: object): Promise<void> => {
-    const temporary = join(dataDir, `${name}.${process.pid}.new`);
-    await mkdir(dataDir, { recursive: true });
-    try {
-      const file = await open(temporary, 'w', 0o600);
-      try {
-        await file.writeFile(`${JSON.stringify(value)}\n`);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(temporary, join(dataDir, name));
-    } finally {
-      await rm(temporary, { force: true });
-    }
-  };
+  const put = (name: string, value: object) => truth.put(name, `${JSON.stringify(value)}\n`);
   return {
-    async read() {
-      const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return '';
-        throw error;
-      });
-      // A last line without its end was never acknowledged.
-      return text.split('\n').slice(0, -1).map(lineOf);
-    },
-    async append(anchor) {
-      await mkdir(dataDir, { recursive: true });
-      const file = await open(path, 'a+', 0o600);
-      try {
-        const { size } = await file.stat();
-        const [last] = size > 0 ? (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer : [];
-        // Half a line of a process that was killed is closed, so that it spoils no other.
-        await file.appendFile(`${last === undefined || last === 10 ? '' : '\n'}${JSON.stringify(anchor)}\n`);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await chmod(path, 0o600);
-    },
+    read: async () => (await log.linesAfter(LOG_START)).map(lineOf),
+    append: async (anchor) => log.append([JSON.stringify(anchor)], (await log.linesAfter(LOG_START, true)).length),
     lastCheck: () => parsed(CHECK, LastCheck),
     noteCheck: (check) => put(CHECK, check),
     lastNight: async () => (await parsed(NIGHT, Night))?.day ?? null,

@@ -5,6 +5,7 @@ import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { keptFor } from '#lib/kept-for.ts';
 import { openSecret } from '#ports/kept-secret.ts';
+import { countSending } from '#ports/count-sending.ts';
 import { createMail, type Mail } from '#ports/mail.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import { createSms } from '#ports/sms.ts';
@@ -88,6 +89,13 @@ const readChannels = async (pool: Pool, secrets: Secrets): Promise<Found> => {
   return found;
 };
 
+type World = { config: Config; pool: Pool; secrets: Secrets };
+/** What messages leave by now: the environment's, else what staff have stored. */
+export const channelsInForce = async ({ config, pool, secrets }: World): Promise<Pick<Config, 'sms' | 'mail'>> => {
+  const stored = await readChannels(pool, secrets);
+  return { sms: config.sms ?? stored.sms?.config ?? null, mail: config.mail ?? stored.mail?.config ?? null };
+};
+
 /** How long one process goes by what it read; every replica obeys a change within five seconds. */
 const KEPT_MS = 2_000;
 
@@ -97,7 +105,6 @@ export type Channels = {
   /** Looks at what is stored, so that whoever is about to be told knows which ways there are. */
   refresh: () => Promise<void>;
 };
-type World = { config: Config; pool: Pool; secrets: Secrets };
 type Make = { sms: typeof createSms; mail: typeof createMail };
 
 export const createChannels = (
@@ -131,8 +138,8 @@ export const createChannels = (
     return mail.port;
   };
   return {
-    sms: { send: async (message) => (await smsNow()).send(message) },
-    mail: { send: async (message) => (await mailNow()).send(message) },
+    sms: { send: countSending('sms', async (message) => (await smsNow()).send(message)) },
+    mail: { send: countSending('mail', async (message) => (await mailNow()).send(message)) },
     refresh: async () => {
       await read();
     },

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { constants as access } from 'node:fs';
 import { access as check } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 /** ffmpeg, where the installation has it: a program of its own, at the lowest priority and without our secrets. */
 
@@ -37,6 +38,23 @@ export const findFfmpeg = (configured: string | null): Promise<string | null> =>
   return looked;
 };
 
+const environment = () =>
+  Object.fromEntries(NEEDED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+
+const call = promisify(execFile);
+type Ability = { version: string; encoders: ReadonlySet<string>; hls: boolean };
+/** What the program says of itself. */
+export const describeFfmpeg = async (program: string, signal: AbortSignal): Promise<Ability> => {
+  const answer = async (question: string) =>
+    (await call(program, ['-hide_banner', question], { env: environment(), signal })).stdout;
+  const [version, encoders, muxers] = await Promise.all(['-version', '-encoders', '-muxers'].map(answer));
+  return {
+    version: /^ffmpeg version (\S+)/.exec(version ?? '')?.[1] ?? '版本不明',
+    encoders: new Set([...(encoders ?? '').matchAll(/^ [VA]\S+ (\S+)/gm)].map(([, name]) => name ?? '')),
+    hls: /^ +E\S* +hls\b/m.test(muxers ?? ''),
+  };
+};
+
 type Run = {
   args: readonly string[];
   cwd: string;
@@ -48,9 +66,7 @@ type Run = {
 /** Runs to the end; rejects with what the program said last when that is none. */
 export const runFfmpeg = (program: string, { args, cwd, signal, onTime }: Run): Promise<void> =>
   new Promise((resolve, reject) => {
-    const env = Object.fromEntries(
-      NEEDED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-    );
+    const env = environment();
     const common = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-progress', 'pipe:1'];
     const child = spawn(program, [...common, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const stop = () => void child.kill('SIGKILL');

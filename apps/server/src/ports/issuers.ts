@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Entry, type SignedLog, signedLog } from './signed-log.ts';
 import { kidOf } from './signer.ts';
+import type { Truth } from './truth.ts';
 
 /**
  * How a key came to be trusted. `first` and `after-loss` sign for themselves; `next` is signed by the key before it;
@@ -30,7 +31,8 @@ const signingKeyOf = (kid: string, body: Issuer, before: readonly Entry<Issuer>[
   return head?.kid === kid ? head.publicKey : undefined;
 };
 
-export const issuerList = (path: string): IssuerList => signedLog(path, Issuer, signingKeyOf);
+export const ISSUERS = 'keys/issuers.jsonl';
+export const issuerList = (truth: Truth): IssuerList => signedLog(truth.log(ISSUERS), Issuer, signingKeyOf);
 
 /** A key of the list with its days; the next one ends those of the one before. */
 export type IssuerKey = {

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ChainHead } from '#domain/chain.ts';
 import { isSignedBy, type Signer } from './signer.ts';
+import type { Truth } from './truth.ts';
 
 /** Ends of the learners' chains by `personOf`, as they were found whole. */
 export type Heads = Map<string, ChainHead>;
@@ -24,7 +23,8 @@ export type LedgerAnchors = {
 
 /** Parts it from everything else that the key signs. */
 const FORMAT = 'zhibiao-ledger-anchor-v1';
-const CHECK = 'last-check.json';
+const FOLDER = 'anchors';
+const CHECK = `${FOLDER}/last-check.json`;
 const DAY = /^\d{4}-\d\d-\d\d\.json$/;
 /** So many days, and the first of every month for ever: a later head covers all that an earlier one does. */
 const KEEP_DAYS = 31;
@@ -53,31 +53,6 @@ const digestOf = (lines: Line[]): string => {
 const signedText = ({ day, at, count, digest }: { day: string; at: string; count: number; digest: string }): string =>
   [FORMAT, day, at, count, digest].join('\n');
 
-/** Written beside its place, synced, and moved there by `place`. */
-const putAt = async (
-  path: string,
-  texts: Iterable<string>,
-  place: (from: string, to: string) => Promise<void>,
-): Promise<void> => {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
-  try {
-    const file = await open(temporary, 'wx', 0o640);
-    try {
-      for (const text of texts) await file.appendFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await place(temporary, path);
-  } finally {
-    await rm(temporary, { force: true });
-  }
-};
-const unlessThere = (from: string, to: string) =>
-  link(from, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-
 const CHUNK = 2_000;
 function* textOf(head: Omit<z.output<typeof File>, 'heads'>, lines: Line[]): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"heads":[\n`;
@@ -91,24 +66,24 @@ function* textOf(head: Omit<z.output<typeof File>, 'heads'>, lines: Line[]): Gen
 }
 
 /** For whoever only wants to know how it stands. */
-export const lastLedgerCheck = (dataDir: string): Promise<LastCheck | null> =>
-  readFile(join(dataDir, 'anchors', CHECK), 'utf8')
-    .then((text) => LastCheck.parse(JSON.parse(text)))
+export const lastLedgerCheck = (truth: Truth): Promise<LastCheck | null> =>
+  truth
+    .read(CHECK)
+    .then((text) => LastCheck.parse(JSON.parse(text ?? '')))
     .catch(() => null);
 
-/** DATA_DIR/anchors/yyyy-MM-dd.json. `keys`: whose signatures count, from outside the database. */
+/** anchors/yyyy-MM-dd.json. `keys`: whose signatures count, from outside the database. */
 export const ledgerAnchors = (
-  dataDir: string,
+  truth: Truth,
   keys: () => Promise<readonly { kid: string; publicKey: string }[]>,
 ): LedgerAnchors => {
-  const folder = join(dataDir, 'anchors');
   const days = async (): Promise<string[]> =>
-    (await readdir(folder).catch(() => []))
+    (await truth.list(FOLDER))
       .filter((name) => DAY.test(name))
       .sort()
       .reverse();
   const read = async (name: string): Promise<Anchor> => {
-    const { heads, ...file } = File.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+    const { heads, ...file } = File.parse(JSON.parse((await truth.read(`${FOLDER}/${name}`)) ?? ''));
     const key = (await keys()).find(({ kid }) => kid === file.kid);
     const whole =
       key &&
@@ -121,7 +96,7 @@ export const ledgerAnchors = (
   };
   const prune = async () => {
     for (const name of (await days()).slice(KEEP_DAYS))
-      if (!name.endsWith('-01.json')) await rm(join(folder, name), { force: true });
+      if (!name.endsWith('-01.json')) await truth.remove(`${FOLDER}/${name}`);
   };
   return {
     has: async (day) => (await days()).includes(`${day}.json`),
@@ -135,20 +110,16 @@ export const ledgerAnchors = (
       return { anchor: null, spoilt };
     },
     async write(signer, at, { day, heads }) {
-      await mkdir(folder, { recursive: true });
       // By hash, so that the order tells nothing either.
       const lines = [...heads]
         .map(([person, { seq, hash }]): Line => [person, seq, hash])
         .sort(([a], [b]) => (a < b ? -1 : 1));
       const facts = { day, at: at.toISOString(), count: lines.length, digest: digestOf(lines) };
       const head = { format: FORMAT, ...facts, kid: signer.kid, signature: signer.sign(signedText(facts)) } as const;
-      await putAt(join(folder, `${day}.json`), textOf(head, lines), unlessThere);
+      await truth.keep(`${FOLDER}/${day}.json`, textOf(head, lines));
       await prune();
     },
-    lastCheck: () => lastLedgerCheck(dataDir),
-    async noteCheck(check) {
-      await mkdir(folder, { recursive: true });
-      await putAt(join(folder, CHECK), [`${JSON.stringify(check)}\n`], rename);
-    },
+    lastCheck: () => lastLedgerCheck(truth),
+    noteCheck: (check) => truth.put(CHECK, `${JSON.stringify(check)}\n`),
   };
 };

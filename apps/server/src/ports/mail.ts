@@ -47,8 +47,12 @@ const addressOf = async (host: string): Promise<string> => {
   return first?.address ?? host;
 };
 
-const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNullable<Config['mail']>): Mail => {
-  const options = {
+type Server = NonNullable<Config['mail']>;
+
+/** The server at the address that was looked at. */
+const transportTo = async ({ host, port, secure, requireTls, user, pass }: Server) =>
+  createTransport({
+    host: await addressOf(host),
     port,
     secure,
     requireTLS: requireTls,
@@ -60,14 +64,28 @@ const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNulla
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(isIP(host) ? {} : { tls: { servername: host } }),
-  };
+  });
+
+/** The whole handshake, the password included, and no letter. Rejects as `send` would. */
+export const greetMailServer = async (server: Server): Promise<void> => {
+  const greeted = within(
+    TIMEOUT_MS,
+    'SMTP',
+    transportTo(server).then((transport) => transport.verify()),
+  );
+  await greeted.catch((fault: unknown) => {
+    throw mailFault(fault);
+  });
+};
+
+const smtpMail = (server: Server): Mail => {
+  const { from } = server;
   return {
     async send({ to, subject, text, headers = {} }) {
       if ([to, subject, ...Object.values(headers)].some((line) => BREAKS_HEADER.test(line)))
         throw new Error('a mail header holds a line break');
       // The address as an object: a comma in it must not make two recipients.
-      const deliver = async (mail: SendMailOptions) =>
-        createTransport({ ...options, host: await addressOf(host) }).sendMail(mail);
+      const deliver = async (mail: SendMailOptions) => (await transportTo(server)).sendMail(mail);
       const letter = { from, to: { name: '', address: to }, subject, text, headers: { ...headers } };
       const sent = within(TIMEOUT_MS, 'SMTP', deliver(letter));
       const { messageId } = await sent.catch((fault: unknown) => {

@@ -75,11 +75,15 @@ export const pictureSheet = async (sheet: Sheet): Promise<string> => {
   throw new Error('the sheet was not pictured');
 };
 
-/** The first character of these that no font of ours has, or null. */
-export const unprintableIn = async (sheets: readonly Sheet[]): Promise<string | null> => {
-  const drawn = await draw({ text: onOneLine(sheets.flatMap(textsOf).join('')) });
+/** The first character of this text that no font of ours has, or null. */
+export const unprintableChar = async (text: string): Promise<string | null> => {
+  const drawn = await draw({ text });
   return 'unprintable' in drawn ? drawn.unprintable : null;
 };
+
+/** The first character of these that no font of ours has, or null. */
+export const unprintableIn = (sheets: readonly Sheet[]): Promise<string | null> =>
+  unprintableChar(onOneLine(sheets.flatMap(textsOf).join('')));
 
 /** Every font has these; for anything else the fonts are asked. */
 const EVERYDAY = /^[\u4e00-\u9fa5A-Za-z0-9·. ()（）]*$/;
@@ -87,6 +91,6 @@ const EVERYDAY = /^[\u4e00-\u9fa5A-Za-z0-9·. ()（）]*$/;
 /** Refuses, where it is typed, what could not be printed later. `whose` is the field as its form calls it. */
 export const refuseUnprintable = async (whose: string, text: string | null | undefined): Promise<void> => {
   if (!text || EVERYDAY.test(text)) return;
-  const drawn = await draw({ text: onOneLine(text) });
-  if ('unprintable' in drawn) throw refused(`${whose}中的“${drawn.unprintable}”字暂时无法印制在证书上，请更换`);
+  const missing = await unprintableChar(onOneLine(text));
+  if (missing !== null) throw refused(`${whose}中的“${missing}”字暂时无法印制在证书上，请更换`);
 };

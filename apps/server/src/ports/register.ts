@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { type IssuerKey, type IssuerList, issuerList, keysOf } from './issuers.ts';
 import { signedLog } from './signed-log.ts';
 import type { Signer } from './signer.ts';
+import type { Truth } from './truth.ts';
 
 /** What became of a certificate after it was issued; the last word on it counts. Signed lines call it `standing`. */
 const StatusEntry = z.strictObject({
@@ -15,9 +15,8 @@ export type StatusEntry = z.output<typeof StatusEntry>;
 export type Registered = StatusEntry & { /** ISO 8601, UTC. */ at: string };
 
 /**
- * What the data directory knows of certificates and the database cannot change: whose signatures count, and which
- * certificates were
- * revoked or replaced. Two files of signed lines in DATA_DIR/keys, the same for all replicas.
+ * What the folder of truth knows of certificates and the database cannot change: whose signatures count, and which
+ * certificates were revoked or replaced. Two files of signed lines, the same for all replicas.
  */
 export type Register = {
   /** In the order they were listed. */
@@ -36,21 +35,16 @@ export type Register = {
 
 /** Held by whoever writes one of the two files: pg_advisory_xact_lock. */
 export const REGISTER_LOCK = 72707375;
-export const ISSUERS = 'issuers.jsonl';
-const LOG = 'standing.jsonl';
+export const ENDED = 'keys/standing.jsonl';
 
-export const openRegister = (
-  folder: string,
-  signer: Signer,
-  issuers: IssuerList = issuerList(join(folder, ISSUERS)),
-): Register => {
+export const openRegister = (truth: Truth, signer: Signer, issuers: IssuerList = issuerList(truth)): Register => {
   let known = new Map<string, string>([[signer.kid, signer.publicKey]]);
   const keys = async () => {
     const list = keysOf(await issuers.entries());
     known = new Map([[signer.kid, signer.publicKey], ...list.map(({ kid, publicKey }) => [kid, publicKey] as const)]);
     return list;
   };
-  const log = signedLog(join(folder, LOG), StatusEntry, (kid) => known.get(kid));
+  const log = signedLog(truth.log(ENDED), StatusEntry, (kid) => known.get(kid));
   const latest = new Map<string, Registered>();
   let seen = 0;
   const read = async () => {

@@ -23,7 +23,8 @@ type Purpose =
   | 'member-link'
   | 'alias'
   | 'channel'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'doctor';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */
 export type Secrets = {

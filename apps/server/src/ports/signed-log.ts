@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Canonical, canonicalJson } from '#domain/canonical-json.ts';
 import { slots } from '#lib/slots.ts';
 import { isSignedBy, type Signer } from './signer.ts';
+import { LOG_START, type LogFile } from './truth.ts';
 
 /**
  * What every entry carries beside its own fields: its place, when it was written (ISO 8601, UTC), the SHA-256 of the
@@ -41,13 +41,13 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').diges
  * A last line without its end was never acknowledged: it is passed over, and the next one takes its place.
  */
 export const signedLog = <T extends Record<string, Canonical>>(
-  path: string,
+  file: LogFile,
   shape: z.ZodType<T>,
   keyOf: (kid: string, body: T, before: readonly Entry<T>[]) => string | undefined,
 ): SignedLog<T> => {
   const entries: Entry<T>[] = [];
   let head = '';
-  let length = 0;
+  let { bytes } = LOG_START;
 
   const parse = (line: string): Entry<T> => {
     const { entry: text, kid, signature } = Line.parse(JSON.parse(line));
@@ -62,28 +62,14 @@ export const signedLog = <T extends Record<string, Canonical>>(
     try {
       entries.push(parse(line));
     } catch {
-      throw new Error(`${path} 第 ${entries.length + 1} 行与签名或前一行不符，请从备份恢复`);
+      throw new Error(`${file.where} 第 ${entries.length + 1} 行与签名或前一行不符，请从备份恢复`);
     }
     head = sha256(line);
-    length += Buffer.byteLength(line) + 1;
+    bytes += Buffer.byteLength(line) + 1;
   };
 
-  const readOn = async (): Promise<void> => {
-    const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' && length === 0) return null;
-      throw error;
-    });
-    if (!file) return;
-    try {
-      const { size } = await file.stat();
-      if (size < length) throw new Error(`${path} 被截短，请从备份恢复`);
-      if (size === length) return;
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(size - length), 0, size - length, length);
-      const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
-      for (const line of lines.slice(0, -1)) take(line);
-    } finally {
-      await file.close();
-    }
+  const readOn = async (fresh = false): Promise<void> => {
+    for (const line of await file.linesAfter({ lines: entries.length, bytes }, fresh)) take(line);
   };
   const write = (signer: Signer, bodies: readonly T[]): string[] => {
     const at = new Date().toISOString();
@@ -100,16 +86,9 @@ export const signedLog = <T extends Record<string, Canonical>>(
     return lines;
   };
   const add = async (signer: Signer, bodies: readonly T[]): Promise<void> => {
-    await readOn();
+    await readOn(true);
     const lines = write(signer, bodies);
-    const file = await open(path, 'a', 0o640);
-    try {
-      await file.truncate(length);
-      await file.appendFile(lines.map((line) => `${line}\n`).join(''));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await file.append(lines, entries.length);
     for (const line of lines) take(line);
   };
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createSigner } from '#test/keys.ts';
-import { isSignedBy } from './signer.ts';
+import { isSignedBy, signerOf } from './signer.ts';
+import { keysOfConfig } from './key-files.ts';
 import { openSigning } from './signing.ts';
+import { diskTruth } from './truth/disk.ts';
 
 let database: TestDatabase;
 const made: string[] = [];
@@ -25,7 +28,11 @@ afterAll(async () => {
 });
 
 const said: string[] = [];
-const open = (folder = dataDir) => openSigning(folder, database.pool, (line) => said.push(line));
+const home = (folder = dataDir) => ({
+  truth: diskTruth(folder),
+  keys: keysOfConfig({ dataDir: folder, signingKeyFile: null, signingKeyOldFile: null }),
+});
+const open = (folder = dataDir) => openSigning(home(folder), database.pool, (line) => said.push(line));
 const file = (name: string, folder = dataDir) => join(folder, 'keys', name);
 const pems = async () => (await readdir(join(dataDir, 'keys'))).filter((name) => name.endsWith('.pem'));
 const retire = (kid: string) => rename(file(`${kid}.pem`), file(`${kid}.pem.old`));
@@ -69,10 +76,10 @@ describe('the key', () => {
 
   it('of a demonstration began to sign before it was made, and only the first', async () => {
     const since = new Date('2022-11-20T00:00:00Z');
-    const { signer, register } = await openSigning(dataDir, database.pool, () => {}, since);
+    const { signer, register } = await openSigning(home(), database.pool, () => {}, since);
     expect((await register.keys())[0]).toMatchObject({ kid: signer.kid, from: since.toISOString(), until: null });
     await retire(signer.kid);
-    const [, next] = await (await openSigning(dataDir, database.pool, () => {}, since)).register.keys();
+    const [, next] = await (await openSigning(home(), database.pool, () => {}, since)).register.keys();
     expect(Date.now() - Date.parse(next!.from)).toBeLessThan(60_000);
   });
 
@@ -129,6 +136,36 @@ describe('the key', () => {
   });
 });
 
+describe('a mounted key', () => {
+  const mounted = async (name: string) => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    await writeFile(join(dataDir, name), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    return { path: join(dataDir, name), kid: signerOf(privateKey).kid };
+  };
+  const openWith = (signingKeyFile: string, signingKeyOldFile: string | null = null) =>
+    openSigning(
+      { truth: diskTruth(dataDir), keys: keysOfConfig({ dataDir, signingKeyFile, signingKeyOldFile }) },
+      database.pool,
+      () => {},
+    );
+
+  it('signs, is never made, and gives way to another only by the one before it', async () => {
+    const [first, next] = [await mounted('first.pem'), await mounted('next.pem')];
+    expect((await openWith(first.path)).signer.kid).toBe(first.kid);
+    expect(await pems()).toEqual([]);
+    await expect(openWith(next.path)).rejects.toThrow(`${next.path} 中没有签名私钥 ${first.kid}.pem`);
+    const { signer, register } = await openWith(next.path, first.path);
+    expect(signer.kid).toBe(next.kid);
+    expect((await register.keys()).map(({ kid, signedBy }) => [kid, signedBy])).toEqual([
+      [first.kid, first.kid],
+      [next.kid, first.kid],
+    ]);
+    await openWith(next.path);
+    await expect(openWith(first.path)).rejects.toThrow('已停用');
+    await expect(openWith(join(dataDir, 'none.pem'))).rejects.toThrow('none.pem 已损坏（ENOENT）');
+  });
+});
+
 describe('beside certificates', () => {
   it('nothing is made anew: without its key, its list or its folder it does not start', async () => {
     const {
@@ -180,16 +217,16 @@ describe('beside certificates', () => {
     expect(await register.statusOf(replaced)).toMatchObject({ standing: 'replaced', replacedBy: next });
     expect(said.find((line) => line.startsWith('已建立签名公钥清单'))).toContain('登记已撤销或已换发的证书 2 份');
 
-    // From now on what the database says of keys and statuses is no news.
+    // From now on what the database says of keys is no news, and what it says of statuses was in the register first.
     const forged = createSigner();
     await run(
       database.pool,
       sql`INSERT INTO "SigningKey" (kid, "publicKey") VALUES (${forged.kid}, ${forged.publicKey})`,
     );
-    const late = await addCertificate(present.kid, 2);
     const again = await open();
     expect((await again.register.keys()).map(({ kid }) => kid)).not.toContain(forged.kid);
-    expect(await again.register.statusOf(late)).toBeUndefined();
+    await addCertificate(present.kid, 2);
+    await expect(open()).rejects.toThrow(`数据库中有 1 份已撤销或已换发的证书不在 ${file('standing.jsonl')} 中`);
     expect(said).toContain(`警告：数据库中有不在清单里的公钥 ${forged.kid}，不予信任`);
   });
 

@@ -1,16 +1,17 @@
-import { join } from 'node:path';
 import { BootError, type Log } from '#lib/boot-error.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { headOf, type Issuer, type IssuerList, issuerList, keysOf } from './issuers.ts';
-import { type KeyFiles, keyFiles } from './key-files.ts';
-import { ISSUERS, openRegister, type Register, REGISTER_LOCK, type StatusEntry } from './register.ts';
+import { headOf, type Issuer, type IssuerList, issuerList, ISSUERS, keysOf } from './issuers.ts';
+import type { KeyFiles } from './key-files.ts';
+import { ENDED, openRegister, type Register, REGISTER_LOCK, type StatusEntry } from './register.ts';
 import { fingerprintOf, kidOf, type Signer } from './signer.ts';
+import type { Truth } from './truth.ts';
 
 export type Signing = { signer: Signer; register: Register };
+export type SigningHome = { truth: Truth; keys: KeyFiles };
 type Known = { kid: string; publicKey: string; active: boolean; pinned: boolean; from: Date };
-type Opening = { folder: string; files: KeyFiles; list: IssuerList; client: Client; log: Log; since: Date };
+type Opening = SigningHome & { list: IssuerList; client: Client; log: Log; since: Date };
 
 /** The database's own word on keys: asked once, to begin the list; never believed afterwards. */
 const KNOWN = sql<Known>`
@@ -37,27 +38,49 @@ const writeKeys = (keys: readonly Key[], inForce: string) => sql`
 const findUnlisted = (keys: readonly Key[]) => sql<{ kid: string }>`
   SELECT kid FROM "SigningKey" WHERE kid <> ALL(${keys.map(({ kid }) => kid)}::text[])`;
 
+/** Whoever begins, or writes what replicas share, is alone with it until its transaction ends. */
+export const lockRegister = (client: Client) => run(client, sql`SELECT pg_advisory_xact_lock(${REGISTER_LOCK})`);
+
 /**
- * The key in force and the register of the data directory, made at the first start. Refuses to start when certificates
- * exist and the key
- * or the list is gone: another key would quietly make strangers of them. `since` is when the first key began to sign,
- * for a demonstration whose certificates are older than itself.
+ * The key in force and the register of the folder of truth, made at the first start, by a transaction that holds
+ * `lockRegister`. Refuses to start when the key, the list or what was revoked is gone: another key would quietly make
+ * strangers of all certificates. `since` is when the first key began to sign, for a demonstration whose certificates
+ * are older than itself.
  */
-export const openSigning = async (dataDir: string, pool: Pool, log: Log, since = new Date()): Promise<Signing> => {
-  const folder = join(dataDir, 'keys');
-  return inTransaction(pool, async (client) => {
-    await run(client, sql`SELECT pg_advisory_xact_lock(${REGISTER_LOCK})`);
-    const list = issuerList(join(folder, ISSUERS));
-    const opening: Opening = { folder, files: keyFiles(folder), list, client, log, since };
-    const begun = (await orStop(list.entries())).length > 0;
-    if (!begun) await beginList(opening);
-    const signer = await keyInForce(opening);
-    const register = openRegister(folder, signer, list);
-    await orStop(register.length());
-    await mirror(opening, signer);
-    log(`证书签名公钥 ${signer.kid}，指纹 ${fingerprintOf(signer.publicKey)}`);
-    return { signer, register };
+export const openSigningIn = async (
+  client: Client,
+  home: SigningHome,
+  log: Log,
+  since = new Date(),
+): Promise<Signing> => {
+  const { truth } = home;
+  const list = issuerList(truth);
+  const opening: Opening = { ...home, list, client, log, since };
+  const begun = (await orStop(list.entries())).length > 0;
+  if (!begun) await beginList(opening);
+  const signer = await keyInForce(opening);
+  const register = openRegister(truth, signer, list);
+  await refuseShortened(opening, register);
+  await mirror(opening, signer);
+  log(`证书签名公钥 ${signer.kid}，指纹 ${fingerprintOf(signer.publicKey)}`);
+  return { signer, register };
+};
+
+export const openSigning = (home: SigningHome, pool: Pool, log: Log, since?: Date): Promise<Signing> =>
+  inTransaction(pool, async (client) => {
+    await lockRegister(client);
+    return openSigningIn(client, home, log, since);
   });
+
+/** What the database says was revoked or replaced was in the register first. */
+const refuseShortened = async ({ truth, client }: Opening, register: Register): Promise<void> => {
+  const listed = new Set(await orStop(register.ended()));
+  const unlisted = (await many(client, ENTRIES)).filter(({ certNo }) => !listed.has(certNo));
+  if (unlisted.length > 0)
+    throw new BootError(
+      `数据库中有 ${unlisted.length} 份已撤销或已换发的证书不在 ${truth.where(ENDED)} 中，` +
+        '该文件不见了或比数据库旧。请从备份恢复它（见 docs/operate/backup.md）。',
+    );
 };
 
 /** What is wrong with a file is the operator's to mend. */
@@ -66,27 +89,30 @@ const orStop = <T>(read: Promise<T>): Promise<T> =>
     throw new BootError(error.message);
   });
 
-const gone = (folder: string, what: string) =>
+/** Without its folder, as it is looked for there. */
+const LIST = `签名公钥清单 ${ISSUERS.slice('keys/'.length)}`;
+const gone = (where: string, what: string) =>
   new BootError(
-    `数据库中已有证书，但 ${folder} 中没有${what}。请从备份恢复整个目录；多个副本须共用同一个 DATA_DIR。不会另建新的密钥（见 docs/operate/backup.md）。`,
+    `数据库中已有签名公钥，但 ${where} 中没有${what}。请从备份恢复整个目录；多个副本须共用同一个 DATA_DIR。` +
+      '不会另建新的密钥（见 docs/operate/backup.md）。',
   );
 
 /** From what is there: the present key, the earlier ones of the database, and what was revoked or replaced so far. */
-const beginList = async ({ folder, files, list, client, log, since }: Opening): Promise<void> => {
+const beginList = async ({ truth, keys, list, client, log, since }: Opening): Promise<void> => {
   const known = await many(client, KNOWN);
   const { issued } = await one(client, ISSUED);
-  if (issued && known.some(({ pinned }) => pinned)) throw gone(folder, `签名公钥清单 ${ISSUERS}`);
+  if (known.some(({ pinned }) => pinned)) throw gone(truth.where('keys'), LIST);
   const last = known.find(({ active }) => active);
-  const mayMake = !issued || (last !== undefined && (await files.isLost(last.kid)));
+  const mayMake = !issued || (last !== undefined && (await keys.isLost(last.kid)));
   const signer =
-    (await files.current()) ?? (last ? await files.retired(last.kid) : null) ?? (mayMake ? await files.make() : null);
-  if (!signer) throw gone(folder, '签名私钥');
+    (await keys.current()) ?? (last ? await keys.retired(last.kid) : null) ?? (mayMake ? await keys.make() : null);
+  if (!signer) throw gone(keys.where, '签名私钥');
 
   const now = new Date().toISOString();
   const own = known.find(({ kid }) => kid === signer.kid);
   const earlier = known.filter(({ kid, publicKey }) => kid !== signer.kid && kid === kidOf(publicKey));
   // Before the list, so that a start cut short between the two begins anew.
-  const register = openRegister(folder, signer, list);
+  const register = openRegister(truth, signer, list);
   const fresh: StatusEntry[] = [];
   for (const entry of await many(client, ENTRIES))
     if (!(await orStop(register.statusOf(entry.certNo)))) fresh.push(entry);
@@ -105,23 +131,23 @@ const beginList = async ({ folder, files, list, client, log, since }: Opening): 
   );
   if (issued)
     log(
-      `已建立签名公钥清单 ${join(folder, ISSUERS)}：${[signer, ...earlier].map(({ kid }) => kid).join('、')}；` +
-        `登记已撤销或已换发的证书 ${fresh.length} 份。请备份该目录。`,
+      `已建立签名公钥清单 ${truth.where(ISSUERS)}：${[signer, ...earlier].map(({ kid }) => kid).join('、')}；` +
+        `登记已撤销或已换发的证书 ${fresh.length} 份。请备份它。`,
     );
 };
 
 /** The key that the list ends with; a new one takes its place when that was put aside, and is signed by it. */
-const keyInForce = async ({ folder, files, list, log }: Opening): Promise<Signer> => {
+const keyInForce = async ({ truth, keys, list, log }: Opening): Promise<Signer> => {
   const entries = await orStop(list.entries());
   const head = headOf(entries);
-  if (!head) throw gone(folder, `签名公钥清单 ${ISSUERS}`);
-  const current = await files.current();
+  if (!head) throw gone(truth.where('keys'), LIST);
+  const current = await keys.current();
   if (current?.kid === head.kid) return current;
   if (current && entries.some(({ body }) => body.kid === current.kid))
-    throw new BootError(`${folder} 中的私钥 ${current.kid} 已停用，在用的是 ${head.kid}`);
-  const old = await files.retired(head.kid);
-  if (!old && !(await files.isLost(head.kid))) throw gone(folder, `签名私钥 ${head.kid}.pem`);
-  const next = current ?? (await files.make());
+    throw new BootError(`${keys.where} 中的私钥 ${current.kid} 已停用，在用的是 ${head.kid}`);
+  const old = await keys.retired(head.kid);
+  if (!old && !(await keys.isLost(head.kid))) throw gone(keys.where, `签名私钥 ${head.kid}.pem`);
+  const next = current ?? (await keys.make());
   await list.append(old ?? next, {
     how: old ? 'next' : 'after-loss',
     kid: next.kid,

@@ -2,11 +2,12 @@ import type { Config } from '#config.ts';
 import { maskMobile } from '#domain/masking.ts';
 import { refused } from '#errors.ts';
 import { createOutbox } from './outbox.ts';
-import { aliyunSms } from './sms/aliyun.ts';
+import { aliyunSms, askAliyun } from './sms/aliyun.ts';
 import { httpSms } from './sms/http.ts';
 import { huaweiSms } from './sms/huawei.ts';
+import { openLine } from './open-line.ts';
 import type { Sms } from './sms/provider.ts';
-import { tencentSms } from './sms/tencent.ts';
+import { askTencent, tencentSms } from './sms/tencent.ts';
 
 /** The provider that is configured; else the outbox, except in production, where nobody would read it. */
 export const createSms = (config: Pick<Config, 'sms' | 'dataDir' | 'production'>, log: (line: string) => void): Sms =>
@@ -22,6 +23,28 @@ const providerOf = (sms: NonNullable<Config['sms']>): Sms => {
       return huaweiSms(sms);
     case 'http':
       return httpSms(sms);
+  }
+};
+
+/**
+ * Whether the provider would take a message, without sending one: `key`, it accepted the signature of a harmless
+ * question; `line`, it has none such, and only the connection was made.
+ */
+export const askSmsProvider = async (
+  sms: NonNullable<Config['sms']>,
+  signal: AbortSignal,
+): Promise<{ proved: 'key' | 'line' }> => {
+  switch (sms.provider) {
+    case 'aliyun':
+      await askAliyun(sms);
+      return { proved: 'key' };
+    case 'tencent':
+      await askTencent(sms);
+      return { proved: 'key' };
+    case 'huawei':
+    case 'http':
+      await openLine(sms.url, signal);
+      return { proved: 'line' };
   }
 };
 

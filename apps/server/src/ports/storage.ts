@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '#config.ts';
+import { countStorage } from './storage/counted.ts';
 import { diskStorage } from './storage/disk.ts';
 import { s3Storage } from './storage/s3.ts';
 
@@ -24,10 +25,12 @@ export type Storage = {
   lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** For a file that no row names any more; one that is gone already is no fault. */
   remove(key: string): Promise<void>;
+  /** The keys of all files, in no order. */
+  list(): AsyncIterable<string>;
   /** Bytes that are left, where there is an end to them. */
   free(): Promise<number | null>;
 };
 
 /** In an object store where one is configured, otherwise below the data folder. */
 export const createStorage = (config: Pick<Config, 'dataDir'> & { s3?: Config['s3'] }): Storage =>
-  config.s3 ? s3Storage(config.s3, config.dataDir) : diskStorage(config.dataDir);
+  countStorage(config.s3 ? s3Storage(config.s3, config.dataDir) : diskStorage(config.dataDir));

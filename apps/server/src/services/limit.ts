@@ -2,6 +2,9 @@ import type { Pool } from '#db/client.ts';
 import { CODE } from '@zhibiao/contract/envelope';
 import { countHit, peek } from '#db/limiter.ts';
 import { AppError, tooMany } from '#errors.ts';
+import { counter } from '#lib/metrics.ts';
+
+const refusals = counter('zhibiao_limiter_refusals_total', 'Calls refused because there were too many before them.');
 
 type Limit = {
   max: number;
@@ -18,6 +21,7 @@ export const limitMisses = async <T>(
   look: () => Promise<T>,
 ): Promise<T> => {
   const { count, waitSec } = await peek(pool, key);
+  if (count >= max) refusals.inc();
   if (count >= max) throw tooMany(waitSec);
   return look().catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === CODE.missing) await countHit(pool, key, windowSec);
@@ -28,5 +32,6 @@ export const limitMisses = async <T>(
 /** Counts one on `key` and refuses beyond `max` within `windowSec`, which begins with the first. */
 export const limit = async (pool: Pool, key: string, { max, windowSec, refuse }: Limit): Promise<void> => {
   const { count, waitSec } = await countHit(pool, key, windowSec);
+  if (count > max) refusals.inc();
   if (count > max) throw typeof refuse === 'function' ? refuse(waitSec) : tooMany(waitSec, refuse);
 };

@@ -1,7 +1,8 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { Client, Pool } from '#db/client.ts';
-import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
-import { inSnapshotOn, inTransaction } from '#db/transaction.ts';
+import { withLease } from '#db/lease.ts';
+import { lit, many, run, sql } from '#db/sql.ts';
+import { inSnapshot, inTransaction } from '#db/transaction.ts';
 import type { KeptAttempt } from '#domain/counted-attempt.ts';
 import { addSums } from '#domain/add-sums.ts';
 import { count, noSums, type Sums } from '#domain/item-stats.ts';
@@ -58,20 +59,18 @@ const readBoth = async (client: Client, paperId: string, signal: AbortSignal, pr
   }
 };
 
-const correction = (client: Client, paperId: string, signal: AbortSignal, progress: Progress): Promise<Sums> =>
-  inSnapshotOn(client, async () => {
+const correction = (pool: Pool, paperId: string, signal: AbortSignal, progress: Progress): Promise<Sums> =>
+  inSnapshot(pool, async (client) => {
     const { sums, rows } = await readBoth(client, paperId, signal, progress);
     return addSums(sums, rows, -1);
   });
-
-const rebuildLock = (paperId: string) => sql`hashtextextended(${`zhibiao-stats-rebuild-${paperId}`}, 0)`;
 
 /**
  * Makes the rows what the attempts come to. It counts aside, from a snapshot, and learns by how much the rows of that
  * snapshot were wrong; by so much it corrects the rows as they are in the end. Sums add up in any order, so what came
  * in or went out meanwhile is neither lost nor there twice, and nobody waits while it counts.
- * False when another is at it: two corrections of the same fault would be a fault again. The lock is of the connection
- * that writes, so whoever has lost it writes nothing.
+ * False when another is at it: two corrections of the same fault would be a fault again, so whoever has lost the lease
+ * writes nothing.
  */
 export const rebuildStats = async (
   pool: Pool,
@@ -80,27 +79,13 @@ export const rebuildStats = async (
   progress: Progress,
 ): Promise<boolean> => {
   await decideAll(pool, paperId, signal);
-  const client = await pool.connect();
-  let whole = false;
-  try {
-    const lock = await maybeOne(
-      client,
-      sql<{ taken: boolean }>`SELECT pg_try_advisory_lock(${rebuildLock(paperId)}) AS taken`,
-    );
-    if (!lock?.taken) {
-      whole = true;
-      return false;
-    }
-    const wrong = await correction(client, paperId, signal, progress);
-    await run(client, sql`BEGIN`);
-    await lockStats(client, [paperId]);
-    await addToRows(client, paperId, wrong);
-    await run(client, sql`COMMIT`);
-    await run(client, sql`SELECT pg_advisory_unlock(${rebuildLock(paperId)})`);
-    whole = true;
-    return true;
-  } finally {
-    // One that may hold the lock, or be within a transaction, is closed and not given back.
-    client.release(!whole);
-  }
+  const { taken } = await withLease(pool, `stats-rebuild-${paperId}`, async (lost, fence) => {
+    const wrong = await correction(pool, paperId, AbortSignal.any([signal, lost]), progress);
+    await inTransaction(pool, async (client) => {
+      await fence(client);
+      await lockStats(client, [paperId]);
+      await addToRows(client, paperId, wrong);
+    });
+  });
+  return taken;
 };

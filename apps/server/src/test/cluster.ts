@@ -17,6 +17,8 @@ declare module 'vitest' {
     template: string;
     /** The same as the application's role. */
     application: string;
+    /** Where that role connects, when a pooler stands between: host and port. */
+    pooler: string | null;
   }
 }
 
@@ -35,15 +37,18 @@ const OLD_MS = 6 * 3600_000;
 
 /**
  * One cluster a run: DATABASE_URL when set (its user must be allowed to create databases and roles), a container where
- * `npm test -- --containers` asks for it, else one of our own.
+ * `npm test -- --containers` asks for it, else one of our own. `--pooler` puts PgBouncer between it and the application.
  */
 export const setup = async (project: TestProject) => {
   const cluster = await openCluster();
   try {
     const template = await prepareTemplate(cluster.url);
+    const pooler = process.env['TEST_POOLER'] ? await (await import('./pooler.ts')).startPooler(cluster.url) : null;
     project.provide('template', template.url);
     project.provide('application', template.application);
+    project.provide('pooler', pooler?.host ?? null);
     return async () => {
+      await pooler?.stop();
       await template.drop();
       await cluster.stop();
     };
@@ -105,7 +110,7 @@ const prepareTemplate = async (clusterUrl: string) => {
   const application = new URL(url);
   [application.username, application.password] = [APPLICATION, 'application'];
   await grantApplication(url.href, application.href, () => {});
-  const { db, pool, close } = connect(application.href, 2);
+  const { db, pool, close } = await connect(application.href, 2);
   await seedReference(db);
   await seedRoles(pool);
   await close();

@@ -3,9 +3,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { many, raw, type Statement } from '#db/sql.ts';
 import { connect, type Db, type Pool } from '#db/client.ts';
+import { limitRole } from '#db/pooler.ts';
 
 export type TestDatabase = {
   url: string;
+  /** Of the owner, where a pooler stands between and a server must not migrate through it. */
+  ownerUrl: string | null;
   db: Db;
   pool: Pool;
   /** What the application's role may not: triggers, statistics, rows that are only added. */
@@ -18,12 +21,14 @@ export type TestDatabase = {
  * the
  * application's role, so that a statement which needs more fails here.
  */
-export const openTestDatabase = async (): Promise<TestDatabase> => {
+export const openTestDatabase = async (pooler = inject('pooler')): Promise<TestDatabase> => {
   const { url: ownerUrl, drop } = await cloneTemplate();
-  const url = asApplication(ownerUrl);
-  const { db, pool, close } = connect(url, 8);
+  const direct = asApplication(ownerUrl);
+  const url = pooler === null ? direct : await throughPooler(direct, pooler);
+  const { db, pool, close } = await connect(url, 8);
   return {
     url,
+    ownerUrl: pooler && ownerUrl,
     db,
     pool,
     asOwner: (statement) => askOnce(ownerUrl, statement),
@@ -32,6 +37,17 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
       await drop();
     },
   };
+};
+
+/** For what is said of the connection itself: no pooler stands between. */
+export const openDirectDatabase = (): Promise<TestDatabase> => openTestDatabase(null);
+
+/** As at a start: the role has the limits that a pooler does not pass on. */
+const throughPooler = async (direct: string, host: string): Promise<string> => {
+  const url = new URL(direct);
+  await askOnce(direct, limitRole(url.pathname.slice(1)));
+  url.host = host;
+  return url.href;
 };
 
 /** The application's role on the same database. */

@@ -10,7 +10,8 @@ const HEAD =
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n` +
   `content-type: image/png\r\n\r\n`;
 
-const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+/** The content type of `bodyOf`. */
+export const UPLOAD_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 export type Answered = { head: string; body: { code: number; msg: string } };
 
@@ -21,7 +22,7 @@ export const bodyOf = (bytes: Uint8Array): Buffer =>
 /** Sends a body as it is, without a copy of its own. */
 export const sendBody = (port: number, path: string, token: string, body: Buffer): Promise<Answered['body']> =>
   new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': TYPE, 'content-length': body.length };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': UPLOAD_TYPE, 'content-length': body.length };
     const sent = request(
       { port, host: '127.0.0.1', path: API_BASE + path, method: 'POST', headers, agent: false },
       (response) => {
@@ -47,7 +48,7 @@ export const halfUpload = (
       `POST ${API_BASE}${path} HTTP/1.1`,
       'host: localhost',
       `authorization: Bearer ${token}`,
-      `content-type: ${TYPE}`,
+      `content-type: ${UPLOAD_TYPE}`,
       'content-length: 5000000',
       '',
       HEAD,

@@ -20,22 +20,25 @@ export type RealServer = {
   terminate: () => Promise<number | null>;
 };
 
-type World = { deps: { config: Pick<Config, 'databaseUrl' | 'secretKey'> } };
+type World = { deps: { config: Pick<Config, 'databaseUrl' | 'migrateUrl' | 'secretKey'> } };
 
 /** Starts it and waits until it is ready. Sessions of the test's world are valid there. */
 export const bootServer = async (
   { deps: { config } }: World,
   dataDir: string,
   more: Record<string, string> = {},
+  options: readonly string[] = [],
 ): Promise<RealServer> => {
   const port = await freePort();
+  const { databaseUrl, migrateUrl, secretKey } = config;
   const base = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...options, MAIN], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DATABASE_URL: config.databaseUrl ?? '',
-      SECRET_KEY: config.secretKey ?? '',
+      DATABASE_URL: databaseUrl ?? '',
+      ...(migrateUrl !== null && { MIGRATE_DATABASE_URL: migrateUrl }),
+      SECRET_KEY: secretKey ?? '',
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -62,7 +65,7 @@ export const bootServer = async (
     child.kill('SIGKILL');
     await gone;
   };
-  for (const end = Date.now() + 60_000; !(await isReady(base)); await sleep(50)) {
+  for (const end = Date.now() + 150_000; !(await isReady(base)); await sleep(50)) {
     if (child.exitCode === null && Date.now() < end) continue;
     await kill9();
     throw new Error(`the server did not start:\n${said}`);
@@ -71,7 +74,7 @@ export const bootServer = async (
 };
 
 /** Below the ports that systems give to outgoing connections (from 32,768 on): it stays free until it is taken. */
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const port = 10_000 + Math.floor(Math.random() * 10_000);
   const server = createServer().listen(port, '127.0.0.1');
   try {

@@ -19,6 +19,20 @@ export const startS3 = async (): Promise<S3Server> => {
     directory,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
+  server.middleware.unshift(async (context, next) => {
+    const key = context.path.slice(`/${BUCKET}/`.length);
+    // It leaves out the last slash of a bucket's own address when it checks the signature.
+    if (key === '') context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } }) as object;
+    // It does not know this condition; stores in earnest do.
+    if (context.method === 'PUT' && context.get('if-none-match') === '*') {
+      const { store } = context;
+      if (await store.existsObject(BUCKET, decodeURIComponent(key))) {
+        context.status = 412;
+        return;
+      }
+    }
+    await next();
+  });
   const { port } = await server.run();
   return {
     env: {

@@ -7,8 +7,17 @@ declare module '@20minutes/s3rver' {
     directory: string;
     configureBuckets: { name: string; configs: readonly (string | Buffer)[] }[];
   };
+  type Context = {
+    method: string;
+    path: string;
+    status: number;
+    app: object;
+    get(header: string): string;
+    store: { existsObject(bucket: string, key: string): Promise<unknown> };
+  };
   export default class S3rver {
     constructor(options: Options);
+    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
     run(): Promise<{ address: string; port: number }>;
     close(): Promise<void>;
   }

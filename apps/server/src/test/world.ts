@@ -8,9 +8,11 @@ import type { App } from '#http/app-types.ts';
 import { createCipher } from '#ports/cipher.ts';
 import { createRobots } from '#ports/robot.ts';
 import { createPasswords } from '#ports/password.ts';
+import { keysOfConfig } from '#ports/key-files.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { openSigning } from '#ports/signing.ts';
 import { createStorage } from '#ports/storage.ts';
+import { createTruth } from '#ports/truth.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { watchAnswers } from './masked.ts';
 
@@ -43,12 +45,14 @@ export const openTestWorld = async (
   const config = loadConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    ...(database.ownerUrl !== null && { MIGRATE_DATABASE_URL: database.ownerUrl }),
     SECRET_KEY: SECRET,
     LOG_LEVEL: 'error',
     DEMO: '0',
     PUBLIC_URL: 'http://localhost:3000',
     ...env,
   });
+  const truth = createTruth(config);
   const secrets = secretsFrom(Buffer.from(SECRET));
   const outbox: Outbox = { messages: [], failing: false };
   const post =
@@ -69,7 +73,8 @@ export const openTestWorld = async (
     sms: { send: post('sms') },
     robots: createRobots(),
     cipher: createCipher(secrets, database.pool),
-    ...(await openSigning(dataDir, database.pool, () => {})),
+    truth,
+    ...(await openSigning({ truth, keys: keysOfConfig(config) }, database.pool, () => {})),
   };
   const app = await buildApp(deps);
   const masked = watchAnswers(app);

@@ -1,4 +1,4 @@
 /** Put in by the build, from the root's package.json. */
 declare const PRODUCT_VERSION: string;
 
-export const VERSION_TEXT = `版本 ${PRODUCT_VERSION}`;
+export const VERSION = PRODUCT_VERSION;

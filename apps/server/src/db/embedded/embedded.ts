@@ -85,17 +85,19 @@ export const startEmbedded = async (
   }
 };
 
+type Borrowed = Pick<Embedded, 'url' | 'applicationUrl' | 'stop'>;
 /**
  * The database in `directory` for a tool: beside a running server its Postgres is used and left running, else one is
  * started and ended.
  */
-export const borrowEmbedded = async (directory: string, report: Report): Promise<Pick<Embedded, 'url' | 'stop'>> => {
+export const borrowEmbedded = async (directory: string, report: Report): Promise<Borrowed> => {
   const dataDir = realpathSync(directory);
   if (!(await holderOf(dataDir))) return startEmbedded(dataDir, report);
   const place = locateCluster(dataDir, report);
   const found = postmasterOf(place.cluster);
   if (!found) throw new BootFault({ is: 'between', dataDir });
-  return { url: serverOf(place, found.pid, found.port).url(DATABASE), stop: async () => {} };
+  const server = serverOf(place, found.pid, found.port);
+  return { url: server.url(DATABASE), applicationUrl: applicationUrl(place, server), stop: async () => {} };
 };
 
 /** Ends a Postgres whose owner was killed; false when its owner lives. Used on temporary directories of old tests. */

@@ -65,7 +65,7 @@ const cellsOf = async (pool: Pool, rows: readonly Row[]) => {
 };
 
 /** What the filters find as a workbook, newest first, and where the log ended then, signed. */
-export const auditExport: TaskHandler = async ({ task, deps: { pool, config, signer }, signal, progress }) => {
+export const auditExport: TaskHandler = async ({ task, deps: { pool, truth, signer }, signal, progress }) => {
   const where = whereOf(AuditFilter.parse(inputOfTask(task)));
   const { total } = await one(pool, countOf(where));
   if (total === 0) throw refused('没有符合条件的记录');
@@ -80,6 +80,6 @@ export const auditExport: TaskHandler = async ({ task, deps: { pool, config, sig
     if (batch.length < BATCH) break;
   }
   const file = await writeWorkbook([{ name: '审计日志', columns: SHEET, rows }]);
-  await anchorAudit({ pool, signer }, auditAnchors(config.dataDir));
+  await anchorAudit({ pool, signer }, auditAnchors(truth));
   return { file, name: '审计日志.xlsx', ext: 'xlsx' };
 };

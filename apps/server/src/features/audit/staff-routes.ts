@@ -8,8 +8,8 @@ import { findAudit, findEntry } from './queries.ts';
 
 /** What was done, by whom, and whether the log of it is whole. */
 export const auditStaffRoutes: Feature = (app, deps) => {
-  const { pool, config } = deps;
-  serve(app, deps, contract.auditHealth, () => findHealth(config.dataDir));
+  const { pool, truth } = deps;
+  serve(app, deps, contract.auditHealth, () => findHealth(truth));
   serve(app, deps, contract.listAudit, ({ query }) => findAudit(pool, query));
   serve(app, deps, contract.auditEntry, ({ params }) => findEntry(pool, params));
   serve(app, deps, contract.verifyAudit, ({ staff }) =>

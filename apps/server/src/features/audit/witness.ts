@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { Pool } from '#db/client.ts';
 import { many, one, run, sql } from '#db/sql.ts';
 import type { Pins } from '#domain/chain.ts';
 import { type AuditAnchor, auditAnchors, type AuditAnchors, isAnchorSigned, signAnchor } from '#ports/audit-anchors.ts';
 import { issuerList, keysOf } from '#ports/issuers.ts';
-import { ISSUERS } from '#ports/register.ts';
 import type { Signer } from '#ports/signer.ts';
+import type { Truth } from '#ports/truth.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
 import { epochMs } from '#services/study-sql.ts';
 
@@ -17,10 +16,10 @@ type Row = Omit<AuditAnchor, 'at'> & { at: Date };
 const ANCHORS = sql<Row>`
   SELECT seq::float8 AS seq, hash, count::float8 AS count, at, kid, signature FROM "AuditAnchor" ORDER BY seq`;
 
-/** Of whoever has no more than the data directory. */
-export const witnessOf = (dataDir: string): Witness => {
-  const issuers = issuerList(join(dataDir, 'keys', ISSUERS));
-  return { anchors: auditAnchors(dataDir), keys: async () => keysOf(await issuers.entries()) };
+/** Of whoever has no more than the folder of truth. */
+export const witnessOf = (truth: Truth): Witness => {
+  const issuers = issuerList(truth);
+  return { anchors: auditAnchors(truth), keys: async () => keysOf(await issuers.entries()) };
 };
 
 export type Pinned = { pins: Pins; anchors: number; spoilt: string[] };

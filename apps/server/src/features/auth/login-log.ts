@@ -1,5 +1,6 @@
 import { maskAccount } from '#domain/masking.ts';
 import type { Caller } from '#http/app-types.ts';
+import { countLogin } from '#services/count-logins.ts';
 import type { Auth } from './context.ts';
 
 type Login = {
@@ -15,6 +16,7 @@ export const logLogin = async (
   { db }: Pick<Auth, 'db'>,
   { account, method, caller, userId, reason }: Login,
 ): Promise<string> => {
+  countLogin('learner', reason === undefined);
   const { id } = await db.loginLog.create({
     data: {
       userId: userId ?? null,

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type { Started } from '@zhibiao/contract/exam-attempt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,16 +16,13 @@ const ROUNDS = 4;
 const WRITERS = 4;
 
 let world: TestWorld;
-let dataDir: string;
 let server: RealServer | null = null;
 beforeAll(async () => {
   world = await openTestWorld();
-  dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-crash-'));
 });
 afterAll(async () => {
   await server?.kill9();
   await world.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const pause = (ms: number) =>
@@ -90,7 +84,7 @@ it('kill -9 loses no acknowledged answer and gives no time away', async () => {
   };
 
   for (let round = 0; round < ROUNDS; round += 1) {
-    server = await bootServer(world, dataDir);
+    server = await bootServer(world, world.deps.config.dataDir);
     const call = caller(server.base, token);
     const { data: started } = await call('/api/exam/start', { paperId: paper.id, agree: true });
     attempt ??= started;
@@ -115,7 +109,7 @@ it('kill -9 loses no acknowledged answer and gives no time away', async () => {
     await verify(attempt.attemptId);
   }
 
-  server = await bootServer(world, dataDir);
+  server = await bootServer(world, world.deps.config.dataDir);
   const call = caller(server.base, token);
   expect(await call('/api/exam/submit', { attemptId: attempt?.attemptId })).toMatchObject({
     code: 200,

@@ -15,7 +15,7 @@ let world: TestWorld;
 let second: { app: App; close: () => Promise<void> };
 beforeAll(async () => {
   world = await openTestWorld();
-  const { db, pool, close } = connect(world.deps.config.databaseUrl ?? '', 8);
+  const { db, pool, close } = await connect(world.deps.config.databaseUrl ?? '', 8);
   const deps: Deps = { ...world.deps, db, pool };
   const app = await buildApp(deps);
   await app.ready();

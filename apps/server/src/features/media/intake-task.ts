@@ -98,7 +98,7 @@ export const mediaIntake: TaskHandler = async ({ task, deps, signal }) => {
   const { uploadId } = task.input as { uploadId: string };
   const upload = await maybeOne(deps.pool, find(uploadId));
   if (!upload) return {};
-  const incoming = openIncoming(deps.config.dataDir);
+  const incoming = openIncoming(deps.config);
   const { file } = upload;
   const arrived = await incoming.size(uploadId);
   // The try before this one was cut off between moving the file and writing its row.
@@ -106,7 +106,7 @@ export const mediaIntake: TaskHandler = async ({ task, deps, signal }) => {
   const fault = moved
     ? await deps.storage.lend(file, (path) => lookInto(deps, upload, path, false, task.ownerId))
     : arrived === upload.size
-      ? await lookInto(deps, upload, incoming.pathOf(uploadId), true, task.ownerId)
+      ? await incoming.lend(uploadId, (path) => lookInto(deps, upload, path, true, task.ownerId))
       : LOST;
   signal.throwIfAborted();
   if (fault !== null) await refuse(deps.pool, uploadId, fault);

@@ -49,7 +49,7 @@ const awaited = (ids: readonly string[]) => sql<{ id: string }>`
 
 const sweepIncoming = async (deps: Pick<Deps, 'pool' | 'storage' | 'config'>): Promise<number> => {
   const { pool, config } = deps;
-  const incoming = openIncoming(config.dataDir);
+  const incoming = openIncoming(config);
   let done = await dropExpired(deps);
   for (const statement of [LAPSED, STUCK]) done += (await many(pool, statement)).length;
   const lying = await incoming.list();

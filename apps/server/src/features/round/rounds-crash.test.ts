@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
@@ -12,16 +9,13 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 const PEOPLE = 900;
 let world: TestWorld;
-let dataDir: string;
 let server: RealServer | null = null;
 beforeAll(async () => {
   world = await openTestWorld();
-  dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-rounds-'));
 });
 afterAll(async () => {
   await server?.kill9();
   await world.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 it('kill -9 while a 学年 opens gives everybody their round, and nobody two', async () => {
@@ -49,7 +43,7 @@ it('kill -9 while a 学年 opens gives everybody their round, and nobody two', a
   const askToRun = () =>
     run(pool, sql`UPDATE "JobRun" SET "askedAt" = now() WHERE name = 'rounds' AND "askedAt" IS NULL`);
 
-  server = await bootServer(world, dataDir);
+  server = await bootServer(world, world.deps.config.dataDir);
   await expect.poll(async () => (await askToRun(), opened()), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
   await server.kill9();
   const half = await opened();
@@ -57,7 +51,7 @@ it('kill -9 while a 学年 opens gives everybody their round, and nobody two', a
   expect(half).toBeLessThan(PEOPLE);
   expect(await notices()).toBe(half);
 
-  server = await bootServer(world, dataDir);
+  server = await bootServer(world, world.deps.config.dataDir);
   await expect.poll(async () => (await askToRun(), opened()), { timeout: 60_000, interval: 200 }).toBe(PEOPLE);
   expect(await notices()).toBe(PEOPLE);
   expect(await db.userLesson.count({ where: { lessonId: lesson.id, round: { gt: 2 } } })).toBe(0);

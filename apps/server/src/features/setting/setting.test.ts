@@ -15,7 +15,7 @@ let replica: { app: App; deps: TestWorld['deps']; close: () => Promise<void> };
 beforeAll(async () => {
   world = await openTestWorld();
   staff = await buildStaff(world, { permissions: ['setting:view', 'setting:edit'] });
-  const { db, pool, close } = connect(world.deps.config.databaseUrl ?? '', 2);
+  const { db, pool, close } = await connect(world.deps.config.databaseUrl ?? '', 2);
   const deps = { ...world.deps, db, pool };
   const app = await buildApp(deps);
   await app.ready();

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { type Queryable, run, sql } from '#db/sql.ts';
+import { countLogin } from '#services/count-logins.ts';
 
 type Login = {
   account: string;
@@ -15,6 +16,7 @@ const masked = (account: string) => `${[...account][0] ?? ''}***`;
 const STAFF_REALM = 2;
 /** One row a login of the staff, with its reason when it failed. */
 export const logLogin = async (on: Queryable, { account, staffId, method, reason, from }: Login): Promise<void> => {
+  countLogin('staff', reason === undefined);
   await run(
     on,
     sql`INSERT INTO "LoginLog" (id, realm, "staffId", account, method, ok, reason, ip, device, "createdAt")

@@ -9,6 +9,10 @@ import { KEPT_FOR_FILE, REALM } from './staff.ts';
 /** A row of "Task": what long work is to be done and how far it is. */
 export type TaskRow = { id: string; kind: string; ownerId: string; orgId: string | null; input: unknown };
 
+/** Which try works on it: what an earlier one says of the task, frozen or left behind, is not written. */
+export type HeldTask = { id: string; holder: string };
+const held = ({ id, holder }: HeldTask) => sql`id = ${id} AND holder = ${holder}::uuid`;
+
 /** Puts work into the queue, within the caller's transaction if it has one; a runner finds it within a second. */
 export const enqueueTask = async (
   { pool }: { pool: Queryable },
@@ -24,17 +28,17 @@ export const enqueueTask = async (
   return { taskId: id };
 };
 
-/** False when it is under way no more: somebody cancelled it. */
+/** False when it is under way no more, or in other hands. */
 export const noteProgress = async (
   pool: Pool,
-  id: string,
+  task: HeldTask,
   { done, failed, total }: { done: number; failed: number; total: number },
 ): Promise<boolean> => {
   const noted = await run(
     pool,
     sql`
       UPDATE "Task" SET done = ${done}, failed = ${failed}, total = ${total}
-      WHERE id = ${id} AND status = ${lit(TASK.running)}`,
+      WHERE ${held(task)} AND status = ${lit(TASK.running)}`,
   );
   return noted > 0;
 };
@@ -44,15 +48,15 @@ export const noteProgress = async (
  */
 export const putBack = async (
   pool: Pool,
-  id: string,
+  task: HeldTask,
   { waitSec, counted }: { waitSec: number; counted: boolean },
 ): Promise<void> => {
   await run(
     pool,
     sql`
       UPDATE "Task" SET status = ${lit(TASK.waiting)}, tries = tries - ${counted ? 0 : 1},
-        "dueAt" = clock_timestamp() + ${waitSec} * interval '1 second'
-      WHERE id = ${id} AND status = ${lit(TASK.running)}`,
+        "dueAt" = clock_timestamp() + ${waitSec} * interval '1 second', holder = NULL, "heldUntil" = NULL
+      WHERE ${held(task)} AND status = ${lit(TASK.running)}`,
   );
 };
 
@@ -65,31 +69,31 @@ type End = { status: number; error?: string; file?: { key: string; name: string 
  * What it worked on often names people, and is not kept beyond its end; but what staff asked for is, where it failed,
  * so that it can be tried again, and where it is done what the door of its file goes by.
  */
-const end = (pool: Queryable, id: string, { status, error, file }: End) =>
+const end = (pool: Queryable, task: HeldTask, { status, error, file }: End) =>
   run(
     pool,
     sql`
       UPDATE "Task" SET status = ${status}, error = ${error ?? null}, "resultFile" = ${file?.key ?? null},
         "resultName" = ${file?.name ?? null}, "finishedAt" = clock_timestamp(),
         input = CASE WHEN realm <> ${lit(REALM.staff)} THEN '{}' WHEN ${status} = ${lit(TASK.done)} THEN ${KEPT_INPUT}
-          ELSE input END
-      WHERE id = ${id} AND status IN (${lits([TASK.waiting, TASK.running])})`,
+          ELSE input END, holder = NULL, "heldUntil" = NULL
+      WHERE ${held(task)} AND status IN (${lits([TASK.waiting, TASK.running])})`,
   );
 
-/** False when it was cancelled meanwhile: the file it made is then nobody's. All that is handed out is `issued`. */
+/** False when it was cancelled meanwhile, or is another's: the file it made is then nobody's. All that is handed out is `issued`. */
 export const finishTask = (
   pool: Pool,
-  id: string,
+  task: HeldTask,
   file: End['file'],
   issued: readonly Issued[] = [],
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
-    if ((await end(client, id, { status: TASK.done, file: file ?? null })) === 0) return false;
+    if ((await end(client, task, { status: TASK.done, file: file ?? null })) === 0) return false;
     await keepIssued(client, issued);
     return true;
   });
 export const isNamed = async (pool: Pool, file: string): Promise<boolean> =>
   (await maybeOne(pool, sql`SELECT 1 FROM "Task" WHERE "resultFile" = ${file}`)) !== null;
-export const failTask = async (pool: Pool, id: string, sentence: string): Promise<void> => {
-  await end(pool, id, { status: TASK.failed, error: sentence });
+export const failTask = async (pool: Pool, task: HeldTask, sentence: string): Promise<void> => {
+  await end(pool, task, { status: TASK.failed, error: sentence });
 };

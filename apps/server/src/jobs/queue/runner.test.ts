@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TASK } from '@zhibiao/contract/task';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { enqueueTask } from './rows.ts';
+import { withNextTask } from './claim.ts';
+import { enqueueTask, failTask, finishTask, noteProgress, putBack } from './rows.ts';
 import { refused } from '#errors.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
@@ -129,6 +130,25 @@ test('two runners do every task once', async () => {
   await Promise.all(stops.map((stop) => stop()));
 });
 
+test('a try that was frozen until another had its task writes nothing of it', async () => {
+  const id = await enqueue('frozen');
+  const { pool } = world.deps;
+  await withNextTask(pool, ['frozen'], async (first) => {
+    await run(pool, sql`UPDATE "Task" SET "heldUntil" = clock_timestamp() - interval '1 second' WHERE id = ${id}`);
+    await withNextTask(pool, ['frozen'], async (second) => {
+      expect([second.id, second.tries]).toEqual([id, 2]);
+      expect(second.holder).not.toBe(first.holder);
+      expect(await noteProgress(pool, first, { done: 9, failed: 9, total: 9 })).toBe(false);
+      await putBack(pool, first, { waitSec: 0, counted: false });
+      await failTask(pool, first, 'no');
+      expect(await finishTask(pool, first, null)).toBe(false);
+      expect(await rowOf(id)).toMatchObject({ status: TASK.running, done: 0, tries: 2, holder: second.holder });
+      expect(await finishTask(pool, second, null)).toBe(true);
+    });
+  });
+  expect(await rowOf(id)).toMatchObject({ status: TASK.done, holder: null, heldUntil: null });
+});
+
 test('what a dead process left is taken up again within seconds', async () => {
   const runs: string[] = [];
   const stopFirst = start({
@@ -140,7 +160,11 @@ test('what a dead process left is taken up again within seconds', async () => {
   await stopFirst();
   const id = await enqueue('left');
   // As a process leaves it that is killed in the middle.
-  await run(world.deps.pool, sql`UPDATE "Task" SET status = ${TASK.running}, done = 5 WHERE id = ${id}`);
+  await run(
+    world.deps.pool,
+    sql`UPDATE "Task" SET status = ${TASK.running}, done = 5, holder = gen_random_uuid(),
+      "heldUntil" = clock_timestamp() + interval '4 seconds' WHERE id = ${id}`,
+  );
   const stop = start({
     left: async () => {
       runs.push('second');
@@ -219,7 +243,7 @@ test('an orderly end leaves the task to the next, and is no try', async () => {
   await next();
 });
 
-test('stops when its lock is lost, and the process lives on', async () => {
+test('stops when its row is taken from it, and the process lives on', async () => {
   const ends: string[] = [];
   const stop = start({
     cut: async ({ signal }) => {
@@ -236,9 +260,8 @@ test('stops when its lock is lost, and the process lives on', async () => {
   await until(id, TASK.running);
   await run(
     world.deps.pool,
-    sql`
-      SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
-      AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-task-' || ${id}, 0)`,
+    sql`UPDATE "Task" SET holder = gen_random_uuid(), "heldUntil" = clock_timestamp() + interval '3 seconds'
+      WHERE id = ${id}`,
   );
   await until(id, TASK.done);
   expect(ends).toEqual(['cut', 'done']);

@@ -4,14 +4,15 @@ import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import { abandonAfter } from '#lib/abandon-after.ts';
 import { every } from '#lib/every.ts';
-import { type ClaimedTask, findOrphans, withNextTask } from './claim.ts';
+import { counter } from '#lib/metrics.ts';
+import { type ClaimedTask, withNextTask } from './claim.ts';
 import { sha256In } from '#ports/storage/key.ts';
 import { type Handed, issuedOf } from './issued.ts';
 import { failTask, finishTask, isNamed, noteProgress, putBack, type TaskRow } from './rows.ts';
 
 /**
  * Long work, one task at a time in each process. The row of "Task" is the queue and what the product shows: written
- * with whatever asks for the work, taken by one runner (SKIP LOCKED), and held by a lock that dies with its process.
+ * with whatever asks for the work, taken by one runner (SKIP LOCKED), and held as long as that renews it.
  */
 
 type TaskResult = { file?: Uint8Array; name?: string; ext?: string } & Handed;
@@ -27,12 +28,14 @@ type TaskContext = {
  */
 export type TaskHandler = (context: TaskContext) => Promise<TaskResult>;
 export type TaskHandlers = Readonly<Record<string, TaskHandler>>;
-export type TaskDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'config' | 'signer' | 'register' | 'secrets'>;
+export type TaskDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'truth' | 'config' | 'signer' | 'register' | 'secrets'>;
 type Log = { warn: (fields: object, text: string) => void };
 
 const GAVE_UP = '任务没有完成，请稍后重试；如果仍然失败，请联系管理员';
 
-const LOOK_EVERY_MS = 500;
+const ended = counter('zhibiao_task_tries_total', 'Tries of long tasks, by how they ended.', ['kind', 'outcome']);
+
+const LOOK_EVERY_MS = 1_000;
 /** A task is tried again so often, after 1, 2 and 4 seconds. A process that dies with it has tried it too. */
 const RETRIES = 3;
 const waitSecAfter = (tries: number) => 2 ** (tries - 1);
@@ -55,7 +58,6 @@ export const startTasks = (deps: TaskDeps, { handlers, log, limitSec = LIMIT_SEC
 
   const stop = every(LOOK_EVERY_MS, async () => {
     try {
-      for (const { id, tries } of await findOrphans(pool, kinds)) await tryAgain(deps, id, tries);
       while (!leaving.signal.aborted && (await withNextTask(pool, kinds, work)));
     } catch (fault) {
       log.warn({ fault: faultForLog(fault).message }, 'tasks not looked at, will look again');
@@ -67,20 +69,24 @@ export const startTasks = (deps: TaskDeps, { handlers, log, limitSec = LIMIT_SEC
   };
 };
 
-const tryAgain = ({ pool }: TaskDeps, id: string, tries: number): Promise<void> =>
-  tries > RETRIES ? failTask(pool, id, GAVE_UP) : putBack(pool, id, { waitSec: waitSecAfter(tries), counted: true });
+const tryAgain = ({ pool }: TaskDeps, task: ClaimedTask): Promise<void> =>
+  task.tries > RETRIES
+    ? failTask(pool, task, GAVE_UP)
+    : putBack(pool, task, { waitSec: waitSecAfter(task.tries), counted: true });
 
-/** Its row says that nobody wants it any more. */
+/** Its row says that nobody wants it any more, or not from here. */
 class Cancelled extends Error {}
 
 type Runner = { deps: TaskDeps; handlers: TaskHandlers; log: Log; limitMs: number; leaving: AbortSignal };
 
 const tryOnce = async (
   { deps, handlers, log, limitMs, leaving }: Runner,
-  { tries, ...task }: ClaimedTask,
+  task: ClaimedTask,
   lost: AbortSignal,
 ): Promise<void> => {
   const { pool, storage, signer } = deps;
+  // Its processes died with it.
+  if (task.tries > RETRIES + 1) return failTask(pool, task, GAVE_UP);
   const over = AbortSignal.any([lost, leaving, AbortSignal.timeout(limitMs)]);
   try {
     const {
@@ -101,25 +107,27 @@ const tryOnce = async (
         // One that was left behind speaks for the task no more.
         progress: async (done, failed, total) => {
           over.throwIfAborted();
-          if (!(await noteProgress(pool, task.id, { done, failed, total }))) throw new Cancelled();
+          if (!(await noteProgress(pool, task, { done, failed, total }))) throw new Cancelled();
         },
       }),
     );
     const key = file && (await storage.put(file, ext));
     const finished = await finishTask(
       pool,
-      task.id,
+      task,
       key ? { key, name: name ?? `${task.kind}.${ext}` } : null,
       key ? issuedOf(signer, task, sha256In(key), handed) : [],
     );
+    ended.inc({ kind: task.kind, outcome: 'done' });
     if (!finished && key && !(await isNamed(pool, key))) await storage.remove(key);
   } catch (fault) {
+    const outcome = fault instanceof Cancelled ? 'cancelled' : fault instanceof AppError ? 'refused' : 'failed';
+    ended.inc({ kind: task.kind, outcome });
     if (fault instanceof Cancelled) return undefined;
-    if (fault instanceof AppError) return failTask(pool, task.id, fault.message);
+    if (fault instanceof AppError) return failTask(pool, task, fault.message);
     log.warn({ task: task.id, kind: task.kind, fault: faultForLog(fault).message }, 'task failed, will be tried again');
-    // Without the lock it may be another's by now.
-    if (lost.aborted) return;
-    await (leaving.aborted ? putBack(pool, task.id, { waitSec: 0, counted: false }) : tryAgain(deps, task.id, tries));
+    const isOurFault = !leaving.aborted && !lost.aborted;
+    await (isOurFault ? tryAgain(deps, task) : putBack(pool, task, { waitSec: 0, counted: false }));
   }
 };
 

@@ -75,18 +75,31 @@ const FAULTS = {
   template: /^isv\.(SMS_TEMPLATE_ILLEGAL|TEMPLATE_(MISSING|PARAMS))/,
 };
 
-export const aliyunSms = ({ url, accessKey, secret, sign, templates }: AliyunSms): Sms => ({
+const call = async (
+  { url, accessKey, secret }: AliyunSms,
+  action: string,
+  query: Record<string, string>,
+): Promise<z.output<typeof Answer>> => {
+  const request = { accessKey, url, action, version: '2017-05-25', query };
+  const headers = signAliyun(request, secret, { now: new Date(), nonce: randomUUID() });
+  return parsed(Answer, await ask(`${new URL(url).origin}/?${queryOf(query)}`, { headers }));
+};
+
+/** Asks for the list of 签名, which sends nothing. A key that may not see it is a good key all the same. */
+export const askAliyun = async (sms: AliyunSms): Promise<void> => {
+  const { Code } = await call(sms, 'QuerySmsSignList', { PageIndex: '1', PageSize: '1' });
+  if (Code !== 'OK' && !/RAM_PERMISSION_DENY|^(Forbidden|NoPermission)/.test(Code)) throw faultOf(FAULTS, Code);
+};
+
+export const aliyunSms = (sms: AliyunSms): Sms => ({
   async send(message) {
-    const template = templateOf(templates, message);
-    const query = {
+    const template = templateOf(sms.templates, message);
+    const { Code, BizId } = await call(sms, 'SendSms', {
       PhoneNumbers: message.to,
-      SignName: sign,
+      SignName: sms.sign,
       TemplateCode: template.id,
       TemplateParam: JSON.stringify(template.params),
-    };
-    const request = { accessKey, url, action: 'SendSms', version: '2017-05-25', query };
-    const headers = signAliyun(request, secret, { now: new Date(), nonce: randomUUID() });
-    const { Code, BizId } = parsed(Answer, await ask(`${new URL(url).origin}/?${queryOf(query)}`, { headers }));
+    });
     if (Code !== 'OK') throw faultOf(FAULTS, Code);
     return BizId ?? null;
   },

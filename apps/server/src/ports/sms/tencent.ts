@@ -56,23 +56,37 @@ const FAULTS = {
   template: /^(FailedOperation\.TemplateIncorrectOrUnapproved|InvalidParameterValue\.Template)/,
 };
 
-export const tencentSms = ({ url, accessKey, secret, appId, region, sign, templates }: TencentSms): Sms => ({
+const call = async (
+  { url, accessKey, secret, region }: TencentSms,
+  action: string,
+  asked: object,
+): Promise<z.output<typeof Answer>['Response']> => {
+  const body = JSON.stringify(asked);
+  const headers = {
+    ...signTencent({ accessKey, url, service: 'sms', body }, secret, { now: new Date() }),
+    'x-tc-action': action,
+    'x-tc-version': '2021-01-11',
+    'x-tc-region': region,
+  };
+  return parsed(Answer, await ask(url, { headers, body })).Response;
+};
+
+/** Asks for the list of 签名, which sends nothing. A key that may not see it is a good key all the same. */
+export const askTencent = async (sms: TencentSms): Promise<void> => {
+  const { Error: fault } = await call(sms, 'DescribeSmsSignList', { SignIdSet: [], International: 0 });
+  if (fault && !/UnauthorizedOperation/.test(fault.Code)) throw faultOf(FAULTS, fault.Code);
+};
+
+export const tencentSms = (sms: TencentSms): Sms => ({
   async send(message) {
-    const template = templateOf(templates, message);
-    const body = JSON.stringify({
+    const template = templateOf(sms.templates, message);
+    const { Error: fault, SendStatusSet: [status] = [] } = await call(sms, 'SendSms', {
       PhoneNumberSet: [`+86${message.to}`],
-      SmsSdkAppId: appId,
-      SignName: sign,
+      SmsSdkAppId: sms.appId,
+      SignName: sms.sign,
       TemplateId: template.id,
       TemplateParamSet: Object.values(template.params),
     });
-    const headers = {
-      ...signTencent({ accessKey, url, service: 'sms', body }, secret, { now: new Date() }),
-      'x-tc-action': 'SendSms',
-      'x-tc-version': '2021-01-11',
-      'x-tc-region': region,
-    };
-    const { Error: fault, SendStatusSet: [status] = [] } = parsed(Answer, await ask(url, { headers, body })).Response;
     if (status?.Code !== 'Ok') throw faultOf(FAULTS, fault?.Code ?? status?.Code ?? '');
     return status.SerialNo ?? null;
   },

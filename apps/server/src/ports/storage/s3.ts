@@ -5,42 +5,18 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { S3Client } from '@aws-sdk/client-s3';
-import type { Config } from '#config.ts';
 import type { Span, Storage } from '#ports/storage.ts';
 import { incomingMedia } from '#ports/incoming.ts';
-import { checkedKey, keyOf, sha256Of } from './key.ts';
-
-type Place = NonNullable<Config['s3']>;
-/** The library is 20 MB: an installation without an object store never reads it. */
-type Library = typeof import('@aws-sdk/client-s3');
-type Open = { library: Library; client: S3Client };
+import { type Bucket, isMissing, listObjects, type S3, s3Of } from '#ports/s3.ts';
+import { checkedKey, isStorageKey, keyOf, sha256Of } from './key.ts';
 
 /** So much of a large file is in memory at a time; 10,000 parts are the most that S3 takes, 78 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-const connect = async (place: Place): Promise<Open> => {
-  const library = await import('@aws-sdk/client-s3');
-  const client = new library.S3Client({
-    ...(place.endpoint ? { endpoint: place.endpoint } : {}),
-    region: place.region,
-    forcePathStyle: place.pathStyle,
-    credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
-    // What is no Amazon often knows none of the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  return { library, client };
-};
-
-const isMissing = (error: unknown): boolean =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
-
 /** Files in a bucket of any S3-compatible store. */
-export const s3Storage = (place: Place, dataDir: string): Storage => {
+export const s3Storage = (place: Bucket, dataDir: string): Storage => {
   const { bucket: Bucket } = place;
-  let connected: Promise<Open> | null = null;
-  const opened = () => (connected ??= connect(place));
+  const opened = s3Of(place);
   const at = (key: string) => ({ Bucket, Key: checkedKey(key) });
 
   const size: Storage['size'] = async (key) => {
@@ -111,12 +87,15 @@ export const s3Storage = (place: Place, dataDir: string): Storage => {
       const { client, library } = await opened();
       await client.send(new library.DeleteObjectCommand(at(key)));
     },
+    async *list() {
+      for (const { key } of await listObjects(await opened(), place, '')) if (isStorageKey(key)) yield key;
+    },
     free: async () => null,
   };
 };
 
 /** Part by part; what cannot be finished is given up, so that the store keeps no parts of it. */
-const sendParts = async ({ library, client }: Open, target: { Bucket: string; Key: string }, path: string) => {
+const sendParts = async ({ library, client }: S3, target: { Bucket: string; Key: string }, path: string) => {
   const { UploadId } = await client.send(new library.CreateMultipartUploadCommand(target));
   const upload = { ...target, UploadId };
   const file = await open(path);

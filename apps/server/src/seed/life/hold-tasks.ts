@@ -36,7 +36,7 @@ export const doTasks = async (deps: Deps): Promise<void> => {
     withNextTask(pool, KINDS, async (task, signal) => {
       const kind = task.kind.slice(MARK.length);
       await tasks[kind]?.({ task: { ...task, kind }, deps, signal, progress: async () => {} });
-      await finishTask(pool, task.id, null);
+      await finishTask(pool, task, null);
       await run(pool, unmark(task.id, kind));
     });
   while (await next());

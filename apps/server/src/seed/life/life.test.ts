@@ -30,14 +30,14 @@ const count = async (statement: ReturnType<typeof sql>): Promise<number> =>
 describe('what the life has written', () => {
   it('passes the checks of the ledger and of the audit log', async () => {
     expect(written).toBe(true);
-    const { pool, register, config } = world.deps;
+    const { pool, register, truth } = world.deps;
     const ledger = await checkLedger(
       pool,
-      ledgerAnchors(config.dataDir, () => register.keys()),
+      ledgerAnchors(truth, () => register.keys()),
     );
     expect(ledger).toMatchObject({ broken: [], spoilt: [] });
     expect(ledger.entries).toBeGreaterThan(5_000);
-    const audit = await checkAudit(pool, witnessOf(config.dataDir));
+    const audit = await checkAudit(pool, witnessOf(truth));
     expect(isWhole(audit)).toBe(true);
     expect(audit.entries).toBeGreaterThan(200);
   });

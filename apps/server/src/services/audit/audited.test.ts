@@ -10,10 +10,10 @@ import { audited, auditedAs, COMMAND_LINE, SYSTEM } from './audited.ts';
 const LEARNER = '019a0000-0000-7000-8000-000000000001';
 let world: TestWorld;
 /** A second server: connections of its own to the same database. */
-let replica: ReturnType<typeof connect>;
+let replica: Awaited<ReturnType<typeof connect>>;
 beforeAll(async () => {
   world = await openTestWorld();
-  replica = connect(world.deps.config.databaseUrl ?? '', 8);
+  replica = await connect(world.deps.config.databaseUrl ?? '', 8);
 });
 afterAll(async () => {
   await replica.close();

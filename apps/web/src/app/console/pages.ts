@@ -67,6 +67,7 @@ const STAFF = { platform: true, words: '账号 新建员工' } as const;
 const ROLES = { platform: true, words: '权限' } as const;
 const KEYS = { platform: true, words: '令牌 token' } as const;
 const LOG = { platform: true, words: '操作记录 校验' } as const;
+const DOCTOR = { platform: true, words: '健康检查 备份 磁盘 自检' } as const;
 const WHOLE = { platform: true } as const;
 const WHOLE_DEEP = { ...WHOLE, ...DEEP } as const;
 
@@ -122,6 +123,7 @@ const PAGES: readonly Page[] = [
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
   ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx'), WHOLE],
+  ['/console/doctor', '系统体检', '系统', 'setting:view', () => import('#pages/console/doctor.tsx'), DOCTOR],
   ['/console/standard', '标准与条款', '教学内容', 'standard:edit', () => import('#pages/console/standard.tsx')],
   ['/console/laws', '法律', '教学内容', 'standard:edit', () => import('#pages/console/laws.tsx')],
   ['/console/checklist', '开业清单', '工作台', 'setting:view', () => import('#pages/console/checklist.tsx'), WHOLE],

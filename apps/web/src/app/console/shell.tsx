@@ -9,6 +9,7 @@ import { useMedia } from '#lib/use-media.ts';
 import { denseTheme } from '#theme/antd-theme.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { DemoStrip } from './demo-strip.tsx';
+import { Foot } from './foot.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { loginPath } from './login-path.ts';
 import { Sider } from './sider.tsx';
@@ -43,6 +44,7 @@ export const Component = () => {
           <main id="main" tabIndex={-1} className={css.page}>
             <QueryBlock query={me}>{() => <Outlet />}</QueryBlock>
           </main>
+          {me.data && <Foot me={me.data} />}
         </div>
       </div>
     </ConfigProvider>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { StaffMe } from '@zhibiao/contract/staff-auth';
-import { VERSION_TEXT } from '#lib/version.ts';
 import { WorkIcon } from '#ui/work-icon.tsx';
 import { Book } from '#widgets/book.tsx';
 import { entryOf, groupOf, menuOf, type MenuGroup } from './menu.ts';
@@ -20,7 +19,6 @@ export const Sider = ({ me, onGo }: { me: StaffMe | null; onGo?: () => void }) =
     <nav aria-label="后台菜单">
       {me && menuOf(me).map((group) => <Group key={group.name} group={group} onGo={onGo} />)}
     </nav>
-    <p className={css.foot}>{VERSION_TEXT}</p>
   </div>
 );
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLesson } from '#test/factories.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
@@ -13,16 +10,13 @@ import { addLearned, addUnreleased } from './release-fixtures.ts';
 
 const PEOPLE = 3_000;
 let world: TestWorld;
-let dataDir: string;
 let server: RealServer | null = null;
 beforeAll(async () => {
   world = await openTestWorld();
-  dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-release-'));
 });
 afterAll(async () => {
   await server?.kill9();
   await world.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 it('kill -9 during a release tells everybody, and nobody twice', async () => {
@@ -39,7 +33,7 @@ it('kill -9 during a release tells everybody, and nobody twice', async () => {
   const body = { paperId: paper.id, count: PEOPLE, reason: '阅卷完成' };
   expect((await staff.agent.post('/system/exam/release', body)).code).toBe(200);
 
-  server = await bootServer(world, dataDir);
+  server = await bootServer(world, world.deps.config.dataDir);
   for (;;) {
     if ((await told()) > 0) break;
     await new Promise((go) => {
@@ -52,7 +46,7 @@ it('kill -9 during a release tells everybody, and nobody twice', async () => {
   expect(half).toBeLessThan(PEOPLE);
   expect([await notices(), await finished()]).toEqual([half, await passed()]);
 
-  server = await bootServer(world, dataDir);
+  server = await bootServer(world, world.deps.config.dataDir);
   await expect.poll(told, { timeout: 30_000 }).toBe(PEOPLE);
   expect([await notices(), await finished()]).toEqual([PEOPLE, PEOPLE / 2]);
   const entries = await db.auditLog.findMany({ where: { action: 'mark.release' }, select: { seq: true } });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -10,20 +7,17 @@ import { buildSat, confirmBody, correctKey, gave, seen, sitAll, staffOf } from '
 
 const PEOPLE = 3_000;
 let world: TestWorld;
-let dataDir: string;
 let server: RealServer | null = null;
 beforeAll(async () => {
   world = await openTestWorld();
-  dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-rescore-'));
 });
 afterAll(async () => {
   await server?.kill9();
   await world.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const killAt = async (begun: () => Promise<boolean>): Promise<void> => {
-  server = await bootServer(world, dataDir);
+  server = await bootServer(world, world.deps.config.dataDir);
   while (!(await begun()))
     await new Promise((go) => {
       setTimeout(go, 2);
@@ -48,7 +42,7 @@ it('kill -9 in the trial and in the run changes everybody once', async () => {
   expect(await seen(staff, data.id)).toMatchObject({ state: 0 });
   expect(await effects()).toBeLessThan(PEOPLE);
 
-  server = await bootServer(world, dataDir);
+  server = await bootServer(world, world.deps.config.dataDir);
   const stateOf = async () => (await seen(staff, data.id)).state;
   await expect.poll(stateOf, { timeout: 60_000 }).toBe(1);
   await server.kill9();
@@ -62,7 +56,7 @@ it('kill -9 in the trial and in the run changes everybody once', async () => {
   expect(await db.notice.count()).toBe(await changes());
   expect(await changes()).toBeLessThan(PEOPLE / 2);
 
-  server = await bootServer(world, dataDir);
+  server = await bootServer(world, world.deps.config.dataDir);
   await expect.poll(stateOf, { timeout: 60_000 }).toBe(3);
   expect([await changes(), await db.notice.count()]).toEqual([PEOPLE / 2, PEOPLE / 2]);
   expect(await db.attemptKey.count()).toBe(2 * PEOPLE);

@@ -93,7 +93,7 @@ export const uploadList = async (
   { pool, config }: Pick<Deps, 'pool' | 'config'>,
   owner: Owner,
 ): Promise<AnswerOf<typeof listMediaUploads>> => {
-  const incoming = openIncoming(config.dataDir);
+  const incoming = openIncoming(config);
   const found = await many(pool, findUploads(owner));
   const rows = await Promise.all(
     found.map(async ({ createdAt, expiresAt, ...row }) => ({

@@ -1,3 +1,4 @@
+import { copy } from '@zhibiao/contract/copy';
 /** What an upload is refused with, in HTTP's own statuses; the library takes these two fields. */
 export class TusRefusal extends Error {
   readonly status_code: number;
@@ -12,7 +13,7 @@ export class TusRefusal extends Error {
 export const SENTENCES = {
   missing: '上传任务不存在或已过期，请重新选择文件',
   busy: '文件正在另一处上传，请稍后重试',
-  full: '磁盘空间不足，请联系系统管理员',
+  full: copy.diskFull,
   empty: '文件是空的，请重新选择',
   tooLarge: (mb: number) => `文件不能超过${mb >= 1024 && mb % 1024 === 0 ? `${mb / 1024}GB` : `${mb}MB`}`,
   tooMany: (most: number) => `您有${most}个文件还没有传完，请先完成或取消`,

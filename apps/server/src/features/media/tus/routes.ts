@@ -41,7 +41,7 @@ const refusalOf = (error: { status_code?: number }, maxMb: number): TusRefusal =
  */
 export const tusRoutes: Feature = async (app, deps) => {
   const { pool, config } = deps;
-  const store = new LibraryStore(deps, openIncoming(config.dataDir));
+  const store = new LibraryStore(deps, openIncoming(config));
   const who = () => {
     const staff = caller.getStore();
     if (!staff) throw new Error('nobody asks');

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { checkImport } from '@zhibiao/contract/member-student';
@@ -29,16 +26,13 @@ const KILLS = 2;
 const TAKEN_UP_WITHIN_MS = 10_000;
 
 let world: TestWorld;
-let dataDir: string;
 let server: RealServer | null = null;
 beforeAll(async () => {
   world = await openTestWorld();
-  dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-import-crash-'));
 });
 afterAll(async () => {
   await server?.kill9();
   await world.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 type Answer<T> = { code: number; data: T };
@@ -91,7 +85,7 @@ it(
       Array.from({ length: ROWS }, (_, i) => ['周予安', i < WRONG ? '123' : mobileOf(i), '', '研发部', `E${i}`, '']),
     );
 
-    server = await bootServer(world, dataDir);
+    server = await bootServer(world, world.deps.config.dataDir);
     let call = caller(server.base, token);
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(file)]), '学员.xlsx');
@@ -112,7 +106,7 @@ it(
       expect(left).toMatchObject({ status: TASK.running, total: ROWS });
       expect(left.done).toBeGreaterThan(WRONG);
       expect(left.done).toBeLessThan(ROWS);
-      server = await bootServer(world, dataDir);
+      server = await bootServer(world, world.deps.config.dataDir);
       await until(checkId, ({ done, startedAt }) => done !== left.done && startedAt !== null, TAKEN_UP_WITHIN_MS);
     }
     const over = await until(checkId, ({ status }) => status === TASK.done || status === TASK.failed, 120_000);

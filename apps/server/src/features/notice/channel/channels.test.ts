@@ -46,8 +46,8 @@ const put = (body: object, who = staff) => who.agent.put('/system/notify/channel
 const msg = async (body: object) => (await put(body)).msg;
 
 /** Another server: its own connections, and no provider but a note of what it was told to use. */
-const openReplica = (production: boolean) => {
-  const { pool, close } = connect(world.deps.config.databaseUrl ?? '', 2);
+const openReplica = async (production: boolean) => {
+  const { pool, close } = await connect(world.deps.config.databaseUrl ?? '', 2);
   const config: Config = { ...world.deps.config, production, byPage: { sms: false, mail: false } };
   const used: unknown[] = [];
   const note = (what: unknown) => ({
@@ -93,7 +93,7 @@ test('refuses what cannot be meant, each with its sentence', async () => {
 });
 
 test('is stored sealed, seen by its end, and obeyed by every server within five seconds', async () => {
-  const replica = openReplica(true);
+  const replica = await openReplica(true);
   await replica.channels.refresh();
   expect(reachOf(replica.config)).toEqual({ sms: false, mail: false });
   const both = await Promise.all([0, 1].map(() => put(SMS)));
@@ -143,7 +143,7 @@ test('keeps a key that is left out, but never sends it elsewhere', async () => {
 });
 
 test('is taken back once, by every server, and what comes after it is newer than any look at the page', async () => {
-  const replica = openReplica(true);
+  const replica = await openReplica(true);
   await replica.channels.mail.send(aMail);
   const removal = (version: number, who = staff, channel = 'mail') =>
     who.agent.post('/system/notify/channel/remove', { channel, version });

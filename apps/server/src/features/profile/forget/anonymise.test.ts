@@ -14,7 +14,7 @@ let world: TestWorld;
 let other: { pool: Pool; close: () => Promise<void> };
 beforeAll(async () => {
   world = await openTestWorld(OWN_ADDRESSES);
-  other = connect(world.deps.config.databaseUrl ?? '', 4);
+  other = await connect(world.deps.config.databaseUrl ?? '', 4);
 });
 afterAll(async () => {
   await other.close();

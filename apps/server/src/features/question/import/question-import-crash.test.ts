@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bootServer, type RealServer } from '#test/real-server.ts';
@@ -12,16 +9,13 @@ import { buildImporter, confirm, newBank, readInto, sheetOf, singleRow, stateOf 
 const QUESTIONS = 1_500;
 const BATCH = 200;
 let world: TestWorld;
-let dataDir: string;
 let server: RealServer | null = null;
 beforeAll(async () => {
   world = await openTestWorld();
-  dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-question-import-'));
 });
 afterAll(async () => {
   await server?.kill9();
   await world.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 it('kill -9 during an import brings in every question, and none twice', { timeout: 120_000 }, async () => {
@@ -33,14 +27,14 @@ it('kill -9 during an import brings in every question, and none twice', { timeou
   expect((await confirm(importer, id, bankId)).code).toBe(200);
   const inBank = () => db.question.count({ where: { bankId } });
 
-  server = await bootServer(world, dataDir);
+  server = await bootServer(world, world.deps.config.dataDir);
   while ((await inBank()) === 0) await sleep(2);
   await server.kill9();
   const half = await inBank();
   expect(half % BATCH).toBe(0);
   expect(half).toBeLessThan(QUESTIONS);
 
-  server = await bootServer(world, dataDir);
+  server = await bootServer(world, world.deps.config.dataDir);
   await expect.poll(inBank, { timeout: 60_000 }).toBe(QUESTIONS);
   await expect.poll(() => stateOf(importer, id), { timeout: 10_000 }).toMatchObject({ state: 2, added: QUESTIONS });
   const questions = await db.question.findMany({ where: { bankId }, include: { key: true } });

@@ -1,6 +1,8 @@
 import type { StaffMe } from '@zhibiao/contract/staff-auth';
 import { one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
+import { dateTime } from '#domain/time.ts';
+import { lastBackup } from '#services/last-backup.ts';
 import { readSecurity } from '#services/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { passwordAgeDays } from '#features/staff/login/enter.ts';
@@ -34,9 +36,10 @@ const findMe = (id: string, sessionId: string) => sql<Row>`
 
 export const me = async (realm: Realm, staff: Staff): Promise<StaffMe> => {
   const { id, sessionId } = selfOf(staff);
-  const [row, security] = await Promise.all([
+  const [row, security, backup] = await Promise.all([
     one(realm.pool, findMe(id, sessionId)),
     readSecurity(realm.pool, realm.config),
+    lastBackup(realm.pool),
   ]);
   const { account, name, mobile, email, version, totp, roles, scope, recoveryLeft } = row;
   return {
@@ -55,5 +58,6 @@ export const me = async (realm: Realm, staff: Staff): Promise<StaffMe> => {
     pwdDaysLeft: security.pwdDays > 0 ? Math.max(0, security.pwdDays - passwordAgeDays(row)) : null,
     idleMin: security.idleMin,
     freshUntil: row.freshUntilMs,
+    backup: backup && { at: dateTime(backup.at) },
   };
 };

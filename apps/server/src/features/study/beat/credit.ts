@@ -2,11 +2,21 @@ import { v7 as uuid } from 'uuid';
 import type { Deps } from '#deps.ts';
 import type { Decision } from '#domain/study-credit.ts';
 import { seal } from '#domain/study-ledger.ts';
+import { counter } from '#lib/metrics.ts';
 import { actionOf, type BeatAnswer, itemOf, itemPercent, pendingCheck, progressOf, refusalOf } from './answer.ts';
 import type { BeatMemory } from './memory.ts';
 import type { Report } from './report.ts';
 import type { BeatState } from './state.ts';
 import { type BeatWrite, writeBeat, type Written } from './write.ts';
+
+const judged = counter('zhibiao_beats_total', 'Beats of players: credited, nothing new, or why refused.', ['outcome']);
+const creditedSec = counter('zhibiao_study_credited_seconds_total', 'Study time credited.');
+const countBeats = (verdicts: Decision['verdicts']) => {
+  for (const { creditedSec: sec, refusal } of verdicts) {
+    judged.inc({ outcome: refusal?.toLowerCase() ?? (sec > 0 ? 'credited' : 'nothing') });
+    creditedSec.inc(sec);
+  }
+};
 
 export type BeatDeps = Pick<Deps, 'pool'> & { memory: BeatMemory };
 
@@ -21,6 +31,7 @@ export const credit = async (
   const beat = beatOf(userId, report, state, decision);
   const written = await writeBeat(pool, beat);
   if (!written) return null;
+  countBeats(decision.verdicts);
 
   const after = stateAfter(beat, written);
   memory.keep(userId, report.lid, after);

@@ -23,7 +23,10 @@ export type LedgerReport = {
 };
 
 /** Reads all chains and holds them against the latest anchor. */
-export const checkLedger = async (pool: Pool, anchors: LedgerAnchors): Promise<LedgerReport> => {
+export const checkLedger = async (
+  pool: Pool,
+  anchors: Pick<LedgerAnchors, 'latest' | 'noteCheck'>,
+): Promise<LedgerReport> => {
   const { anchor, spoilt } = await anchors.latest();
   const pinned = new Map(anchor?.heads);
   const report: LedgerReport = { learners: 0, entries: 0, broken: [], anchor, spoilt, heads: new Map() };
@@ -58,10 +61,10 @@ const TOLD = 100;
  * neither a changed entry nor a chain sealed anew from there passes unseen, whoever can write the database. Answers how
  * many entries were read.
  */
-export const checkLedgerNightly = async ({ pool, config, signer, register }: JobDeps, log: JobLog): Promise<number> => {
+export const checkLedgerNightly = async ({ pool, truth, signer, register }: JobDeps, log: JobLog): Promise<number> => {
   const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
   const today = day(new Date(now.getTime() - NIGHT_MS));
-  const anchors = ledgerAnchors(config.dataDir, () => register.keys());
+  const anchors = ledgerAnchors(truth, () => register.keys());
   if (await anchors.has(today)) return 0;
 
   const { broken, spoilt, heads, entries } = await checkLedger(pool, anchors);

@@ -9,6 +9,7 @@ import type { ChainHead } from '#domain/chain.ts';
 import { type LedgerEntry, seal, type SealedEntry } from '#domain/study-ledger.ts';
 import { type LedgerAnchors, ledgerAnchors, personOf } from '#ports/ledger-anchors.ts';
 import { signerOf } from '#ports/signer.ts';
+import { diskTruth } from '#ports/truth/disk.ts';
 import { absentId } from '#test/agent.ts';
 import { buildLesson } from '#test/factories.ts';
 import { buildLearner } from '#test/learner.ts';
@@ -28,7 +29,7 @@ let folder: string;
 beforeEach(async () => {
   folder = join(world.deps.config.dataDir, absentId());
   await mkdir(folder);
-  anchors = ledgerAnchors(folder, () => world.deps.register.keys());
+  anchors = ledgerAnchors(diskTruth(folder), () => world.deps.register.keys());
 });
 
 /** As the owner: the application itself may only add to the ledger. */
@@ -180,7 +181,7 @@ describe('a chain sealed anew', () => {
       expect(await faultsOf(gone.id)).toEqual([[1, 'gone']]);
       await sign(night);
     }
-    const honest = ledgerAnchors(join(folder, 'none'), () => world.deps.register.keys());
+    const honest = ledgerAnchors(diskTruth(join(folder, 'none')), () => world.deps.register.keys());
     expect(
       (await checkLedger(world.deps.pool, honest)).broken.filter(({ who }) =>
         [rewritten.id, shortened.id, gone.id].includes(who),
@@ -305,7 +306,7 @@ describe('npm run ledger:check', () => {
 
     await edit(sql`TRUNCATE "StudySegment"`);
     await edit(sql`TRUNCATE "StudyClock"`);
-    const fresh = ledgerAnchors(world.deps.config.dataDir, () => world.deps.register.keys());
+    const fresh = ledgerAnchors(world.deps.truth, () => world.deps.register.keys());
     await fresh.write(world.deps.signer, new Date(), { day: '2999-01-01', heads: new Map() });
     expect(await command()).toMatchObject({ code: 0, output: expect.stringContaining('全部完整。') });
   });

@@ -1,0 +1,76 @@
+import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/envelope';
+
+export type Answer<T = unknown> = {
+  /** 0: there was no answer at all. */
+  status: number;
+  code: number;
+  msg: string;
+  data: T;
+  ms: number;
+  /** When it came, by this process's clock. */
+  at: number;
+  retryAfter: string | null;
+};
+
+const PATIENCE_MS = 70_000;
+
+/** `ip`: the caller's, where the product trusts this machine as its proxy. */
+type Given = { token?: string; body?: object; ip?: string };
+
+/** One call as a page makes it; a lost connection is an answer of status 0. */
+export const call = async <T>(base: string, path: string, given: Given = {}) => {
+  const began = performance.now();
+  const { token, body, ip } = given;
+  const answer = (status: number, more: Partial<Answer<T>> = {}): Answer<T> => ({
+    ...{
+      status,
+      code: 0,
+      msg: '',
+      data: undefined as T,
+      retryAfter: null,
+      ms: performance.now() - began,
+      at: performance.now(),
+    },
+    ...more,
+  });
+  try {
+    const response = await fetch(`${base}${API_BASE}${path}`, {
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      headers: {
+        'content-language': 'zh_CN',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(ip ? { 'x-forwarded-for': ip } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await response.text();
+    const envelope = (text.startsWith('{') ? JSON.parse(text) : {}) as Partial<Envelope<T>>;
+    const { code = 0, msg = text.slice(0, 80), data } = envelope;
+    return answer(response.status, { code, msg, data: data as T, retryAfter: response.headers.get('retry-after') });
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } };
+    return answer(0, { msg: cause?.code ?? name });
+  }
+};
+
+export const isFine = ({ code }: Answer): boolean => code === CODE.ok;
+/** 503 in our own envelope, with the time after which to come again. */
+export const saysAway = ({ status, code, retryAfter }: Answer): boolean =>
+  status === 503 && code === CODE.unavailable && retryAfter !== null;
+
+/** How often each kind of answer came, for the table. */
+export const kindsOf = (answers: readonly Answer[]): string => {
+  const counts = Map.groupBy(answers, (one) =>
+    saysAway(one) ? '503 信封' : one.status === 0 ? `断开 ${one.msg}` : `${one.status}/${one.code} ${one.msg}`,
+  );
+  return [...counts].map(([kind, { length }]) => `${kind}×${length}`).join('，') || '无';
+};
+
+const PROBE_MS = 3_000;
+/** The status of a path outside the API; 0 without an answer. */
+export const probe = (base: string, path: string): Promise<number> =>
+  fetch(`${base}${path}`, { signal: AbortSignal.timeout(PROBE_MS) }).then(
+    ({ status }) => status,
+    () => 0,
+  );

@@ -1,0 +1,30 @@
+import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
+import { uploadPicture } from '@zhibiao/contract/site';
+import sharp from 'sharp';
+import type { Learner } from '#bench/learners.ts';
+
+/** A picture that nothing makes smaller: every point is drawn by chance. */
+export const noise = (side: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+export const sendPicture = async (
+  base: string,
+  { token }: Learner,
+  picture: Buffer,
+): Promise<Envelope & { status: number }> => {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${base}${API_BASE}${uploadPicture.path}`, { method: 'POST', body, headers });
+  return { ...((await answer.json()) as Envelope), status: answer.status };
+};

@@ -1,0 +1,34 @@
+import type { DoctorCheck } from './check.ts';
+import { addressCheck } from './checks/address.ts';
+import { backupCheck } from './checks/backup.ts';
+import { chainsCheck } from './checks/chains.ts';
+import { clockCheck } from './checks/clock.ts';
+import { connectionsCheck, databaseCheck, rightsCheck, standbyCheck } from './checks/database.ts';
+import { diskCheck } from './checks/disk.ts';
+import { jobsCheck } from './checks/jobs.ts';
+import { keysCheck } from './checks/keys.ts';
+import { mailCheck, smsCheck } from './checks/messages.ts';
+import { ffmpegCheck, fontCheck } from './checks/programs.ts';
+import { settingsCheck } from './checks/settings.ts';
+import { storageCheck } from './checks/storage.ts';
+
+/** All that is looked at, in the order of the report. A further one is a line here. */
+export const CHECKS: readonly DoctorCheck[] = [
+  databaseCheck,
+  rightsCheck,
+  standbyCheck,
+  connectionsCheck,
+  diskCheck,
+  backupCheck,
+  storageCheck,
+  keysCheck,
+  chainsCheck,
+  jobsCheck,
+  mailCheck,
+  smsCheck,
+  addressCheck,
+  clockCheck,
+  fontCheck,
+  ffmpegCheck,
+  settingsCheck,
+];

@@ -1,0 +1,40 @@
+import { one, sql } from '#db/sql.ts';
+import { dateTime } from '#domain/time.ts';
+import { auditAnchors } from '#ports/audit-anchors.ts';
+import { lastLedgerCheck } from '#ports/ledger-anchors.ts';
+import { type DoctorCheck, faulty, fine, warned } from '../check.ts';
+
+/** They are walked once a night; one night may be missed by a restart. */
+const LATE_MS = 50 * 3_600_000;
+
+/** Whether this installation has lived through a night that should have seen them walked. */
+const OLD = sql<{ old: boolean }>`
+  SELECT coalesce(min(at) < clock_timestamp() - interval '50 hours', false) AS old FROM "AuditLog"`;
+
+const count = (rows: number): string => rows.toLocaleString('en');
+
+export const chainsCheck: DoctorCheck = {
+  key: 'chains',
+  title: '校验链',
+  run: async ({ pool, truth }) => {
+    const [audit, ledger] = await Promise.all([auditAnchors(truth).lastCheck(), lastLedgerCheck(truth)]);
+    const auditBroken = audit !== null && (audit.fault !== null || audit.spoilt.length > 0);
+    if (auditBroken || (ledger?.broken ?? 0) > 0)
+      return faulty(auditBroken ? '审计日志不完整' : `学习台账有 ${ledger?.broken} 处不完整`, {
+        why: '有记录被改动、删除或插入',
+        todo: auditBroken ? '立即校验，看是哪一条' : '执行 npm run ledger:check，看是哪些学员的哪一条',
+        door: '/console/audit',
+      });
+    const oldest = audit && ledger ? Math.min(Date.parse(audit.at), Date.parse(ledger.at)) : null;
+    if (oldest !== null && Date.now() - oldest < LATE_MS)
+      return fine(
+        `学时 ${count(ledger?.entries ?? 0)} 条、审计 ${count(audit?.entries ?? 0)} 条，${dateTime(new Date(oldest)).slice(0, 16)} 走完，全部完整`,
+      );
+    if (oldest === null && !(await one(pool, OLD)).old) return fine('还没有到第一次夜间校验');
+    return warned(oldest === null ? '从来没有校验过' : `上一次校验在 ${dateTime(new Date(oldest)).slice(0, 16)}`, {
+      why: '每晚应该校验一次；没有校验，改动不会被发现',
+      todo: '看夜间的两项校验为什么没有运行',
+      door: '/console/jobs',
+    });
+  },
+};

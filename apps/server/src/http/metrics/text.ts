@@ -1,0 +1,21 @@
+import type { Deps } from '#deps.ts';
+import { keptFor } from '#lib/kept-for.ts';
+import { metricsText } from '#lib/metrics.ts';
+import { askDatabase } from './database.ts';
+import { askProcess } from './process.ts';
+import { askStanding } from './standing.ts';
+
+/** What lies outside this process is asked so often at most, however many ask for the figures. */
+const KEPT_MS = 10_000;
+
+export type Figures = () => Promise<string>;
+
+/** All figures in Prometheus's text format. */
+export const figuresOf = ({ pool, config, truth }: Pick<Deps, 'pool' | 'config' | 'truth'>): Figures => {
+  const kept = keptFor<unknown>(KEPT_MS);
+  return async () => {
+    await kept.get('outside', () => Promise.all([askDatabase(pool), askStanding({ pool, config, truth })]));
+    askProcess(pool);
+    return metricsText();
+  };
+};

@@ -1,0 +1,22 @@
+import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import { Link } from 'react-router-dom';
+import { recentMoment } from '#lib/moment-text.ts';
+import { VERSION } from '#lib/version.ts';
+import css from './foot.module.css';
+import { openPages } from './menu.ts';
+
+const DOCTOR = '/console/doctor';
+
+const backupText = ({ backup }: StaffMe): string => (backup ? `备份 ${recentMoment(backup.at)}` : '还没有备份');
+
+/** Below every page: which version this is, and whether a copy of it lies somewhere. */
+export const Foot = ({ me }: { me: StaffMe }) => (
+  <footer className={`num ${css.foot}`}>
+    <span>知标学堂 {VERSION}</span>
+    {openPages(me).some(({ path }) => path === DOCTOR) ? (
+      <Link to={DOCTOR}>{backupText(me)}</Link>
+    ) : (
+      <span>{backupText(me)}</span>
+    )}
+  </footer>
+);

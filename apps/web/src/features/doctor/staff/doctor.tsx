@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type DoctorReport, doctorText, getDoctor, runDoctor } from '@zhibiao/contract/doctor-staff';
+import { call } from '#lib/api.ts';
+import { ask } from '#lib/ask.ts';
+import { saveFile } from '#lib/download.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { DoctorChecks } from './doctor-checks.tsx';
+import css from './doctor.module.css';
+import { DoctorHead } from './doctor-head.tsx';
+
+const lastQuery = ask(getDoctor, {}, { staleTime: 60_000 });
+
+const exportReport = (report: DoctorReport) =>
+  saveFile(
+    new Blob([doctorText(report)], { type: 'text/plain;charset=utf-8' }),
+    `系统体检 ${report.at.slice(0, 10)}.txt`,
+  );
+
+/** What ails the installation, as it was found last, and what to do about it. */
+export const Doctor = () => {
+  const client = useQueryClient();
+  const query = useQuery(lastQuery);
+  const look = useMutation({
+    mutationFn: () => call(runDoctor),
+    onSuccess: (report) => client.setQueryData(lastQuery.queryKey, { report }),
+  });
+  const again = (
+    <Button primary busy={look.isPending} onClick={() => look.mutate()}>
+      {look.isPending ? '正在检查…' : query.data?.report ? '再查一次' : '现在检查'}
+    </Button>
+  );
+
+  return (
+    <QueryBlock query={query} failed="体检结果加载失败。">
+      {({ report }) =>
+        report ? (
+          <div className={css.page}>
+            <DoctorHead report={report}>
+              <Button onClick={() => exportReport(report)}>导出报告</Button>
+              {again}
+            </DoctorHead>
+            <DoctorChecks report={report} onStated={() => look.mutate()} />
+          </div>
+        ) : (
+          <Empty text="还没有检查过；启动一小时后自动检查第一次" action={again} />
+        )
+      }
+    </QueryBlock>
+  );
+};

@@ -15,7 +15,7 @@ const holds = (token: string | null, { authorization = '' }: IncomingHttpHeaders
   token === null || timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`));
 
 /** On the site's own port only for whoever brings the token; to all others there is nothing, not even the page. */
-export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
+export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'truth'>): void => {
   const { metrics } = deps.config;
   const token = metrics?.port === null ? metrics.token : null;
   const figures = figuresOf(deps);
@@ -31,7 +31,7 @@ export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): voi
 type Listening = { address: string; close: () => Promise<void> };
 
 /** On a port of their own, which is nobody's but the operator's; null where none is configured. */
-export const listenMetrics = async (deps: Pick<Deps, 'pool' | 'config'>): Promise<Listening | null> => {
+export const listenMetrics = async (deps: Pick<Deps, 'pool' | 'config' | 'truth'>): Promise<Listening | null> => {
   const { metrics } = deps.config;
   if (metrics === null || metrics.port === null) return null;
   const { host, port, token } = metrics;

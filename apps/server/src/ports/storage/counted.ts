@@ -38,6 +38,7 @@ export const countStorage = (storage: Storage): Storage => {
         .once('end', () => note('stream', 'done')),
     lend: counted('lend', (key, use) => storage.lend(key, use)) as Storage['lend'],
     remove: counted('remove', storage.remove),
+    list: storage.list,
     free: storage.free,
   };
 };

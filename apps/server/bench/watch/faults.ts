@@ -198,11 +198,11 @@ export const APART: readonly Fault[] = [
   },
   {
     alert: 'ZhibiaoEventLoopBlocked',
-    what: '进程每两秒被停住一秒多',
+    what: '进程十分之八的时间被停住，每次六百毫秒',
     make: async ({ server }) =>
-      again(800, async () => {
+      again(150, async () => {
         process.kill(server.pid, 'SIGSTOP');
-        await sleep(1_200);
+        await sleep(600);
         process.kill(server.pid, 'SIGCONT');
       }),
   },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { databaseAddress } from '#database-address.ts';
 import { coversHalf } from '#domain/network-size.ts';
 import { isWeakSecret } from '#domain/weak-secret.ts';
-import { withSecretFiles } from '#secret-files.ts';
+import { SECRETS, withSecretFiles } from '#secret-files.ts';
 
 /** Environment of the server, parsed once, with every fault listed. */
 
@@ -168,6 +168,9 @@ const Env = z.object({
     .regex(/^[A-Z]{2,4}$/, '须为 2 到 4 个大写字母')
     .default('ZB'),
 });
+
+/** Every name that is read, for what is written about them. */
+export const VARIABLES: readonly string[] = [...Object.keys(Env.shape), ...SECRETS.map((name) => `${name}_FILE`)];
 
 type Parsed = z.output<typeof Env>;
 /** What each provider cannot do without. */

@@ -9,6 +9,7 @@ import { type Config, loadConfig } from '#config.ts';
 import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
+import { hostInTheClear } from '#db/in-the-clear.ts';
 import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
@@ -59,6 +60,8 @@ const boot = async () => {
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
   closers.push(close);
+  const host = config.production && config.databaseUrl && (await hostInTheClear(deps.pool, config.databaseUrl));
+  if (host) report({ is: 'in-the-clear', host });
   await oneAtATime(deps.pool, 'zhibiao-seed', () => seed(deps));
 
   const app = await buildApp(deps);

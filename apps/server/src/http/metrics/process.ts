@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { linesOf, type Pool } from '#db/client.ts';
+import type { Pool } from '#db/client.ts';
+import { linesOf } from '#db/pool.ts';
 import { gauge, watchProcess } from '#lib/metrics.ts';
 import { VERSION } from '#lib/version.ts';
 

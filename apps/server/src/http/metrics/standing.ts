@@ -22,13 +22,13 @@ const note = (check: 'ledger' | 'audit', at: string, found: number) => {
   faults.set({ check }, found);
 };
 
-export const askStanding = async ({ config }: Pick<Deps, 'config'>): Promise<void> => {
+export const askStanding = async ({ config, truth }: Pick<Deps, 'config' | 'truth'>): Promise<void> => {
   const { dataDir, publicUrl } = config;
   const [disk, copied, ledger, audit, certificate] = await Promise.all([
     statfs(dataDir).catch(() => null),
     lastBackup(dataDir),
-    lastLedgerCheck(dataDir),
-    auditAnchors(dataDir).lastCheck(),
+    lastLedgerCheck(truth),
+    auditAnchors(truth).lastCheck(),
     certificateEnds(publicUrl),
   ]);
   if (disk) {

@@ -1,8 +1,8 @@
 /**
- * npm run check:recipes: the recipes of deploy/proxy, each before two real replicas on one database, over TLS: a learner
- * registers, studies and is issued a proof that verifies. Before HAProxy a replica is killed on the way, one is asked to
- * end under load, the database goes away, and then everybody. `-- haproxy FOLDER`: from the release in that folder,
- * with its dependencies, to this one.
+ * npm run check:recipes: the recipes of deploy/proxy, each before two real replicas on one database, by TLS. A learner
+ * registers, studies and is issued a proof that verifies. Before HAProxy a replica is killed on the way; before all the
+ * two are started anew under load, the database goes away, and then everybody. `-- haproxy FOLDER`: from the release in
+ * that folder, with its dependencies, to this one.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

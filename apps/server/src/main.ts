@@ -58,7 +58,7 @@ let ending = false;
 let asked: NodeJS.Signals | null = null;
 
 const boot = async () => {
-  const config = readConfig();
+  const config = loadConfig(process.env);
   await prepareDataDir(config.dataDir);
   await finishRestore(config);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
@@ -151,14 +151,6 @@ const seed = async (deps: Deps) => {
   await declareReach(deps.pool, deps.config);
   if (deps.config.demo) await seedDemoStaff(deps.pool, deps.passwords);
   await spellTitles(deps.pool);
-};
-
-const readConfig = (): Config => {
-  try {
-    return loadConfig(process.env);
-  } catch (error) {
-    throw new BootError((error as Error).message);
-  }
 };
 
 /** The owner of the database brings it up to date; the application's own address may do less. */

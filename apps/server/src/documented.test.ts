@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { copy } from '@zhibiao/contract/copy';
+import { CODE } from '@zhibiao/contract/envelope';
 import { expect, it } from 'vitest';
 import { VARIABLES } from './config.ts';
 
@@ -46,4 +48,10 @@ it('every algorithm and every derived key of the code stands in the inventory of
     /type Purpose =([^;]+);/.exec(read('apps/server/src/ports/secrets.ts'))?.[1]?.match(/[a-z-]+/g) ?? [];
   expect(purposes.length).toBeGreaterThan(15);
   expect(purposes.filter((name) => !inventory.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('a proxy says in the words of the server that nobody is there', () => {
+  const away = read('deploy/proxy/away.json');
+  expect(JSON.parse(away)).toEqual({ code: CODE.unavailable, msg: copy.unavailable });
+  for (const recipe of ['Caddyfile', 'nginx.conf']) expect(read(`deploy/proxy/${recipe}`)).toContain(away);
 });

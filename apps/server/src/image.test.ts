@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Parts of an app that serve its development, or that its build turns into something else. */
-const NOT_RUN = /^(node_modules|dist|test-results|bench|.*\.json|.*\.config\.ts)$/;
+const NOT_RUN = /^(node_modules|dist|test-results|bench|prove|.*\.json|.*\.config\.ts)$/;
 
 /** What the last stage of the Dockerfile takes from the build. */
 const copied =

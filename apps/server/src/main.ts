@@ -12,6 +12,7 @@ import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { faultText } from '#db/fault-log.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
+import { hostInTheClear } from '#db/in-the-clear.ts';
 import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
@@ -57,7 +58,7 @@ let ending = false;
 let asked: NodeJS.Signals | null = null;
 
 const boot = async () => {
-  const config = readConfig();
+  const config = loadConfig(process.env);
   await prepareDataDir(config.dataDir);
   await finishRestore(config);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
@@ -66,6 +67,8 @@ const boot = async () => {
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
   closers.push(close);
+  const host = config.production && config.databaseUrl && (await hostInTheClear(deps.pool, config.databaseUrl));
+  if (host) report({ is: 'in-the-clear', host });
   await refuseWithoutFiles(deps);
   await oneAtATime(deps.pool, 'zhibiao-seed', () => seed(deps));
 
@@ -148,14 +151,6 @@ const seed = async (deps: Deps) => {
   await declareReach(deps.pool, deps.config);
   if (deps.config.demo) await seedDemoStaff(deps.pool, deps.passwords);
   await spellTitles(deps.pool);
-};
-
-const readConfig = (): Config => {
-  try {
-    return loadConfig(process.env);
-  } catch (error) {
-    throw new BootError((error as Error).message);
-  }
 };
 
 /** The owner of the database brings it up to date; the application's own address may do less. */

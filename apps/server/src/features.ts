@@ -15,6 +15,7 @@ import { auditNightJob } from '#features/audit/night-job.ts';
 import { auditStaffRoutes } from '#features/audit/staff-routes.ts';
 import { auditVerify } from '#features/audit/verify-task.ts';
 import { articleStaffRoutes } from '#features/article/staff-routes.ts';
+import { backupJob, drillJob } from '#features/backup/night-jobs.ts';
 import { cleanUpJob } from '#features/auth/clean-up-job.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
@@ -121,6 +122,7 @@ import { spellTitlesJob } from '#features/search/spell-titles-job.ts';
 import { siteRoutes } from '#features/site/routes.ts';
 import { siteStaffRoutes } from '#features/site/staff-routes.ts';
 import { privateFilesJob } from '#features/site/private-files-job.ts';
+import { checkFilesJob } from '#features/site/check-files-job.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { standardStaffRoutes } from '#features/standard/staff-routes.ts';
 import { starterImport } from '#features/starter/import-task.ts';
@@ -302,6 +304,8 @@ export const jobs: readonly Job[] = [
   resealJob,
   cleanUpJob,
   anonymiseJob,
+  backupJob,
+  drillJob,
   checkLedgerJob,
   auditNightJob,
   foldFiguresJob,
@@ -309,6 +313,7 @@ export const jobs: readonly Job[] = [
   nearQuestionsJob,
   expireImportsJob,
   sweepUploadsJob,
+  checkFilesJob,
   sweepDocumentsJob,
   privateFilesJob,
   doctorJob,

@@ -15,20 +15,23 @@ const holds = (token: string | null, { authorization = '' }: IncomingHttpHeaders
   token === null || timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`));
 
 /** On the site's own port only for whoever brings the token; to all others there is nothing, not even the page. */
-export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
+export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'truth'>): void => {
   const { metrics } = deps.config;
   const token = metrics?.port === null ? metrics.token : null;
   const figures = figuresOf(deps);
   app.get(PATH, async (request, reply) => {
     if (token === null || !holds(token, request.headers)) return apiNotFound(request, reply);
-    return reply.header('cache-control', 'no-store').type(METRICS_TYPE).send(await figures());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(METRICS_TYPE)
+      .send(await figures());
   });
 };
 
 type Listening = { address: string; close: () => Promise<void> };
 
 /** On a port of their own, which is nobody's but the operator's; null where none is configured. */
-export const listenMetrics = async (deps: Pick<Deps, 'pool' | 'config'>): Promise<Listening | null> => {
+export const listenMetrics = async (deps: Pick<Deps, 'pool' | 'config' | 'truth'>): Promise<Listening | null> => {
   const { metrics } = deps.config;
   if (metrics === null || metrics.port === null) return null;
   const { host, port, token } = metrics;

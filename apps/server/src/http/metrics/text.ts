@@ -11,10 +11,10 @@ const KEPT_MS = 10_000;
 export type Figures = () => Promise<string>;
 
 /** All figures in Prometheus's text format. */
-export const figuresOf = ({ pool, config }: Pick<Deps, 'pool' | 'config'>): Figures => {
+export const figuresOf = ({ pool, config, truth }: Pick<Deps, 'pool' | 'config' | 'truth'>): Figures => {
   const kept = keptFor<unknown>(KEPT_MS);
   return async () => {
-    await kept.get('outside', () => Promise.all([askDatabase(pool), askStanding({ config })]));
+    await kept.get('outside', () => Promise.all([askDatabase(pool), askStanding({ pool, config, truth })]));
     askProcess(pool);
     return metricsText();
   };

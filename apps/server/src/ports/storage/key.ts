@@ -3,9 +3,11 @@ import type { FileName } from '#ports/storage.ts';
 
 const KEY = /^(private\/)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
 
+export const isStorageKey = (key: string): boolean => KEY.test(key);
+
 /** The key again, if it is one: nothing else becomes part of a path. */
 export const checkedKey = (key: string): string => {
-  if (!KEY.test(key)) throw new Error(`not a storage key: ${key.slice(0, 80)}`);
+  if (!isStorageKey(key)) throw new Error(`not a storage key: ${key.slice(0, 80)}`);
   return key;
 };
 
@@ -16,3 +18,9 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 
 /** Of the content that a key names. */
 export const sha256In = (key: string): string => checkedKey(key).replace(/^.*\/|\..*$/g, '');
+
+export const fileNameOf = (key: string): FileName => ({
+  sha256: sha256In(key),
+  ext: key.slice(key.lastIndexOf('.') + 1),
+  folder: key.startsWith('private/') ? 'private' : undefined,
+});

@@ -5,6 +5,7 @@ import { chainsCheck } from './checks/chains.ts';
 import { clockCheck } from './checks/clock.ts';
 import { connectionsCheck, databaseCheck, rightsCheck, standbyCheck } from './checks/database.ts';
 import { diskCheck } from './checks/disk.ts';
+import { installationCheck } from './checks/installation.ts';
 import { jobsCheck } from './checks/jobs.ts';
 import { keysCheck } from './checks/keys.ts';
 import { linkCheck } from './checks/link.ts';
@@ -23,6 +24,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   diskCheck,
   backupCheck,
   storageCheck,
+  installationCheck,
   keysCheck,
   chainsCheck,
   jobsCheck,

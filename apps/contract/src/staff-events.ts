@@ -73,10 +73,22 @@ export const STAFF_EVENTS = events({
   },
   'backup.missing': {
     name: '备份缺失',
-    about: '超过 24 小时没有备份，每天说一次',
+    about: '超过 24 小时没有校验过的备份，每天说一次',
     mail: 'setting:edit',
     text: ({ last }) =>
       last ? `最近一次备份在 ${last}，已超过 24 小时，请检查备份任务。` : '没有备份记录，请检查备份任务。',
+  },
+  'backup.failed': {
+    name: '备份失败',
+    about: '备份没有完成，或写好后校验发现有误，每天说一次',
+    mail: 'setting:edit',
+    text: () => '最近一次备份没有成功，请查看服务器日志，并执行 npm run backup 重新备份。',
+  },
+  'drill.failed': {
+    name: '恢复演练未通过',
+    about: '每周从备份恢复的演练发现有误，每天说一次',
+    mail: 'setting:edit',
+    text: () => '最近一次恢复演练没有通过，备份可能恢复不出来，请立即查看服务器日志。',
   },
   'doctor.worse': {
     name: '系统体检变坏',

@@ -43,7 +43,9 @@ export const listenFault = (error: unknown, { host, port }: Place, of: '' | 'MET
   const other = port < 65_535 ? port + 1 : 3000;
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new BootError(`端口 ${port} 已被别的程序占用。请用 ${of}PORT 指定另一个端口，例如 ${of}PORT=${other} npm start。`);
+      return new BootError(
+        `端口 ${port} 已被别的程序占用。请用 ${of}PORT 指定另一个端口，例如 ${of}PORT=${other} npm start。`,
+      );
     case 'EACCES':
       return new BootError(`没有权限使用端口 ${port}。请用 ${of}PORT 指定 1024 以上的端口。`);
     case 'EADDRNOTAVAIL':

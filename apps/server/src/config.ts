@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { BACKUP_ENV, backupFaults, backupOf } from '#backup-config.ts';
 import { databaseAddress } from '#database-address.ts';
 import { coversHalf } from '#domain/network-size.ts';
 import { isWeakSecret } from '#domain/weak-secret.ts';
@@ -158,6 +159,7 @@ const Env = z.object({
   S3_SECRET_KEY: z.string().optional(),
   /** The bucket in the path instead of in the host's name, as most stores but Amazon's want it. */
   S3_PATH_STYLE: flag.optional(),
+  ...BACKUP_ENV,
   /** The largest file of the media library. */
   MEDIA_MAX_MB: whole(1, 16_777_216).default(4096),
   /** ffmpeg, for smaller films; without it the one that is found on PATH. */
@@ -243,6 +245,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     faults.push('S3_ACCESS_KEY、S3_SECRET_KEY: 设置了 S3_BUCKET 时必填');
   for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
     if (e[name] && !e.S3_BUCKET) faults.push(`${name}: 须与 S3_BUCKET 一起设置`);
+  faults.push(...backupFaults(e));
   if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: 设置了 MAIL_HOST 时必填');
   const lacking = SMS_NEEDS[e.SMS_PROVIDER].filter((name) => !e[name]);
   if (e.SMS_PROVIDER !== 'http' && lacking.length > 0)
@@ -294,6 +297,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
           pathStyle: e.S3_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
         }
       : null,
+    backup: backupOf(e),
     mail: e.MAIL_HOST
       ? {
           host: e.MAIL_HOST,

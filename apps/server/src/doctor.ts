@@ -17,6 +17,7 @@ import { BootError } from '#lib/boot-error.ts';
 import { VERSION } from '#lib/version.ts';
 import { loadSecrets, type Secrets, secretsFrom } from '#ports/secrets.ts';
 import { createStorage } from '#ports/storage.ts';
+import { createTruth } from '#ports/truth.ts';
 
 /**
  * npm run doctor: what ails the installation, also while the server does not start. Ends with 0 when there is no fault,
@@ -58,7 +59,7 @@ const openDatabase = async ({ dataDir, databaseUrl }: Config): Promise<Opened> =
   };
   try {
     await waitForDatabase(url, () => {}, DATABASE_MS);
-    const { pool, close: end } = connect(url, 4);
+    const { pool, close: end } = await connect(url, 4);
     closers.push(end);
     if (!(await maybeOne(pool, TABLES))?.made)
       throw new BootError('数据库里还没有本版本的表。启动一次，它会自己建立。');
@@ -79,7 +80,7 @@ const secretsOf = (config: Config): Promise<{ secrets: Secrets; rows: DoctorRow[
 const lookAt = async (config: Config): Promise<DoctorReport> => {
   if (!existsSync(config.dataDir)) throw new BootError(`没有数据目录 ${config.dataDir}，请用 DATA_DIR 指定。`);
   const { secrets, rows } = await secretsOf(config);
-  const world = { config, secrets, storage: createStorage(config) };
+  const world = { config, secrets, storage: createStorage(config), truth: createTruth(config) };
   const database = await openDatabase(config).catch((fault: unknown) => ({ fault }));
   if ('fault' in database) {
     const row = said('database', '数据库', database.fault, '改正后再查一次；启动时的说明见 docs/operate/trouble.md');

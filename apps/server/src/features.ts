@@ -15,6 +15,7 @@ import { auditNightJob } from '#features/audit/night-job.ts';
 import { auditStaffRoutes } from '#features/audit/staff-routes.ts';
 import { auditVerify } from '#features/audit/verify-task.ts';
 import { articleStaffRoutes } from '#features/article/staff-routes.ts';
+import { backupJob, drillJob } from '#features/backup/night-jobs.ts';
 import { cleanUpJob } from '#features/auth/clean-up-job.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
@@ -303,6 +304,8 @@ export const jobs: readonly Job[] = [
   resealJob,
   cleanUpJob,
   anonymiseJob,
+  backupJob,
+  drillJob,
   checkLedgerJob,
   auditNightJob,
   foldFiguresJob,

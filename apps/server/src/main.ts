@@ -6,6 +6,7 @@ import { prepareSchema } from '#boot-database.ts';
 import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
 import { reportTo, voiceOf } from '#boot-words.ts';
 import { type Config, loadConfig } from '#config.ts';
+import { BootFault } from '#db/boot-facts.ts';
 import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
@@ -28,6 +29,7 @@ import { type LifeEnd, type LifeUrls, startLife } from '#seed/life/process.ts';
 import { emptyCutOff, lifeIsWanted, wantLife } from '#seed/life/state.ts';
 import { seedReference } from '#seed/reference.ts';
 import { DEMO_STAFF, refuseUnknownPermissions, seedDemoStaff, seedRoles } from '#seed/staff.ts';
+import { finishSwap } from '#services/backup/swap.ts';
 import { isWithoutFiles } from '#services/file-check.ts';
 import { firstTicket } from '#services/first-link.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
@@ -55,6 +57,7 @@ let asked: NodeJS.Signals | null = null;
 const boot = async () => {
   const config = readConfig();
   await prepareDataDir(config.dataDir);
+  await finishRestore(config);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
   if (config.databaseUrl || !(await holderOf(config.dataDir))) await tryPort(config);
   const { ownerUrl, databaseUrl } = await prepareDatabase(config);
@@ -119,6 +122,16 @@ const writeLife = (urls: LifeUrls, then: () => void) => {
     then();
   };
   closers.push(startLife(urls, tell));
+};
+
+/** A restore that was killed once all was ready: what it had made takes the place of what was there. */
+const finishRestore = async ({ dataDir, databaseUrl }: Config) => {
+  const holder = await holderOf(dataDir);
+  // With a database elsewhere nobody but a restore holds the directory.
+  if (holder && databaseUrl) throw new BootFault({ is: 'in-use', dataDir, ...holder });
+  if (holder) return;
+  const aside = await finishSwap(dataDir);
+  if (aside !== null) say(`上次的恢复已完成；原来的内容在 ${aside}。`);
 };
 
 const seed = async (deps: Deps) => {

@@ -11,6 +11,9 @@ const SECRETS = [
   'MAIL_PASS',
   'SMS_SECRET',
   'SMS_ACCESS_KEY',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_S3_ACCESS_KEY',
+  'BACKUP_S3_SECRET_KEY',
 ] as const;
 
 type Environment = Record<string, string | undefined>;

@@ -52,7 +52,11 @@ const visit = (path: string) =>
   });
 
 it('says which version it is, and where it answers, in JSON alone', () => {
-  const lines = server.said().trim().split('\n').map((line) => JSON.parse(line) as { msg: string; level: number });
+  const lines = server
+    .said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string; level: number });
   expect(lines.map(({ msg }) => msg)).toContain(`知标学堂 ${VERSION} 已启动：${PRODUCTION.PUBLIC_URL}`);
   expect(new Set(lines.map(({ level }) => level))).toEqual(new Set([30]));
 });

@@ -17,8 +17,8 @@ export type Job = {
   /** What the console calls it. */
   title: string;
   everyMs: number;
-  /** How many rows it dealt with. */
-  run: (deps: JobDeps, log: JobLog) => Promise<number>;
+  /** How many rows it dealt with. `leaving` tells a long one that the server ends. */
+  run: (deps: JobDeps, log: JobLog, leaving?: AbortSignal) => Promise<number>;
 };
 type LogLine = (fields: object, text: string) => void;
 export type JobLog = Record<'info' | 'warn' | 'error', LogLine>;
@@ -58,8 +58,9 @@ const ASK_EVERY_MS = 3_000;
  */
 export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (() => Promise<void>) => {
   const runs = createJobRuns(deps, log, jobs);
+  const leaving = new AbortController();
   const turns = takeTurns(deps, log);
-  const inTurn = (job: Job) => runOnce(deps, log, runs, job, turns.isOurs);
+  const inTurn = (job: Job) => runOnce({ deps, log, runs, isOurs: turns.isOurs, leaving: leaving.signal }, job);
   const stops = jobs.map((job) => every(job.everyMs, () => inTurn(job)));
   const asking = every(ASK_EVERY_MS, async () => {
     if (!turns.isOurs()) return;
@@ -69,12 +70,15 @@ export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (()
     }
   });
   return async () => {
+    leaving.abort();
     await Promise.all([asking(), ...stops.map((stop) => stop())]);
     await turns.stop();
   };
 };
 
-const runOnce = async (deps: JobDeps, log: JobLog, runs: JobRuns, job: Job, isOurs: () => boolean): Promise<void> => {
+type Runner = { deps: JobDeps; log: JobLog; runs: JobRuns; isOurs: () => boolean; leaving: AbortSignal };
+
+const runOnce = async ({ deps, log, runs, isOurs, leaving }: Runner, job: Job): Promise<void> => {
   if (!isOurs()) return;
   const startedAt = Date.now();
   const begin = monotonic();
@@ -82,7 +86,7 @@ const runOnce = async (deps: JobDeps, log: JobLog, runs: JobRuns, job: Job, isOu
     if (isOurs()) await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done, fault });
   };
   try {
-    const done = await job.run(deps, log);
+    const done = await job.run(deps, log, leaving);
     if (done > 0) log.info({ job: job.name, done }, 'job done');
     await note(done, null);
   } catch (fault) {

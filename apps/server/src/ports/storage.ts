@@ -25,6 +25,8 @@ export type Storage = {
   lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** For a file that no row names any more; one that is gone already is no fault. */
   remove(key: string): Promise<void>;
+  /** The keys of all files, in no order. */
+  list(): AsyncIterable<string>;
   /** Bytes that are left, where there is an end to them. */
   free(): Promise<number | null>;
 };

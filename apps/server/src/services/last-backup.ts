@@ -1,11 +1,19 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { maybeOne, type Queryable, sql } from '#db/sql.ts';
 
-/** Whoever backs up touches it when all is safe: nothing else tells of a copy that lies elsewhere. */
-export const BACKUP_MARK = 'backup.done';
+export type LastBackup = { at: Date; verifiedAt: Date; bytes: number };
+
+/** The last one that was read again and found whole. */
+const BACKUP = sql<LastBackup>`
+  SELECT "madeAt" AS at, "verifiedAt", bytes::float8 AS bytes FROM "BackupRun"
+  WHERE kind = 'backup' AND "verifiedAt" IS NOT NULL ORDER BY "madeAt" DESC LIMIT 1`;
+const DRILL = sql<{ at: Date; fault: string | null }>`
+  SELECT "startedAt" AS at, fault FROM "BackupRun"
+  WHERE kind = 'drill' AND "endedAt" IS NOT NULL ORDER BY "startedAt" DESC LIMIT 1`;
 const BACKUP_HOURS = 24;
 
-export const lastBackup = async (dataDir: string): Promise<Date | null> =>
-  (await stat(join(dataDir, BACKUP_MARK)).catch(() => null))?.mtime ?? null;
-export const isFreshBackup = (at: Date | null): boolean =>
-  at !== null && Date.now() - at.getTime() < BACKUP_HOURS * 3_600_000;
+export const lastBackup = (on: Queryable): Promise<LastBackup | null> => maybeOne(on, BACKUP);
+/** The last drill of restoring one, whole or not. */
+export const lastDrill = (on: Queryable): Promise<{ at: Date; fault: string | null } | null> => maybeOne(on, DRILL);
+
+export const isFreshBackup = (last: LastBackup | null): boolean =>
+  last !== null && Date.now() - last.at.getTime() < BACKUP_HOURS * 3_600_000;

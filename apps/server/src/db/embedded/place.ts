@@ -15,6 +15,11 @@ export type ClusterPlace = {
   user: Runner | null;
 };
 
+/** Of a data directory that the database's own user cannot enter. */
+const systemBase = (dataDir: string): string =>
+  join(SYSTEM_DIR, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+export const systemCluster = (dataDir: string): string => join(systemBase(dataDir), 'postgres');
+
 export const locateCluster = (dataDir: string, report: Report): ClusterPlace => {
   const user = postgresUser(report);
   let base = dataDir;
@@ -22,7 +27,7 @@ export const locateCluster = (dataDir: string, report: Report): ClusterPlace => 
   if (user && !canEnter(dataDir, user) && canEnter(dirname(dataDir), user))
     chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   if (user && !canEnter(dataDir, user)) {
-    base = join(SYSTEM_DIR, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+    base = systemBase(dataDir);
     mkdirSync(base, { recursive: true, mode: 0o755 });
     report({ is: 'placed-elsewhere', dataDir, base });
   }

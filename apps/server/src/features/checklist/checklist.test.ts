@@ -1,5 +1,3 @@
-import { utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckRow } from '@zhibiao/contract/checklist-staff';
 import { TASK } from '@zhibiao/contract/task';
@@ -28,20 +26,31 @@ const look = async () => {
   };
 };
 
-test('a backup counts for a day from when it said that it was whole', async () => {
-  const { dataDir } = world.deps.config;
-  const mark = join(dataDir, 'backup.done');
-  expect((await look()).why('backup')).toContain('没有备份记录');
-  await writeFile(mark, '');
-  expect([(await look()).state('backup'), (await look()).why('backup')]).toEqual([
-    1,
-    expect.stringMatching(/^最近一次 2/),
-  ]);
-  const old = new Date(Date.now() - 25 * 3_600_000);
-  await utimes(mark, old, old);
+test('a backup counts for a day, and only one that was read again', async () => {
+  const { db } = world.deps;
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const made = (hours: number, verifiedAt: Date | null) =>
+    db.backupRun.create({
+      data: {
+        kind: 'backup',
+        place: '/backup',
+        heldUntil: at(hours),
+        endedAt: at(hours),
+        madeAt: at(hours),
+        verifiedAt,
+      },
+    });
+  expect((await look()).why('backup')).toContain('BACKUP_DIR');
+  await made(25, at(25));
+  await made(1, null);
   expect([(await look()).state('backup'), (await look()).why('backup')]).toEqual([
     0,
     expect.stringContaining('请检查'),
+  ]);
+  await made(2, at(1));
+  expect([(await look()).state('backup'), (await look()).why('backup')]).toEqual([
+    1,
+    expect.stringMatching(/^最近一次 2.*已校验$/),
   ]);
 });
 

@@ -7,7 +7,7 @@ import { dateTime } from '#domain/time.ts';
 import type { SeedStatement } from '@zhibiao/prisma/seed/types.ts';
 import type { CheckLine } from '#services/checklist.ts';
 import { lastFileCheck } from '#services/file-check.ts';
-import { BACKUP_MARK, isFreshBackup, lastBackup } from '#services/last-backup.ts';
+import { isFreshBackup, lastBackup } from '#services/last-backup.ts';
 import { settingNow, settingOf } from '#services/settings.ts';
 import { cleanHtml } from '#ports/html.ts';
 
@@ -21,6 +21,8 @@ const isPublic = (deps: Deps): boolean => {
   return isIP(host) === 0 && host.includes('.') && !/\.(local|lan|internal|test|example)$/.test(host);
 };
 
+const NO_PLACE = '还没有备份；请用 BACKUP_DIR 指定备份放在哪里，每晚会自动备份并校验';
+const NO_BACKUP = '还没有校验过的备份；今晚会自动备份，也可以现在执行 npm run backup';
 const SAMPLE_HOTLINE = '400-000-0000';
 const DEMO_MOBILE = '13800000001';
 
@@ -162,14 +164,14 @@ export const siteLines: readonly CheckLine[] = [
     must: true,
     title: '备份不超过 24 小时',
     page: null,
-    look: async ({ config }) => {
-      const at = await lastBackup(config.dataDir);
+    look: async ({ pool, config }) => {
+      const last = await lastBackup(pool);
+      const at = last && dateTime(last.at).slice(0, 16);
+      const none = config.backup.dir === null ? NO_PLACE : NO_BACKUP;
       return found(
-        isFreshBackup(at),
-        `最近一次 ${at && dateTime(at).slice(0, 16)}`,
-        at
-          ? `最近一次在 ${dateTime(at).slice(0, 16)}，请检查备份任务`
-          : `没有备份记录；每次备份成功后，请更新数据目录中的 ${BACKUP_MARK} 文件`,
+        isFreshBackup(last),
+        `最近一次 ${at}，已校验`,
+        at ? `最近一次校验过的备份在 ${at}，请检查备份任务` : none,
       );
     },
   },

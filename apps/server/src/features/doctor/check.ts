@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import type { Sample } from './disk-growth.ts';
 
 /** What a check looks at; on the command line without a server. */
-export type DoctorDeps = Pick<Deps, 'config' | 'pool' | 'storage' | 'secrets'> & {
+export type DoctorDeps = Pick<Deps, 'config' | 'pool' | 'storage' | 'truth' | 'secrets'> & {
   statements: ReadonlyMap<string, Statement>;
   /** How full the disk was, a day each. */
   samples: readonly Sample[];

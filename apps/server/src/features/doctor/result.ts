@@ -49,7 +49,7 @@ const tellWorse = async (client: Client, rows: readonly DoctorRow[], day: string
   }
 };
 
-type Needs = Pick<Deps, 'config' | 'pool' | 'storage' | 'secrets'>;
+type Needs = Pick<Deps, 'config' | 'pool' | 'storage' | 'truth' | 'secrets'>;
 /** Looks at everything, keeps what was found, and tells the staff what got worse. */
 export const examineAndKeep = async (deps: Needs, checks: readonly DoctorCheck[] = CHECKS): Promise<DoctorReport> => {
   const report = await examine({ ...deps, ...(await readMemory(deps.pool)) }, checks);

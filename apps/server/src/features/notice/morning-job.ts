@@ -5,7 +5,7 @@ import { lit, maybeOne, one, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { dateTime, SHANGHAI_MS } from '#domain/time.ts';
 import type { Job, JobDeps } from '#jobs/periodic.ts';
-import { isFreshBackup, lastBackup } from '#services/last-backup.ts';
+import { isFreshBackup, lastBackup, type LastBackup } from '#services/last-backup.ts';
 import { tellStaff } from '#services/tell-staff.ts';
 
 /** What the staff are told once a day, in their day: 9:07, so as not to come with everybody's messages at 9:00. */
@@ -43,22 +43,22 @@ const tellSummary = async (client: Client): Promise<boolean> => {
 
 /** Who has set the line aside in the checklist knows why there is none. */
 const SET_ASIDE = sql`SELECT 1 FROM "ChecklistIgnored" WHERE key = 'backup'`;
-const tellBackup = async (client: Client, last: Date | null, today: string): Promise<boolean> =>
+const tellBackup = async (client: Client, last: LastBackup | null, today: string): Promise<boolean> =>
   (await maybeOne(client, SET_ASIDE)) === null &&
   tellStaff(
     client,
     'backup.missing',
-    { last: last === null ? '' : dateTime(last).slice(0, 16) },
+    { last: last === null ? '' : dateTime(last.at).slice(0, 16) },
     { once: `backup.missing:${today}` },
   );
 
 export const tellMorning = async (
-  { pool, config }: Pick<JobDeps, 'pool' | 'config'>,
+  { pool }: Pick<JobDeps, 'pool'>,
   now = new Date(),
 ): Promise<number> => {
   const minute = minuteOf(now);
   if (minute < FROM_MIN || minute >= UNTIL_MIN) return 0;
-  const last = await lastBackup(config.dataDir);
+  const last = await lastBackup(pool);
   return inTransaction(pool, async (client) => {
     const summary = minute < SUMMARY_UNTIL_MIN && (await tellSummary(client));
     const backup = !isFreshBackup(last) && (await tellBackup(client, last, dateTime(now).slice(0, 10)));

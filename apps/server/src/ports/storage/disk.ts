@@ -1,24 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from '#ports/storage.ts';
-import { checkedKey, keyOf, sha256Of } from './key.ts';
+import { syncPath } from '#lib/sync-path.ts';
+import { checkedKey, isStorageKey, keyOf, sha256Of } from './key.ts';
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
   );
-
-const sync = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 /** Within one file system a move is instant; from another the content is brought over first. */
 const moveInto = async (from: string, temporary: string): Promise<void> => {
@@ -37,6 +29,18 @@ const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
+async function* filesBelow(root: string, under = ''): AsyncGenerator<string> {
+  const entries = await opendir(join(root, under)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const path = under === '' ? entry.name : `${under}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(root, path);
+    else yield path;
+  }
+}
+
 /** Files below the data folder, on a local disk or a mounted volume. */
 export const diskStorage = (dataDir: string): Storage => {
   const root = join(dataDir, 'files');
@@ -53,7 +57,7 @@ export const diskStorage = (dataDir: string): Storage => {
       await unlink(temporary).catch(() => {});
       throw error;
     }
-    await sync(dirname(path));
+    await syncPath(dirname(path));
   };
 
   return {
@@ -80,9 +84,9 @@ export const diskStorage = (dataDir: string): Storage => {
         return key;
       }
       await settle(path, async (temporary) => {
-        await sync(from);
+        await syncPath(from);
         await moveInto(from, temporary);
-        await sync(temporary);
+        await syncPath(temporary);
       });
       return key;
     },
@@ -95,6 +99,9 @@ export const diskStorage = (dataDir: string): Storage => {
     stream: (key, range) => createReadStream(pathOf(key), range),
     lend: (key, use) => use(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      for await (const path of filesBelow(root)) if (isStorageKey(path)) yield path;
+    },
     async free() {
       await mkdir(root, { recursive: true });
       return freeBytes(root);

@@ -16,8 +16,8 @@ const count = (rows: number): string => rows.toLocaleString('en');
 export const chainsCheck: DoctorCheck = {
   key: 'chains',
   title: '校验链',
-  run: async ({ pool, config: { dataDir } }) => {
-    const [audit, ledger] = await Promise.all([auditAnchors(dataDir).lastCheck(), lastLedgerCheck(dataDir)]);
+  run: async ({ pool, truth }) => {
+    const [audit, ledger] = await Promise.all([auditAnchors(truth).lastCheck(), lastLedgerCheck(truth)]);
     const auditBroken = audit !== null && (audit.fault !== null || audit.spoilt.length > 0);
     if (auditBroken || (ledger?.broken ?? 0) > 0)
       return faulty(auditBroken ? '审计日志不完整' : `学习台账有 ${ledger?.broken} 处不完整`, {

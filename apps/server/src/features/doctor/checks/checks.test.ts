@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '#config.ts';
 import { connect } from '#db/client.ts';
 import { createStorage } from '#ports/storage.ts';
+import { createTruth } from '#ports/truth.ts';
 import { cloneTemplate } from '#test/database.ts';
 import { mountSmall } from '#test/small-disk.ts';
 import { startS3 } from '#test/s3.ts';
@@ -62,7 +63,7 @@ test('the database, the rights in it and its connections are as they should be',
 
 test('an application that owns its tables is told, in production as a fault', async () => {
   const { url, drop } = await cloneTemplate();
-  const owner = connect(url, 2);
+  const owner = await connect(url, 2);
   closers.push(drop, owner.close);
   expect(await look('rights', { pool: owner.pool })).toMatchObject({ level: 'warn' });
   expect(await look('rights', { pool: owner.pool, config: { production: true } })).toMatchObject({
@@ -72,7 +73,7 @@ test('an application that owns its tables is told, in production as a fault', as
 });
 
 test('without a synchronous standby there is a risk, until somebody states that it is accepted', async () => {
-  const { pool, close } = connect(`${world.deps.config.databaseUrl}?options=-c%20synchronous_commit%3Don`, 2);
+  const { pool, close } = await connect(`${world.deps.config.databaseUrl}?options=-c%20synchronous_commit%3Don`, 2);
   closers.push(close);
   const risk = await look('standby', { pool });
   expect(risk).toMatchObject({
@@ -85,7 +86,7 @@ test('without a synchronous standby there is a risk, until somebody states that 
     level: 'ok',
     statement: { stated: { by: '程望舒' } },
   });
-  const hasty = connect(`${world.deps.config.databaseUrl}?options=-c%20synchronous_commit%3Doff`, 2);
+  const hasty = await connect(`${world.deps.config.databaseUrl}?options=-c%20synchronous_commit%3Doff`, 2);
   closers.push(hasty.close);
   expect(await look('standby', { pool: hasty.pool, statements: new Map([['standby', stated]]) })).toMatchObject({
     level: 'warn',
@@ -310,7 +311,9 @@ test('keys, their list and the database tell of each other', async () => {
   await rename(`${moved}.away`, moved);
   const dataDir = await folder();
   await mkdir(join(dataDir, 'keys'));
-  expect(await look('keys', { config: { dataDir } })).toMatchObject({ level: 'fault' });
+  expect(await look('keys', { config: { dataDir }, truth: createTruth({ dataDir }) })).toMatchObject({
+    level: 'fault',
+  });
 });
 
 test('fonts and ffmpeg are looked at for what they can do', async () => {
@@ -339,11 +342,14 @@ test('jobs that stand still, jobs that failed and tasks that failed', async () =
 
 test('chains that were found broken, and a first day without a check', async () => {
   const dataDir = await folder();
-  expect(await look('chains', { config: { dataDir } })).toMatchObject({ level: 'ok', found: '还没有到第一次夜间校验' });
+  expect(await look('chains', { truth: createTruth({ dataDir }) })).toMatchObject({
+    level: 'ok',
+    found: '还没有到第一次夜间校验',
+  });
   await mkdir(join(dataDir, 'anchors'));
   const check = { at: new Date().toISOString(), learners: 1, entries: 9, broken: 2 };
   await writeFile(join(dataDir, 'anchors', 'last-check.json'), JSON.stringify(check));
-  expect(await look('chains', { config: { dataDir } })).toMatchObject({
+  expect(await look('chains', { truth: createTruth({ dataDir }) })).toMatchObject({
     level: 'fault',
     found: '学习台账有 2 处不完整',
   });

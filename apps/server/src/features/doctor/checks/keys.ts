@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { many, sql } from '#db/sql.ts';
 import { BootError } from '#lib/boot-error.ts';
-import { headOf, type IssuerList, issuerList } from '#ports/issuers.ts';
-import { keyFiles } from '#ports/key-files.ts';
-import { ISSUERS, openRegister } from '#ports/register.ts';
+import { headOf, issuerList } from '#ports/issuers.ts';
+import { keysOfConfig } from '#ports/key-files.ts';
+import { openRegister } from '#ports/register.ts';
 import type { Signer } from '#ports/signer.ts';
 import { type DoctorCheck, faulty, fine, type Found, statementOn, warned } from '../check.ts';
 
@@ -46,24 +45,19 @@ const keyFault = (signer: Signer | null, head: string | undefined, active: strin
   return null;
 };
 
-const entriesOf = async (folder: string, list: IssuerList) => ({
-  entries: await orSay(list.entries()),
-  current: await orSay(keyFiles(folder).current()),
-});
-
 export const keysCheck: DoctorCheck = {
   key: 'keys',
   title: '密钥',
   run: async (deps) => {
-    const folder = join(deps.config.dataDir, 'keys');
-    const list = issuerList(join(folder, ISSUERS));
-    const { entries, current } = await entriesOf(folder, list);
+    const list = issuerList(deps.truth);
+    const entries = await orSay(list.entries());
+    const current = await orSay(keysOfConfig(deps.config).current());
     const [[active], ended] = await Promise.all([many(deps.pool, ACTIVE), many(deps.pool, ENDED)]);
     if (current === null && !active) return fine('还没有签发密钥，首次启动时生成');
     const fault = keyFault(current, headOf(entries)?.kid, active?.kid);
     if (fault !== null || current === null) return fault ?? faulty('没有签发密钥');
 
-    const registered = await orSay(openRegister(folder, current, list).ended());
+    const registered = await orSay(openRegister(deps.truth, current, list).ended());
     const differs = registerFault(
       registered,
       ended.map(({ certNo }) => certNo),

@@ -1,7 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ROBOT, ROBOT_FAILURES, ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
 import { STAFF_EVENT_NAMES, staffEvent } from '@zhibiao/contract/staff-events';
 import { WORK_KIND } from '@zhibiao/contract/work';
@@ -167,12 +165,13 @@ test('the morning brings one summary, and says where a backup is missing', async
   expect(await sendRobots(deps())).toBe(1);
   expect(said[0]).toMatch(/摘要\n新注册 \d+ 人.*\n短信 \d+ 条.*\n现有待办 \d+ 项/);
   expect(said[0]).toContain('没有备份记录');
-  const mark = join(world.deps.config.dataDir, 'backup.done');
-  await writeFile(mark, '');
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const [made, old] = [hoursAgo(1), hoursAgo(25)];
+  const dates = { heldUntil: made, endedAt: made, madeAt: made, verifiedAt: made };
+  const { id } = await world.deps.db.backupRun.create({ data: { kind: 'backup', place: '/backup', ...dates } });
   await world.asOwner('DELETE FROM "StaffTold"');
   expect(await tellMorning(world.deps, at('13:00'))).toBe(0);
-  const old = new Date(Date.now() - 25 * 3_600_000);
-  await utimes(mark, old, old);
+  await world.deps.db.backupRun.update({ where: { id }, data: { madeAt: old } });
   expect(await tellMorning(world.deps, at('13:00'))).toBe(1);
 });
 

@@ -39,7 +39,7 @@ export const me = async (realm: Realm, staff: Staff): Promise<StaffMe> => {
   const [row, security, backup] = await Promise.all([
     one(realm.pool, findMe(id, sessionId)),
     readSecurity(realm.pool, realm.config),
-    lastBackup(realm.config.dataDir),
+    lastBackup(realm.pool),
   ]);
   const { account, name, mobile, email, version, totp, roles, scope, recoveryLeft } = row;
   return {
@@ -58,6 +58,6 @@ export const me = async (realm: Realm, staff: Staff): Promise<StaffMe> => {
     pwdDaysLeft: security.pwdDays > 0 ? Math.max(0, security.pwdDays - passwordAgeDays(row)) : null,
     idleMin: security.idleMin,
     freshUntil: row.freshUntilMs,
-    backup: backup && { at: dateTime(backup) },
+    backup: backup && { at: dateTime(backup.at) },
   };
 };

@@ -23,7 +23,10 @@ export type LedgerReport = {
 };
 
 /** Reads all chains and holds them against the latest anchor. */
-export const checkLedger = async (pool: Pool, anchors: LedgerAnchors): Promise<LedgerReport> => {
+export const checkLedger = async (
+  pool: Pool,
+  anchors: Pick<LedgerAnchors, 'latest' | 'noteCheck'>,
+): Promise<LedgerReport> => {
   const { anchor, spoilt } = await anchors.latest();
   const pinned = new Map(anchor?.heads);
   const report: LedgerReport = { learners: 0, entries: 0, broken: [], anchor, spoilt, heads: new Map() };

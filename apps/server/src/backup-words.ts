@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { bootSentence } from '#boot-words.ts';
+import { BackupError } from '#ports/postgres-backup/backup-error.ts';
+
+/** What the commands of backup share. */
+
+/** Says why a command could not do it; its exit code. */
+export const commandFault = (error: unknown): number => {
+  const sentence = error instanceof BackupError ? error.message : bootSentence(error);
+  process.stderr.write(`${sentence ?? String(error instanceof Error ? error.stack : error)}\n`);
+  return error instanceof BackupError ? 1 : 2;
+};
+
+const ENDED = '已按要求停止，没有完成。';
+/** Aborted when somebody wants this process to end, or the server that started it is gone. */
+export const endsWith = (process: NodeJS.Process): AbortSignal => {
+  const ending = new AbortController();
+  const end = () => ending.abort(new BackupError(ENDED));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  process.once('disconnect', end);
+  return ending.signal;
+};
+
+/** The text of the file with the private key that --identity names. */
+export const identityIn = async (path: string | undefined): Promise<string | null> => {
+  if (path === undefined) return null;
+  return readFile(path, 'utf8').catch(() => {
+    throw new BackupError(`读不到私钥文件 ${path}。`);
+  });
+};

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Job, JobLog } from '#jobs/periodic.ts';
+import { isDue } from '#services/backup/due.ts';
+import { lastBackup } from '#services/last-backup.ts';
+
+const SOURCES = join(import.meta.dirname, '../..');
+/** One that is told to end may tidy up for a moment. */
+const KILL_MS = 2_000;
+
+/**
+ * The same command as by hand, in a process of its own and of low priority: readers of the site do not feel it. It says
+ * on the channel that this server is gone.
+ */
+const runBeside = async (command: string[], log: JobLog, leaving?: AbortSignal): Promise<void> => {
+  const [file = '', ...args] = command;
+  const child = fork(join(SOURCES, file), args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+  let last = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part) => {
+      const said = String(part).trim();
+      last = said === '' ? last : (said.split('\n').at(-1) ?? '');
+      log.info({ command: file, said }, 'backup');
+    });
+  const end = () => {
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), KILL_MS).unref();
+  };
+  leaving?.addEventListener('abort', end);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    if (code !== 0) throw new Error(last);
+  } finally {
+    leaving?.removeEventListener('abort', end);
+  }
+};
+
+export const backupJob: Job = {
+  name: 'back-up',
+  title: '每晚备份并校验',
+  everyMs: 5 * 60_000,
+  run: async ({ pool, config: { backup } }, log, leaving) => {
+    if (backup.dir === null || !(await isDue(pool, 'backup'))) return 0;
+    await runBeside(['backup.ts'], log, leaving);
+    return 1;
+  },
+};
+
+/** Whoever seals by a public key alone has no key here: that drill is by hand. */
+export const drillJob: Job = {
+  name: 'restore-drill',
+  title: '每周恢复演练',
+  everyMs: 10 * 60_000,
+  run: async ({ pool, config: { backup } }, log, leaving) => {
+    if (backup.dir === null || backup.recipient !== null) return 0;
+    if ((await lastBackup(pool)) === null || !(await isDue(pool, 'drill'))) return 0;
+    await runBeside(['backup-verify.ts', '--drill'], log, leaving);
+    return 1;
+  },
+};

@@ -1,0 +1,32 @@
+import { keptSets } from '#domain/backup-retention.ts';
+import type { BackupPlace } from '#ports/backup/place.ts';
+import { listSets, type SetManifest, momentOf, readSetManifest } from './manifest.ts';
+import { listedFiles } from './site-files.ts';
+
+/** The set that a path belongs to. */
+const setOf = (path: string): string => path.split('/')[1] ?? '';
+
+/**
+ * Clears away the sets that nobody keeps any more, what a killed backup left, and files that no set lists. Only after a
+ * set was found whole. Answers how many objects went.
+ */
+export const pruneSets = async (place: BackupPlace): Promise<number> => {
+  const manifests: SetManifest[] = [];
+  for (const set of await listSets(place)) {
+    const manifest = await readSetManifest(place, set);
+    // What cannot be read may still be needed: nothing is cleared away until somebody has looked.
+    if (!manifest) return 0;
+    manifests.push(manifest);
+  }
+  const kept = keptSets(manifests.map(({ set, chain }) => ({ set, at: momentOf(set), chain })));
+  const needed = new Set<string>();
+  for (const manifest of manifests.filter(({ set }) => kept.has(set)))
+    for await (const { path } of listedFiles(place, manifest)) needed.add(path);
+  const sets = (await place.list('sets')).filter((path) => !kept.has(setOf(path)));
+  const files = (await place.list('files')).filter((path) => !needed.has(path));
+  // The manifest first: a set of which only a part is left is none.
+  const isManifest = (path: string) => path.endsWith('/manifest.json');
+  const gone = [...sets.filter(isManifest), ...sets.filter((path) => !isManifest(path)), ...files];
+  for (const path of gone) await place.remove(path);
+  return gone.length;
+};

@@ -18,7 +18,7 @@ const GAP_SEC = 25;
 const EVENTS = ['machine', 'switchover', 'machine', 'postgres'] as const;
 
 export const failover: Proof = {
-  id: 'A21b',
+  id: 'A25',
   title: 'Patroni 三成员同步集群故障切换，产品两个副本',
   target: `${RUNS} 次，一半为主库机器 kill -9；已确认的写入丢失 0；自行恢复，每次 ≤ ${GAP_SEC} 秒`,
   needs: ['patroni', 'etcd', 'haproxy', 'pg_basebackup'],

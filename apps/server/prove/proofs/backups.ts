@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CODE } from '@zhibiao/contract/envelope';
 import { getLoginUser } from '@zhibiao/contract/viewer';
 import { borrowEmbedded } from '#db/embedded/embedded.ts';
-import { call } from '../call.ts';
-import { compare, lostOf } from '../compare.ts';
-import { peopleOn, poolOn } from '../ground.ts';
-import { startLoad } from '../load.ts';
-import { type Place, runCommand, startedProduct } from '../product.ts';
-import { outcomeOf, type Proof, type Setting } from '../proof.ts';
+import { call } from '#prove/call.ts';
+import { compare, lostOf } from '#prove/compare.ts';
+import { peopleOn, poolOn } from '#prove/ground.ts';
+import { startLoad } from '#prove/load.ts';
+import { type Place, runCommand, startedProduct } from '#prove/product.ts';
+import { outcomeOf, type Proof, type Setting } from '#prove/proof.ts';
 
 /** The installation that brings its own PostgreSQL, its backup, and what is made of that on an empty folder. */
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindsOf, saysAway } from '../call.ts';
-import { lostOf } from '../compare.ts';
-import { peopleOn, poolOn } from '../ground.ts';
-import { startLoad } from '../load.ts';
-import { openCluster } from '../patroni.ts';
-import { applicationAt, ownerAt } from '../postgres.ts';
-import { startedProduct } from '../product.ts';
-import { outcomeOf, type Proof } from '../proof.ts';
+import { kindsOf, saysAway } from '#prove/call.ts';
+import { lostOf } from '#prove/compare.ts';
+import { peopleOn, poolOn } from '#prove/ground.ts';
+import { startLoad } from '#prove/load.ts';
+import { openCluster } from '#prove/patroni.ts';
+import { applicationAt, ownerAt } from '#prove/postgres.ts';
+import { startedProduct } from '#prove/product.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
 
 const RUNS = 20;
 const LEARNERS = 16;

@@ -1,5 +1,5 @@
-import { outcomeOf, type Proof } from '../proof.ts';
-import { runTests } from '../suite.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { runTests } from '#prove/suite.ts';
 
 export const pooler: Proof = {
   id: 'A27',

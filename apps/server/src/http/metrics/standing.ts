@@ -22,11 +22,11 @@ const note = (check: 'ledger' | 'audit', at: string, found: number) => {
   faults.set({ check }, found);
 };
 
-export const askStanding = async ({ config, truth }: Pick<Deps, 'config' | 'truth'>): Promise<void> => {
+export const askStanding = async ({ config, pool, truth }: Pick<Deps, 'config' | 'pool' | 'truth'>): Promise<void> => {
   const { dataDir, publicUrl } = config;
   const [disk, copied, ledger, audit, certificate] = await Promise.all([
     statfs(dataDir).catch(() => null),
-    lastBackup(dataDir),
+    lastBackup(pool),
     lastLedgerCheck(truth),
     auditAnchors(truth).lastCheck(),
     certificateEnds(publicUrl),
@@ -35,7 +35,7 @@ export const askStanding = async ({ config, truth }: Pick<Deps, 'config' | 'trut
     free.set(disk.bavail * disk.bsize);
     size.set(disk.blocks * disk.bsize);
   }
-  backup.set(copied ? seconds(copied) : 0);
+  backup.set(copied ? seconds(copied.at) : 0);
   if (ledger) note('ledger', ledger.at, ledger.broken);
   if (audit) note('audit', audit.at, audit.spoilt.length + (audit.fault ? 1 : 0));
   if (certificate) ends.set(seconds(certificate));

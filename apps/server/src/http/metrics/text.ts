@@ -14,7 +14,7 @@ export type Figures = () => Promise<string>;
 export const figuresOf = ({ pool, config, truth }: Pick<Deps, 'pool' | 'config' | 'truth'>): Figures => {
   const kept = keptFor<unknown>(KEPT_MS);
   return async () => {
-    await kept.get('outside', () => Promise.all([askDatabase(pool), askStanding({ config, truth })]));
+    await kept.get('outside', () => Promise.all([askDatabase(pool), askStanding({ config, pool, truth })]));
     askProcess(pool);
     return metricsText();
   };

@@ -25,8 +25,14 @@ declare module 'vitest' {
 const DIR = 'zhibiao-cluster-';
 /** The same in every run: roles belong to the whole cluster. */
 const APPLICATION = 'zhibiao_test_application';
-/** A test cluster may lose everything at any time, so it never waits for a disk. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+/** A test cluster may lose everything at any time, so it never waits for a disk, and nobody backs it up. */
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'summarize_wal=off',
+];
 const OLD_MS = 6 * 3600_000;
 
 /**

@@ -1,5 +1,5 @@
 import { lchownSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { open, rename, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -56,6 +56,7 @@ export const recoverTo = async (dataDir: string, report: Report, { walFolder, at
 
 /** The settings of an archive recovery, which end with the process that was given them. */
 const followFrom = async (place: ClusterPlace, walFolder: string, at: Date | undefined): Promise<string[]> => {
+  if (at && at < (await begunAt(place.cluster))) throw new BootFault({ is: 'moment-missed', at, why: 'early' });
   await completePartials(walFolder);
   give(walFolder, place.user);
   if (place.user && !canEnter(walFolder, place.user)) throw new BootFault({ is: 'log-unreachable', walFolder });
@@ -63,8 +64,15 @@ const followFrom = async (place: ClusterPlace, walFolder: string, at: Date | und
   return [
     `restore_command=${copyFrom(walFolder)}`,
     'recovery_target_timeline=latest',
-    ...(at ? [`recovery_target_time=${at.toISOString()}`, 'recovery_target_action=promote'] : []),
+    // A zone by its name is not known yet when settings of a start are read.
+    ...(at ? [`recovery_target_time=${at.toISOString().replace('Z', '+00')}`, 'recovery_target_action=promote'] : []),
   ];
+};
+
+/** A moment before the backup would give what there was at its end, without a word. */
+const begunAt = async (cluster: string): Promise<Date> => {
+  const label = await readFile(join(cluster, 'backup_label'), 'utf8');
+  return new Date(/^START TIME: (.*)$/m.exec(label)?.[1] ?? '');
 };
 
 const copyFrom = (walFolder: string): string => {

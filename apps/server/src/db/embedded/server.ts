@@ -11,6 +11,8 @@ import { commandOf, isRunning, waitForEnd } from './processes.ts';
 
 export const OWNER = 'postgres';
 const START_MS = 60_000;
+/** Incremental backups need the summaries; a reader of the log who stays away must not fill the disk. */
+const FOR_BACKUPS = ['summarize_wal=on', 'max_slot_wal_keep_size=2GB'];
 
 export const environment = (): NodeJS.ProcessEnv => {
   const { PATH, SystemRoot, TEMP } = process.env;
@@ -61,6 +63,7 @@ export const launchServer = async (
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
+    ...FOR_BACKUPS,
     ...settings,
   ];
   const output = openSync(place.logFile, sizeOf(place.logFile) > 5_000_000 ? 'w' : 'a', 0o640);

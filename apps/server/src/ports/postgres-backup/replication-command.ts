@@ -83,7 +83,12 @@ export class ReplicationCommand implements Submittable {
     this.#wire?.endCopyFrom();
   }
   handleCopyData(message: { chunk: Buffer }): void {
-    this.#handlers.piece?.(message.chunk);
+    try {
+      this.#handlers.piece?.(message.chunk);
+    } catch (error) {
+      // It would end the process: we are in the midst of the connection's own reading.
+      this.#wire?.stream.destroy(error as Error);
+    }
   }
   handleCommandComplete(): void {}
   handleEmptyQuery(): void {}

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { BackupError } from './backup-error.ts';
 import { parseLsn } from './lsn.ts';
 import { type Manifest, MANIFEST_NAME, type ManifestFile, readManifest } from './manifest.ts';
@@ -45,12 +43,22 @@ export const filesBelow = async (folder: string): Promise<Set<string>> => {
 };
 
 const faultOf = async (folder: string, { path, size, sha256 }: ManifestFile): Promise<string | null> => {
-  const file = join(folder, path);
-  const found = (await stat(file)).size;
-  if (found !== size) return `${path} 应有 ${size} 字节，实有 ${found}`;
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file, { highWaterMark: READ }), hash);
-  return hash.digest('hex') === sha256 ? null : `${path} 的内容变了`;
+  const file = await open(join(folder, path));
+  try {
+    const found = (await file.stat()).size;
+    if (found !== size) return `${path} 应有 ${size} 字节，实有 ${found}`;
+    const hash = createHash('sha256');
+    const piece = Buffer.allocUnsafe(Math.min(size, READ));
+    for (let left = size; left > 0;) {
+      const { bytesRead } = await file.read(piece, 0, Math.min(left, piece.length));
+      if (bytesRead === 0) break;
+      hash.update(piece.subarray(0, bytesRead));
+      left -= bytesRead;
+    }
+    return hash.digest('hex') === sha256 ? null : `${path} 的内容变了`;
+  } finally {
+    await file.close();
+  }
 };
 
 /** A control file begins with the identifier of its cluster. */

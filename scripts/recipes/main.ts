@@ -3,7 +3,7 @@
  * registers, studies and is issued a proof that verifies. Before HAProxy a replica is killed on the way, one is asked to
  * end under load, the database goes away, and then everybody.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,6 +77,8 @@ const saysAway = async (base: string, page: 'shell' | 'away') => {
 
 const tryRecipe = async (name: Name) => {
   const dir = mkdtempSync(join(tmpdir(), `zhibiao-${name}-`));
+  // nginx reads its page of refusal as nobody.
+  chmodSync(dir, 0o755);
   const [tls, plain] = [await freePort(), await freePort()];
   const base = `https://localhost:${tls}`;
   const site = await openSite(dir, base);
@@ -96,7 +98,7 @@ const tryRecipe = async (name: Name) => {
       must(redirected.status === 308, `明文应转到 https，得到 ${redirected.status}`);
       await steps(name, base, site);
     } finally {
-      await end(proxy, 'SIGKILL');
+      await end(proxy);
     }
   } finally {
     await site.close();

@@ -62,7 +62,7 @@ const nginx = async ({ dir, tls, plain, servers }: Place) => {
     ['listen 443 ', `listen 127.0.0.1:${tls} `],
     ['/etc/nginx/zhibiao', dir],
     ['training.example.com', 'localhost'],
-    ['server 127.0.0.1:3000;', servers.map((port) => `server 127.0.0.1:${port};`).join(' ')],
+    ['server 127.0.0.1:3000 max_fails=0;', servers.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')],
   ]);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${dir}/${of};`);
   const whole = `daemon off; pid ${dir}/pid; error_log stderr; events {}
@@ -73,12 +73,10 @@ const nginx = async ({ dir, tls, plain, servers }: Place) => {
 /** Its own CA signs for localhost. */
 const caddy = async ({ dir, tls, plain, servers }: Place) => {
   const global = `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${tls}\n\tskip_install_trust\n}\n`;
-  const site = replaced(recipe('Caddyfile'), [
-    ['to 127.0.0.1:3000', `to ${servers.map((port) => `127.0.0.1:${port}`).join(' ')}`],
-  ]);
-  const config = written(dir, 'Caddyfile', `${global}${site}`);
+  const config = written(dir, 'Caddyfile', `${global}${recipe('Caddyfile')}`);
   mkdirSync(join(dir, 'caddy'), { recursive: true });
-  const env = { SITE: `localhost`, AWAY: join(root, 'deploy/proxy'), HOME: dir, XDG_DATA_HOME: dir };
+  const to = servers.map((port) => `127.0.0.1:${port}`).join(' ');
+  const env = { SITE: 'localhost', SERVERS: to, AWAY: join(root, 'deploy/proxy'), HOME: dir, XDG_DATA_HOME: dir };
   return begin('caddy', ['run', '--adapter', 'caddyfile', '--config', config], env);
 };
 

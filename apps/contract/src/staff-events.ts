@@ -64,6 +64,13 @@ export const STAFF_EVENTS = events({
     mail: 'audit:list',
     text: () => '每晚的校验发现审计日志不完整，请立即在“审计日志”中校验。',
   },
+  'file.altered': {
+    name: '文件缺失或被改动',
+    about: '启动时或每晚的核对发现文件不在、或不是原来的内容，每天说一次',
+    mail: 'setting:edit',
+    text: ({ missing, altered }) =>
+      `核对文件时发现 ${missing} 个不在、${altered} 个内容被改动，请从备份恢复；是哪些，见服务器日志。`,
+  },
   'backup.missing': {
     name: '备份缺失',
     about: '超过 24 小时没有校验过的备份，每天说一次',

@@ -13,6 +13,8 @@ const PROGRAMS = {
   pg_basebackup: { package: 'postgresql-15', path: '/usr/lib/postgresql/*/bin/pg_basebackup' },
   faketime: { package: 'libfaketime', path: '/usr/lib/*/faketime/libfaketime.so.1' },
   mount: { package: 'mount' },
+  git: { package: 'git' },
+  tar: { package: 'tar' },
 } as const satisfies Record<string, Program>;
 
 /** `root`: a disk of a size of its own can be mounted by root alone. */

@@ -9,6 +9,7 @@ import { mailAway } from './proofs/mail-away.ts';
 import { slowCallers } from './proofs/slow-callers.ts';
 import { bootOrder, gracefulStop } from './proofs/start-stop.ts';
 import { twoReplicas } from './proofs/two-replicas.ts';
+import { upgrade } from './proofs/upgrade.ts';
 
 /** In the order of the table. */
 export const PROOFS: readonly Proof[] = [
@@ -28,4 +29,5 @@ export const PROOFS: readonly Proof[] = [
   gracefulStop,
   bootOrder,
   failover,
+  upgrade,
 ];

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
@@ -119,6 +121,40 @@ it.each(Object.entries(NONSENSE).flatMap(([name, texts]) => texts.map((text) => 
     expect(sentences().join()).not.toMatch(/Invalid|expected|must/);
   },
 );
+
+it('takes secrets from files, one of the two, and says what is wrong with them beside all else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zhibiao-secrets-'));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  try {
+    const key = 'q7VxTn2rJm9cYw4ZsKdHb6PgLf3uRe8a';
+    const url = 'postgresql://app:secret@db:5432/zhibiao';
+    expect(
+      loadConfig({ SECRET_KEY_FILE: file('key', `${key}\n`), DATABASE_URL_FILE: file('url', `${url}\r\n`) }),
+    ).toMatchObject({ secretKey: key, databaseUrl: url });
+    expect(() =>
+      loadConfig({
+        SECRET_KEY: key,
+        SECRET_KEY_FILE: file('key', key),
+        DATABASE_URL_FILE: join(folder, 'none'),
+        MAIL_PASS_FILE: file('empty', '\n'),
+        PORT: 'x',
+      }),
+    ).toThrow(
+      [
+        `  SECRET_KEY_FILE: 与 SECRET_KEY 只能设置一个`,
+        `  DATABASE_URL_FILE: ${join(folder, 'none')} 读不到`,
+        `  MAIL_PASS_FILE: ${join(folder, 'empty')} 是空的`,
+        `  PORT: `,
+      ].join('\n'),
+    );
+    expect(() => loadConfig({ SIGNING_KEY_OLD_FILE: 'x' })).toThrow('SIGNING_KEY_OLD_FILE: 须与新的');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 it.each([
   'postgresql://u:p@h1:5432,h2:5432/db?target_session_attrs=read-write',

@@ -122,6 +122,7 @@ import { spellTitlesJob } from '#features/search/spell-titles-job.ts';
 import { siteRoutes } from '#features/site/routes.ts';
 import { siteStaffRoutes } from '#features/site/staff-routes.ts';
 import { privateFilesJob } from '#features/site/private-files-job.ts';
+import { checkFilesJob } from '#features/site/check-files-job.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { standardStaffRoutes } from '#features/standard/staff-routes.ts';
 import { starterImport } from '#features/starter/import-task.ts';
@@ -312,6 +313,7 @@ export const jobs: readonly Job[] = [
   nearQuestionsJob,
   expireImportsJob,
   sweepUploadsJob,
+  checkFilesJob,
   sweepDocumentsJob,
   privateFilesJob,
   doctorJob,

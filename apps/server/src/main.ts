@@ -13,6 +13,7 @@ import { oneAtATime } from '#db/one-at-a-time.ts';
 import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
+import { checkSomeFiles } from '#features/site/check-files-job.ts';
 import { declareReach } from '#services/notify/reach.ts';
 import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
 import type { App } from '#http/app-types.ts';
@@ -29,6 +30,7 @@ import { emptyCutOff, lifeIsWanted, wantLife } from '#seed/life/state.ts';
 import { seedReference } from '#seed/reference.ts';
 import { DEMO_STAFF, refuseUnknownPermissions, seedDemoStaff, seedRoles } from '#seed/staff.ts';
 import { finishSwap } from '#services/backup/swap.ts';
+import { isWithoutFiles } from '#services/file-check.ts';
 import { firstTicket } from '#services/first-link.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
 import { createWorld } from '#world.ts';
@@ -62,6 +64,7 @@ const boot = async () => {
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
   closers.push(close);
+  await refuseWithoutFiles(deps);
   await oneAtATime(deps.pool, 'zhibiao-seed', () => seed(deps));
 
   const app = await buildApp(deps);
@@ -92,8 +95,22 @@ const boot = async () => {
   if (!config.production) say('按 Ctrl-C 结束。');
   if (await lifeIsWanted(deps)) writeLife({ ownerUrl, databaseUrl }, work);
   else work();
+  // Beside what it serves: nobody waits for it, and an end cuts it off.
+  void checkSomeFiles(deps, app.log).catch((fault: unknown) => {
+    if (!ending) app.log.warn({ fault: faultText(fault) }, 'files not looked at');
+  });
   // Otherwise written at an orderly end only; nothing is done where it is not switched on (NODE_COMPILE_CACHE).
   flushCompileCache();
+};
+
+/** A store that does not answer now is no empty one: whoever needs it says so. */
+const refuseWithoutFiles = async (deps: Deps): Promise<void> => {
+  if (!(await isWithoutFiles(deps).catch(() => false))) return;
+  const { s3, dataDir } = deps.config;
+  const place = s3 ? `存储桶 ${s3.bucket}` : join(dataDir, 'files');
+  throw new BootError(
+    `数据库里记着证书与上传的文件，而 ${place} 中一个也没有。请检查挂载与 S3_BUCKET，或从备份恢复（见 docs/operate/backup.md）。`,
+  );
 };
 
 /** Nothing of the site works of itself meanwhile: what the life has in hand is of another time. */

@@ -35,6 +35,7 @@ export const clocks: Proof = {
       const env = { LD_PRELOAD: programOf('faketime'), FAKETIME: skew, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
       const skewed = await productOn(ground, { env });
       const found = {
+        偏差生效: await isSkewed(skewed),
         考试截止: await isDeadlineRight(ground, skewed, right, learner),
         计时: await isCreditRight(ground, skewed, right, learner),
         验证码: await isCodeRight(ground, skewed, right, learner),
@@ -46,8 +47,17 @@ export const clocks: Proof = {
       await skewed.kill9();
     }
     await ground.pool.end();
-    return outcomeOf(`${SKEWS.join('、')} 各 5 项检查`, Object.fromEntries(faults.map((fault) => [fault, false])));
+    return outcomeOf(
+      `${SKEWS.join('、')} 各查截止、计时、验证码与会话，全部不变`,
+      Object.fromEntries(faults.map((fault) => [fault, false])),
+    );
   },
+};
+
+/** Its answers carry the date of its own clock. */
+const isSkewed = async ({ base }: Product) => {
+  const { headers } = await fetch(`${base}/healthz`);
+  return Math.abs(Date.parse(headers.get('date') ?? '') - Date.now()) > 4 * 60_000;
 };
 
 const isDeadlineRight = async ({ pool, paperId }: Ground, skewed: Product, right: Product, { token }: Learner) => {

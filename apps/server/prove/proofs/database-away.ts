@@ -38,14 +38,15 @@ const backAfter = async (load: Load, up: number): Promise<number> => {
 
 const outage = async ({ ground, load }: { ground: Ground; load: Load }, end: (ground: Ground) => Promise<void>) => {
   const from = performance.now();
+  const before = load.failures.length;
   await end(ground);
   await sleep(DOWN_MS);
   await ground.postgres.start();
   const up = performance.now();
   const backMs = await backAfter(load, up);
   await sleep(QUIET_MS);
-  const outside = load.failures.filter(({ at }) => at > up + BACK_MS || (at > up - 60_000 && at < from)).length;
-  return { backMs, outside };
+  const failures = load.failures.slice(before);
+  return { backMs, outside: failures.filter(({ at }) => at < from || at > up + BACK_MS).length };
 };
 
 const ended = async (ground: Ground, product: Product, load: Load) => {

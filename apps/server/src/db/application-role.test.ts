@@ -8,7 +8,7 @@ import {
   askOnce,
   cloneTemplate,
   createEmptyDatabase,
-  openTestDatabase,
+  openDirectDatabase,
   type TestDatabase,
 } from '#test/database.ts';
 import { inWords } from '#test/boot.ts';
@@ -49,7 +49,7 @@ const KEPT = ['AuditDetail', 'AuditHead', 'Mark'];
 describe('the role of the application', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openDirectDatabase();
   });
   afterAll(() => database.close());
 

@@ -73,6 +73,10 @@ const limitBehindPooler = async (client: pg.Client) => {
   await run(client, END).catch(() => {});
 };
 
+/** A pooler says it in a sentence, under the SQLSTATE of anything that goes wrong before it has a server. */
+const isRefused = ({ code = '', message }: pg.DatabaseError): boolean =>
+  ['28P01', '28000'].includes(code) || (code === '08P01' && /authentication failed|no such user/i.test(message));
+
 /** False when the role is missing or has another password, which Postgres does not tell apart. */
 const canLogIn = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -82,7 +86,7 @@ const canLogIn = async (url: string): Promise<boolean> => {
     await limitBehindPooler(client);
     return true;
   } catch (error) {
-    if (['28P01', '28000'].includes((error as pg.DatabaseError).code ?? '')) return false;
+    if (isRefused(error as pg.DatabaseError)) return false;
     throw error;
   } finally {
     await client.end().catch(() => {});

@@ -15,7 +15,7 @@ export type Client = Pick<pg.PoolClient, 'query'>;
 
 /** What every connection is told; a pooler takes none of the limits, there the role has them. */
 const configFor = (url: string, pooled: boolean): PoolSettings => {
-  const plain = { connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true, query_timeout: 5_500 };
+  const plain = { connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true, query_timeout: 4_700 };
   if (pooled) return { ...plain, Client: PooledClient };
   const { max_parallel_workers_per_gather: helpers, ...limits } = SESSION_LIMITS;
   return { ...plain, ...limits, options: `-c max_parallel_workers_per_gather=${helpers}`, Client: WritingClient };
@@ -23,8 +23,8 @@ const configFor = (url: string, pooled: boolean): PoolSettings => {
 
 /**
  * At most `max` connections, for Prisma and for statements of our own.
- * A frozen database fails a request within seconds instead of holding it: waiting for a connection 3 s, a statement 5
- * s.
+ * A frozen database fails a request within 5 s instead of holding it: whoever waits for a connection after 3 s, whoever
+ * has one when the statement's own time is over.
  */
 export const connect = async (
   url: string,

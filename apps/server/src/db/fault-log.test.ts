@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw, run, sql } from './sql.ts';
+import { openDirectDatabase } from '#test/database.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { connect } from './client.ts';
 import { faultForLog, faultText } from './fault-log.ts';
@@ -12,7 +13,7 @@ import { faultForLog, faultText } from './fault-log.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openTestWorld();
+  world = await openTestWorld({}, openDirectDatabase);
 });
 afterAll(() => world.close());
 

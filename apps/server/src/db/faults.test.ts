@@ -6,7 +6,7 @@ it.each([
   ['no memory', '53200', true],
   ['no connection left', '53300', true],
   ['ended by an administrator', '57P01', true],
-  ['a limit of its configuration', '53400', false],
+  ['a server that only reads', '25006', true],
   ['a unique index', '23505', false],
 ])('%s (%s)', (_, code, away) => {
   expect(isDatabaseAway(Object.assign(new Error('x'), { code }))).toBe(away);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDirectDatabase } from '#test/database.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { linesOf } from './pool.ts';
 import { many, one, run, sql } from './sql.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openTestWorld();
+  world = await openTestWorld({}, openDirectDatabase);
 });
 afterAll(() => world.close());
 

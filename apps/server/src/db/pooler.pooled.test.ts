@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { bootSentence, reportTo } from '#boot-words.ts';
-import { asApplication, cloneTemplate } from '#test/database.ts';
+import { asApplication, askOnce, cloneTemplate } from '#test/database.ts';
 import { inWords } from '#test/boot.ts';
+import { startPooler } from '#test/pooler.ts';
 import { grantApplication } from './application-role.ts';
 import { BootFault } from './boot-facts.ts';
 import { connect } from './client.ts';
@@ -34,8 +35,29 @@ it('is found, said to hold the limits by the role, and holds them', async () => 
   await reportPooler(url, report);
   expect(lines).toEqual([bootSentence(new BootFault({ is: 'pooled', limited: true }))]);
   const { pool, close } = await connect(url, 4);
-  expect(await one(pool, sql`SELECT current_setting('statement_timeout') AS ms`)).toEqual({ ms: '5s' });
+  expect(await one(pool, sql`SELECT current_setting('statement_timeout') AS ms`)).toEqual({ ms: '4400ms' });
   await close();
+});
+
+it('lets in a role that the start has made', async () => {
+  const url = new URL(through(asApplication(database.url)));
+  [url.username, url.password] = ['zhibiao_test_pooled', 'made-at-the-start'];
+  try {
+    await grantApplication(database.url, url.href, () => {});
+    const { pool, close } = await connect(url.href, 4);
+    expect(await one(pool, sql`SELECT current_user AS user`)).toEqual({ user: url.username });
+    await close();
+  } finally {
+    await askOnce(database.url, `DROP OWNED BY ${url.username}; DROP ROLE ${url.username}`);
+  }
+});
+
+it('is refused where it mixes up prepared statements, as releases before 1.21 do', async () => {
+  const older = await startPooler(database.url, ['max_prepared_statements = 0']);
+  const url = new URL(asApplication(database.url));
+  url.host = older.host;
+  await expect(reportPooler(url.href, () => {}).catch(inWords)).rejects.toThrow(/弄混，无法使用。PgBouncer 请用 1\.21/);
+  await older.stop();
 });
 
 it('is refused to who migrates', async () => {

@@ -4,7 +4,7 @@ import { bootSentence, reportTo } from '#boot-words.ts';
 import { asApplication, askOnce, cloneTemplate } from '#test/database.ts';
 import { grantApplication } from './application-role.ts';
 import { BootFault } from './boot-facts.ts';
-import { isPooled, leadsToPooler, limitRole, reportPooler } from './pooler.ts';
+import { isPooled, leadsToPooler, limitRole, reportPooler, SESSION_LIMITS } from './pooler.ts';
 import { sql } from './sql.ts';
 
 let database: Awaited<ReturnType<typeof cloneTemplate>>;
@@ -44,7 +44,7 @@ it('takes a direct address for one, says nothing and limits no role', async () =
 
 it('a role limits itself, in this database alone', async () => {
   await askOnce(direct, limitRole(new URL(direct).pathname.slice(1)));
-  expect(await askOnce(direct, timeout)).toEqual([{ ms: '5000' }]);
+  expect(await askOnce(direct, timeout)).toEqual([{ ms: String(SESSION_LIMITS.statement_timeout) }]);
   expect(await askOnce(database.url, timeout)).toEqual([{ ms: '0' }]);
   expect(await askOnce(inject('application'), timeout)).toEqual([{ ms: '0' }]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDirectDatabase } from '#test/database.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { all, identifier, joined, lit, lits, many, maybeOne, nothing, one, run, sql, type Statement } from './sql.ts';
 import { queryOf } from './sql-text.ts';
@@ -55,7 +56,7 @@ describe('a statement', () => {
 describe('on a database', () => {
   let world: TestWorld;
   beforeAll(async () => {
-    world = await openTestWorld();
+    world = await openTestWorld({}, openDirectDatabase);
   });
   afterAll(() => world.close());
 

@@ -4,6 +4,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { buildApp } from '#app.ts';
 import { connect } from '#db/client.ts';
 import { buildPerson } from '#test/people.ts';
+import { openDirectDatabase } from '#test/database.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { one, run, sql } from './sql.ts';
 import { inTransaction } from './transaction.ts';
@@ -11,7 +12,7 @@ import { WritingClient } from './writing-client.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openTestWorld();
+  world = await openTestWorld({}, openDirectDatabase);
 });
 afterAll(() => world.close());
 

@@ -1,10 +1,16 @@
 import { counter } from '#lib/metrics.ts';
+import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
 import { MessageFault } from './message-fault.ts';
 
-const messages = counter('zhibiao_messages_total', 'Mails and short messages handed to a provider, and how that went.', [
-  'channel',
-  'outcome',
-]);
+const messages = counter(
+  'zhibiao_messages_total',
+  'Mails and short messages handed to a provider, and how that went.',
+  ['channel', 'outcome'],
+);
+
+// What is not there cannot rise: without a nought before it the first fault would be no news.
+for (const channel of ['mail', 'sms'])
+  for (const outcome of ['sent', 'away', ...Object.values(MESSAGE_FAULT)]) messages.inc({ channel, outcome }, 0);
 
 /** `send`, counted: sent, or by the kind of fault; `away` is a provider that did not answer in time, or not at all. */
 export const countSending =

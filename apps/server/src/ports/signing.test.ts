@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createSigner } from '#test/keys.ts';
-import { isSignedBy } from './signer.ts';
+import { isSignedBy, signerOf } from './signer.ts';
 import { keysOfConfig } from './key-files.ts';
 import { openSigning } from './signing.ts';
 import { diskTruth } from './truth/disk.ts';
@@ -132,6 +133,36 @@ describe('the key', () => {
     await rm(file(`${next.kid}.pem`));
     await writeFile(path, good);
     await expect(open()).rejects.toThrow(`私钥 ${kid} 已停用，在用的是 ${next.kid}`);
+  });
+});
+
+describe('a mounted key', () => {
+  const mounted = async (name: string) => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    await writeFile(join(dataDir, name), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    return { path: join(dataDir, name), kid: signerOf(privateKey).kid };
+  };
+  const openWith = (signingKeyFile: string, signingKeyOldFile: string | null = null) =>
+    openSigning(
+      { truth: diskTruth(dataDir), keys: keysOfConfig({ dataDir, signingKeyFile, signingKeyOldFile }) },
+      database.pool,
+      () => {},
+    );
+
+  it('signs, is never made, and gives way to another only by the one before it', async () => {
+    const [first, next] = [await mounted('first.pem'), await mounted('next.pem')];
+    expect((await openWith(first.path)).signer.kid).toBe(first.kid);
+    expect(await pems()).toEqual([]);
+    await expect(openWith(next.path)).rejects.toThrow(`${next.path} 中没有签名私钥 ${first.kid}.pem`);
+    const { signer, register } = await openWith(next.path, first.path);
+    expect(signer.kid).toBe(next.kid);
+    expect((await register.keys()).map(({ kid, signedBy }) => [kid, signedBy])).toEqual([
+      [first.kid, first.kid],
+      [next.kid, first.kid],
+    ]);
+    await openWith(next.path);
+    await expect(openWith(first.path)).rejects.toThrow('已停用');
+    await expect(openWith(join(dataDir, 'none.pem'))).rejects.toThrow('none.pem 已损坏（ENOENT）');
   });
 });
 

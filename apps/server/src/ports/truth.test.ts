@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config.ts';
 import { startS3, type S3Server } from '#test/s3.ts';
@@ -72,4 +73,16 @@ it('in a bucket, a line that is taken is written by nobody else, and a missing o
   await log.append(['c'], 2);
   await truth.remove('keys/gap.jsonl/000000000002');
   await expect(truth.log('keys/gap.jsonl').linesAfter(LOG_START)).rejects.toThrow('缺少第 2 行');
+});
+
+it('in a bucket, what is known of a log holds while the bucket does not answer', async () => {
+  const own = await startS3();
+  const log = createTruth(loadConfig({ ...own.env })).log('keys/away.jsonl');
+  await log.append(['a'], 0);
+  expect(await log.linesAfter(LOG_START)).toEqual(['a']);
+  await own.close();
+  await sleep(1_100);
+  expect(await log.linesAfter({ lines: 1, bytes: 2 })).toEqual([]);
+  await expect(log.linesAfter({ lines: 1, bytes: 2 }, true)).rejects.toThrow();
+  await expect(log.linesAfter(LOG_START)).rejects.toThrow();
 });

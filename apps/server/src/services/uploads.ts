@@ -75,6 +75,17 @@ const SHOWN = sql`
     UNION ALL SELECT changes::text FROM "OrgChange"
   ) t WHERE t.html LIKE ${`%${PREFIX}%`}`;
 
+/** Every file that a row names, but certificates: those are looked at by their own rows. */
+export const NAMED_FILES = sql<{ key: string; bytes: number | null }>`
+  WITH shown(url) AS (${SHOWN})
+  SELECT key, max(bytes) AS bytes FROM (
+    SELECT substr(url, ${lit(PREFIX.length + 1)}) AS key, NULL::float8 AS bytes FROM shown WHERE url LIKE ${`${PREFIX}%`}
+    UNION ALL SELECT key, bytes::float8 FROM "Upload"
+    UNION ALL SELECT key, NULL FROM "StaffUpload"
+    UNION ALL SELECT file, size::float8 FROM "Media"
+    UNION ALL SELECT "resultFile", NULL FROM "Task" WHERE "resultFile" IS NOT NULL
+  ) AS f WHERE key ~ '^(private/)?[0-9a-f]{2}/[0-9a-f]{64}[.][a-z0-9]{1,5}$' GROUP BY key ORDER BY key`;
+
 /** What the site itself shows to everybody. */
 const showsSomewhere = (url: string) => sql<{ published: boolean | null }>`
   SELECT EXISTS (SELECT 1 FROM "StaffUpload" WHERE key = ${url.slice(PREFIX.length)})

@@ -21,10 +21,9 @@ export type TestDatabase = {
  * the
  * application's role, so that a statement which needs more fails here.
  */
-export const openTestDatabase = async (): Promise<TestDatabase> => {
+export const openTestDatabase = async (pooler = inject('pooler')): Promise<TestDatabase> => {
   const { url: ownerUrl, drop } = await cloneTemplate();
   const direct = asApplication(ownerUrl);
-  const pooler = inject('pooler');
   const url = pooler === null ? direct : await throughPooler(direct, pooler);
   const { db, pool, close } = await connect(url, 8);
   return {
@@ -39,6 +38,9 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     },
   };
 };
+
+/** For what is said of the connection itself: no pooler stands between. */
+export const openDirectDatabase = (): Promise<TestDatabase> => openTestDatabase(null);
 
 /** As at a start: the role has the limits that a pooler does not pass on. */
 const throughPooler = async (direct: string, host: string): Promise<string> => {

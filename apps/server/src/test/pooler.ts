@@ -22,9 +22,12 @@ const findProgram = (): string => {
 
 /**
  * PgBouncer in transaction mode before a cluster, with as few connections as make clients share them. Roles log in by
- * the passwords that the cluster has.
+ * the passwords that the cluster has. `settings` come last and count.
  */
-export const startPooler = async (clusterUrl: string): Promise<{ host: string; stop: () => Promise<void> }> => {
+export const startPooler = async (
+  clusterUrl: string,
+  settings: readonly string[] = [],
+): Promise<{ host: string; stop: () => Promise<void> }> => {
   const program = findProgram();
   const { username, password, hostname, port: to } = new URL(clusterUrl);
   const port = await freePort();
@@ -52,6 +55,7 @@ export const startPooler = async (clusterUrl: string): Promise<{ host: string; s
       'server_idle_timeout = 5',
       'log_connections = 0',
       'log_disconnections = 0',
+      ...settings,
     ].join('\n'),
   );
   // It refuses to run as root; whoever it runs as reads these.

@@ -65,7 +65,7 @@ export const bootServer = async (
     child.kill('SIGKILL');
     await gone;
   };
-  for (const end = Date.now() + 60_000; !(await isReady(base)); await sleep(50)) {
+  for (const end = Date.now() + 150_000; !(await isReady(base)); await sleep(50)) {
     if (child.exitCode === null && Date.now() < end) continue;
     await kill9();
     throw new Error(`the server did not start:\n${said}`);

@@ -17,22 +17,25 @@ const jobRun = gauge('zhibiao_job_last_run_timestamp_seconds', 'When the job las
   'job',
 ]);
 const jobFailing = gauge('zhibiao_job_failing', 'Whether the last run of the job failed.', ['job']);
-const waiting = gauge('zhibiao_messages_waiting', 'Mails and short messages to be sent; no more than 10,000 are counted.', [
-  'channel',
-]);
-const due = gauge('zhibiao_message_oldest_timestamp_seconds', 'Since when the oldest message that waits is there.', [
+const waiting = gauge(
+  'zhibiao_messages_waiting',
+  'Mails and short messages to be sent; no more than 10,000 are counted.',
+  ['channel'],
+);
+const due = gauge('zhibiao_message_due_timestamp_seconds', 'Since when the oldest message that is due waits.', [
   'channel',
 ]);
 const exams = gauge('zhibiao_exams_running', 'Examinations that somebody sits; no more than 10,000 are counted.');
 
 /** So many rows of a queue are looked at, however long it has grown. */
 const MOST = 10_000;
+const DUE = sql`min("nextAt") FILTER (WHERE "nextAt" <= clock_timestamp())`;
 const epoch = (moment: ReturnType<typeof sql>) => sql`extract(epoch FROM ${moment})::float8`;
 
 type Figures = {
   tasks: { kind: string; status: number; count: number; since: number }[];
   jobs: { name: string; period: number; ranAt: number; failing: boolean }[];
-  messages: { mail: boolean; count: number; since: number }[];
+  messages: { mail: boolean; count: number; since: number | null }[];
   exams: number;
 };
 /**
@@ -50,8 +53,8 @@ export const FIGURES = sql<Figures>`
         fault IS NOT NULL AS failing
       FROM "JobRun" WHERE "seenAt" > (SELECT max("seenAt") FROM "JobRun") - interval '1 minute') j) AS jobs,
     (SELECT coalesce(json_agg(m), '[]') FROM (
-      SELECT "to" LIKE '%@%' AS mail, count(*)::int AS count, ${epoch(sql`min("createdAt")`)} AS since
-      FROM (SELECT "to", "createdAt" FROM "OutgoingMessage" WHERE "nextAt" IS NOT NULL
+      SELECT "to" LIKE '%@%' AS mail, count(*)::int AS count, ${epoch(DUE)} AS since
+      FROM (SELECT "to", "nextAt" FROM "OutgoingMessage" WHERE "nextAt" IS NOT NULL
         ORDER BY "nextAt" LIMIT ${lit(MOST)}) waiting GROUP BY 1) m) AS messages,
     (SELECT count(*)::int FROM (SELECT 1 FROM "Attempt" WHERE status = 0 LIMIT ${lit(MOST)}) running) AS exams`;
 
@@ -71,7 +74,7 @@ const show = (figures: Figures): void => {
   for (const channel of ['mail', 'sms']) waiting.set({ channel }, 0);
   for (const { mail, count, since } of figures.messages) {
     waiting.set({ channel: channelOf(mail) }, count);
-    due.set({ channel: channelOf(mail) }, since);
+    if (since !== null) due.set({ channel: channelOf(mail) }, since);
   }
   exams.set(figures.exams);
 };

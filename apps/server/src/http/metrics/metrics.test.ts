@@ -69,14 +69,26 @@ it('requests are counted by their route, never by what was asked for', async () 
 
 it('queues, jobs and messages are told as they are in the database', async () => {
   const { pool } = world.deps;
-  await run(pool, sql`INSERT INTO "Task" (id, kind, "ownerId", input, "dueAt")
-    VALUES (${uuid()}, 'study-export', ${uuid()}, '{}', clock_timestamp() - interval '10 minutes')`);
-  await run(pool, sql`INSERT INTO "JobRun" (name, title, "everyMs", "startedAt", fault)
-    VALUES ('new-job', '新', 60000, clock_timestamp(), '不行')`);
-  await run(pool, sql`INSERT INTO "JobRun" (name, title, "everyMs", "seenAt")
-    VALUES ('old-job', '旧', 60000, clock_timestamp() - interval '2 days')`);
-  await run(pool, sql`INSERT INTO "OutgoingMessage" (id, "to", subject, text, template, "createdAt")
-    VALUES (${uuid()}, 'lantern@example.com', 's', 't', 'x', clock_timestamp() - interval '1 hour')`);
+  await run(
+    pool,
+    sql`INSERT INTO "Task" (id, kind, "ownerId", input, "dueAt")
+    VALUES (${uuid()}, 'study-export', ${uuid()}, '{}', clock_timestamp() - interval '10 minutes')`,
+  );
+  await run(
+    pool,
+    sql`INSERT INTO "JobRun" (name, title, "everyMs", "startedAt", fault)
+    VALUES ('new-job', '新', 60000, clock_timestamp(), '不行')`,
+  );
+  await run(
+    pool,
+    sql`INSERT INTO "JobRun" (name, title, "everyMs", "seenAt")
+    VALUES ('old-job', '旧', 60000, clock_timestamp() - interval '2 days')`,
+  );
+  await run(
+    pool,
+    sql`INSERT INTO "OutgoingMessage" (id, "to", subject, text, template, "createdAt")
+    VALUES (${uuid()}, 'lantern@example.com', 's', 't', 'x', clock_timestamp() - interval '1 hour')`,
+  );
   const text = await figuresOf(world.deps)();
   expect(lineOf(text, 'zhibiao_tasks{kind="study-export",state="waiting"}')).toMatch(/ 1$/);
   const since = Number(lineOf(text, 'zhibiao_task_oldest_timestamp_seconds{')?.split(' ').at(-1));

@@ -21,7 +21,10 @@ export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'tru
   const figures = figuresOf(deps);
   app.get(PATH, async (request, reply) => {
     if (token === null || !holds(token, request.headers)) return apiNotFound(request, reply);
-    return reply.header('cache-control', 'no-store').type(METRICS_TYPE).send(await figures());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(METRICS_TYPE)
+      .send(await figures());
   });
 };
 

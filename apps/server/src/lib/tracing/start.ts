@@ -5,7 +5,12 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { registerInstrumentations } from '@opentelemetry/instrumentation';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { register } from 'import-in-the-middle/register-hooks.mjs';
 import { VERSION } from '../version.ts';
 import { otlpExporter } from './otlp.ts';
@@ -59,5 +64,6 @@ export const startTracing = (env: Env): void => {
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
     ],
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void provider.forceFlush().catch(() => {}));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void provider.forceFlush().catch(() => {}));
 };

@@ -54,7 +54,9 @@ afterAll(async () => {
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
 const spans = () =>
-  sent.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+  sent.flatMap(({ body }) =>
+    body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  );
 
 it("a request is part of its caller's trace, and so are the statements it leads to", { timeout: 30_000 }, async () => {
   const person = await buildPerson(world);
@@ -76,7 +78,9 @@ it("a request is part of its caller's trace, and so are the statements it leads 
   const mine = spans().filter(({ traceId }) => traceId === TRACE);
   const requests = mine.filter(({ name }) => name === `GET ${API_BASE}/api/lesson/my`);
   expect(requests).toHaveLength(20);
-  expect(new Set(requests.map(({ parentSpanId, kind }) => `${parentSpanId} ${kind}`))).toEqual(new Set([`${CALLER} 2`]));
+  expect(new Set(requests.map(({ parentSpanId, kind }) => `${parentSpanId} ${kind}`))).toEqual(
+    new Set([`${CALLER} 2`]),
+  );
   const statements = mine.filter(({ name }) => name.startsWith('pg.query'));
   expect(statements.length).toBeGreaterThanOrEqual(20);
   const within = new Set(mine.map(({ spanId }) => spanId));

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat, statfs, unl
 import { dirname, join } from 'node:path';
 import type { Storage } from '#ports/storage.ts';
 import { syncPath } from '#lib/sync-path.ts';
-import { checkedKey, isKey, keyOf, sha256Of } from './key.ts';
+import { checkedKey, isStorageKey, keyOf, sha256Of } from './key.ts';
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -100,7 +100,7 @@ export const diskStorage = (dataDir: string): Storage => {
     lend: (key, use) => use(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {
-      for await (const path of filesBelow(root)) if (isKey(path)) yield path;
+      for await (const path of filesBelow(root)) if (isStorageKey(path)) yield path;
     },
     async free() {
       await mkdir(root, { recursive: true });

@@ -3,11 +3,11 @@ import type { FileName } from '#ports/storage.ts';
 
 const KEY = /^(private\/)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
 
-export const isKey = (key: string): boolean => KEY.test(key);
+export const isStorageKey = (key: string): boolean => KEY.test(key);
 
 /** The key again, if it is one: nothing else becomes part of a path. */
 export const checkedKey = (key: string): string => {
-  if (!isKey(key)) throw new Error(`not a storage key: ${key.slice(0, 80)}`);
+  if (!isStorageKey(key)) throw new Error(`not a storage key: ${key.slice(0, 80)}`);
   return key;
 };
 

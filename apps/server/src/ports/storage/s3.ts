@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Span, Storage } from '#ports/storage.ts';
 import { incomingMedia } from '#ports/incoming.ts';
 import { type Bucket, isMissing, listObjects, type S3, s3Of } from '#ports/s3.ts';
-import { checkedKey, isKey, keyOf, sha256Of } from './key.ts';
+import { checkedKey, isStorageKey, keyOf, sha256Of } from './key.ts';
 
 /** So much of a large file is in memory at a time; 10,000 parts are the most that S3 takes, 78 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -88,7 +88,7 @@ export const s3Storage = (place: Bucket, dataDir: string): Storage => {
       await client.send(new library.DeleteObjectCommand(at(key)));
     },
     async *list() {
-      for (const { key } of await listObjects(await opened(), place, '')) if (isKey(key)) yield key;
+      for (const { key } of await listObjects(await opened(), place, '')) if (isStorageKey(key)) yield key;
     },
     free: async () => null,
   };

@@ -10,6 +10,10 @@ const ROOT = 'truth/';
 const KEPT_MS = 10_000;
 /** A log that was looked at this very second. */
 const LOOK_MS = 1_000;
+/** While the bucket does not answer, what is known of a log holds so long, and so rarely it is asked. */
+const HOLDS_MS = 10 * 60_000;
+const QUIET_MS = 10_000;
+const ANSWER_MS = 10_000;
 const AT_ONCE = 16;
 
 /**
@@ -25,7 +29,9 @@ export const bucketTruth = (place: Bucket): Truth => {
   const fetch = async (file: string): Promise<string | null> => {
     const { client, library } = await opened();
     try {
-      const { Body } = await client.send(new library.GetObjectCommand(at(file)));
+      const { Body } = await client.send(new library.GetObjectCommand(at(file)), {
+        abortSignal: AbortSignal.timeout(ANSWER_MS),
+      });
       return await textOf(Body as Readable);
     } catch (error) {
       if (isMissing(error)) return null;
@@ -59,6 +65,7 @@ export const bucketTruth = (place: Bucket): Truth => {
     const partOf = (line: number) => `${file}/${String(line).padStart(12, '0')}`;
     const inTurn = slots(AT_ONCE);
     let looked = { at: -Infinity, lines: 0 };
+    let quietUntil = -Infinity;
     const linesOf = (text: string) => text.split('\n').slice(0, -1);
     const gap = (line: number) => new Error(`${where(file)} 缺少第 ${line} 行，请从备份恢复`);
 
@@ -83,11 +90,18 @@ export const bucketTruth = (place: Bucket): Truth => {
     return {
       where: where(file),
       async linesAfter({ lines }, fresh = false) {
-        if (!fresh && lines === looked.lines && performance.now() - looked.at < LOOK_MS) return [];
-        const from = performance.now();
-        const more = lines === 0 ? await all() : await following(lines);
-        looked = { at: from, lines: lines + more.length };
-        return more;
+        const now = performance.now();
+        const known = !fresh && lines === looked.lines;
+        if (known && (now - looked.at < LOOK_MS || now < quietUntil)) return [];
+        try {
+          const more = lines === 0 ? await all() : await following(lines);
+          looked = { at: now, lines: lines + more.length };
+          return more;
+        } catch (error) {
+          if (!known || lines === 0 || now - looked.at > HOLDS_MS) throw error;
+          quietUntil = performance.now() + QUIET_MS;
+          return [];
+        }
       },
       async append(lines, after) {
         const done = await putFirst(partOf(after + 1), lines.map((line) => `${line}\n`).join(''));

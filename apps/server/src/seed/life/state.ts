@@ -31,7 +31,10 @@ export const asOwner = async <T>(ownerUrl: string, work: (owner: pg.Client) => P
   }
 };
 
-/** Held while a life is written, by the connection that ends with its writer. */
+/**
+ * Held while a life is written, by the connection that ends with its writer: to the embedded PostgreSQL, so nothing
+ * stands between.
+ */
 export const holdLife = async (owner: pg.Client): Promise<boolean> =>
   (
     await one(

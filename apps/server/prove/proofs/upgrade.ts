@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { identifier, joined, many, one, run, sql } from '#db/sql.ts';
+import { lostOf } from '../compare.ts';
+import { peopleOn, poolOn } from '../ground.ts';
+import { checkOut, lastRelease } from '../last-release.ts';
+import { startLoad } from '../load.ts';
+import { openPostgres } from '../postgres.ts';
+import { type Place, startProduct, startedProduct } from '../product.ts';
+import { outcomeOf, type Proof } from '../proof.ts';
+
+const LEARNERS = 20;
+const NEWER = '99990101000000_of_a_newer_release';
+
+/** An earlier release with people in the middle of an exam becomes this one. */
+export const upgrade: Proof = {
+  id: 'A98',
+  title: '从上一版升级，迁移中途被 kill -9，两个副本同时启动',
+  target: '数据丢失 0；重来即成；只有一个执行迁移；无权迁移与来自更新版本的数据库都明确拒绝',
+  needs: ['git', 'tar'],
+  run: async ({ folder, say }) => {
+    const { commit, lacks } = lastRelease();
+    const root = join(folder, 'earlier');
+    checkOut(commit, root);
+    say(`上一版 ${commit.slice(0, 8)}，少 ${lacks} 个迁移`);
+    const postgres = await openPostgres(join(folder, 'cluster'));
+    await postgres.start();
+    const { applicationUrl: databaseUrl, ownerUrl: migrateUrl } = postgres;
+    const place: Place = { databaseUrl, migrateUrl, dataDir: join(folder, 'data') };
+    const old = await startedProduct({ ...place, root });
+    const pool = poolOn(migrateUrl);
+    const people = await peopleOn(pool, LEARNERS);
+    let base = old.base;
+    const load = await startLoad({ ...people, base: () => base }, people.learners, { everyMs: 150 });
+    await sleep(4_000);
+    await old.terminate();
+    const before = await rowsOf(pool);
+
+    const powerless = await refusal({ databaseUrl, dataDir: place.dataDir });
+    const untouched = (await migrationsIn(pool)) === before.migrations;
+    const killed = await killInTheMiddle(place, pool, migrateUrl);
+    const whole = (await migrationsIn(pool)) === before.migrations;
+
+    const both = await Promise.all([startProduct(place), startProduct(place)]);
+    for (const one of both) await one.ready();
+    const migrated = both.filter(({ said }) => said().includes('数据库已更新')).length;
+    const after = await rowsOf(pool);
+    base = both[0]?.base ?? '';
+    await sleep(1_000);
+    await load.submitAll();
+    const lost = await load.stop(pool);
+    for (const one of both) await one.terminate();
+
+    await run(
+      pool,
+      sql`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', ${NEWER}, now())`,
+    );
+    const newer = await refusal(place);
+    await pool.end();
+    const fewer = Object.entries(before.tables).filter(([name, rows]) => (after.tables[name] ?? 0) < rows);
+    return outcomeOf(
+      `上一版 ${commit.slice(0, 8)} 少 ${lacks} 个迁移；等锁时被杀后${whole ? '数据库如初' : '数据库半途'}；` +
+        `${migrated} 个副本执行了迁移；确认 ${load.fine()}，丢失 ${lostOf(lost)}，少了行的表 ${fewer.length} 张`,
+      {
+        被杀在迁移中: killed,
+        整体撤回: whole,
+        一个执行: migrated === 1,
+        数据: lostOf(lost) === 0 && fewer.length === 0,
+        补齐: after.migrations === before.migrations + lacks,
+        无权迁移的拒绝: powerless !== null && untouched,
+        更新版本的拒绝: newer?.includes(NEWER) ?? false,
+      },
+    );
+  },
+};
+
+/** A table that the migrations want is held, so that they stand in the middle when they are killed. */
+const killInTheMiddle = async (place: Place, pool: pg.Pool, ownerUrl: string): Promise<boolean> => {
+  const holder = new pg.Client({ connectionString: ownerUrl });
+  await holder.connect();
+  const tables = (await tablesIn(pool)).map((name) => identifier(name));
+  await run(holder, sql`BEGIN`);
+  await run(holder, sql`LOCK TABLE ${joined(tables, ', ')} IN ACCESS SHARE MODE`);
+  const product = await startProduct(place);
+  let waits = false;
+  for (const end = performance.now() + 30_000; performance.now() < end && !waits; await sleep(50))
+    waits = (await one(pool, sql<{ waits: boolean }>`SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted) AS waits`))
+      .waits;
+  await product.kill9();
+  await run(holder, sql`ROLLBACK`);
+  await holder.end();
+  await sleep(1_000);
+  return waits;
+};
+
+/** What a start says that ends by itself; null of one that comes up, or that ends without a word. */
+const refusal = async (place: Place): Promise<string | null> => {
+  const product = await startProduct(place);
+  const ready = product.ready().then(
+    () => true,
+    () => false,
+  );
+  if (await ready) return null;
+  return (await product.ended) !== 0 && /\p{Script=Han}/u.test(product.said()) ? product.said() : null;
+};
+
+const tablesIn = async (pool: pg.Pool): Promise<string[]> => {
+  const rows = await many(
+    pool,
+    sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  return rows.map(({ name }) => name).filter((name) => name !== '_prisma_migrations');
+};
+
+const migrationsIn = async (pool: pg.Pool): Promise<number> =>
+  (await one(pool, sql<{ n: number }>`SELECT count(*)::int AS n FROM _prisma_migrations WHERE finished_at IS NOT NULL`))
+    .n;
+
+/** How many there are in each table that people's work is in. */
+const WORK = ['User', 'Attempt', 'AttemptAnswer', 'AttemptKey', 'UserItem', 'UserLesson', 'StudyClock', 'StudySegment'];
+const rowsOf = async (pool: pg.Pool) => {
+  const tables: Record<string, number> = {};
+  for (const name of WORK)
+    tables[name] = (await one(pool, sql<{ n: number }>`SELECT count(*)::int AS n FROM ${identifier(name)}`)).n;
+  return { tables, migrations: await migrationsIn(pool) };
+};

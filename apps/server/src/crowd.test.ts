@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { myLessons } from '@zhibiao/contract/lesson';
+import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/envelope';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildPerson } from '#test/people.ts';
+import { bootServer, type RealServer } from '#test/real-server.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+/** Far more at once than the database has connections for. */
+
+const CROWD = 1_500;
+
+const dir = mkdtempSync(join(tmpdir(), 'zhibiao-crowd-'));
+let world: TestWorld;
+let server: RealServer;
+beforeAll(async () => {
+  world = await openTestWorld();
+  server = await bootServer(world, dir, { DATABASE_POOL: '2' });
+}, 60_000);
+afterAll(async () => {
+  await server.kill9();
+  await world.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+it('is answered or asked to come again, each of them, and nobody waits afterwards', { timeout: 60_000 }, async () => {
+  const { token } = await buildPerson(world);
+  const ask = async () => {
+    const began = performance.now();
+    const response = await fetch(`${server.base}${API_BASE}${myLessons.path}?pageNum=1&pageSize=10`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { code } = (await response.json()) as Envelope;
+    const again = response.status === 503 && code === CODE.unavailable && response.headers.has('retry-after');
+    return { isFair: code === CODE.ok || again, code, ms: performance.now() - began };
+  };
+  const crowd = await Promise.all(Array.from({ length: CROWD }, ask));
+  expect(crowd.filter(({ isFair }) => !isFair)).toEqual([]);
+  const after = await ask();
+  expect(after.code).toBe(CODE.ok);
+  expect(after.ms).toBeLessThan(1_000);
+});

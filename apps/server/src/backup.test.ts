@@ -9,7 +9,7 @@ import { startEmbedded } from '#db/embedded/embedded.ts';
 import { one, sql } from '#db/sql.ts';
 import { apply, finishedLesson } from '#features/certificate/certificate-fixtures.ts';
 import { folderPlace } from '#ports/backup/folder-place.ts';
-import { lookedAt } from '#services/backup/installation.ts';
+import { lookedAt, refuseOlder } from '#services/backup/installation.ts';
 import { refuseSet } from '#services/backup/restore.ts';
 import { runCommand } from '#test/command.ts';
 import { buildLesson } from '#test/factories.ts';
@@ -143,7 +143,11 @@ describe('a restore is refused, and touches nothing', () => {
     expect(await readdir(target()).catch(() => null)).toBeNull();
   };
   /** As the command looks at it, before it touches anything. */
-  const look = async () => refuseSet(await lookedAt(folderPlace(place), undefined));
+  const look = async () => {
+    const check = await lookedAt(folderPlace(place), undefined);
+    refuseSet(check);
+    await refuseOlder(folderPlace(place), check.manifest.set);
+  };
   const pathsOfLast = async (): Promise<string[]> => {
     const on = folderPlace(place);
     const { manifest } = await lookedAt(on, undefined);
@@ -239,4 +243,4 @@ it('a bucket takes it as a folder does, sealed by a public key', async () => {
   } finally {
     await s3.close();
   }
-}, 120_000);
+}, 300_000);

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { copy } from '@zhibiao/contract/copy';
 import { buildApp } from '#app.ts';
 import { prepareSchema } from '#boot-database.ts';
@@ -9,6 +10,7 @@ import { type Config, loadConfig } from '#config.ts';
 import { BootFault } from '#db/boot-facts.ts';
 import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
+import { faultText } from '#db/fault-log.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
 import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';

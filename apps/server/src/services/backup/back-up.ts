@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts';
 import { type BackupSource, makeSet, objectsOf } from './make.ts';
-import { setName } from './manifest.ts';
+import { listSets, setName } from './manifest.ts';
 import { faultsText } from './object.ts';
 import { pruneSets, removeSet } from './prune.ts';
 import { type RunOutcome, withBackupRun } from './runs.ts';
@@ -16,7 +16,8 @@ export const backUp = (pool: Pool, source: Omit<BackupSource, 'signal'>, signal:
     const now = new Date();
     const making = { ...source, signal: AbortSignal.any([signal, lost]) };
     const { manifest, added, spoilt, bytes } = await makeSet(making, now).catch(async (error: unknown) => {
-      await removeSet(place, setName(now)).catch(() => {});
+      const half = setName(now);
+      if (!(await listSets(place)).includes(half)) await removeSet(place, half).catch(() => {});
       throw error;
     });
     const { set, chain, database, files, sealing } = manifest;

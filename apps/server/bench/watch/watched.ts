@@ -59,7 +59,7 @@ export const startWatched = async (directory: string, started: AsyncDisposableSt
   const site = await endingSite(directory);
   started.defer(site.close);
   const port = await freePort();
-  const world = { deps: { config: { databaseUrl: postgres.url, secretKey: SECRET } } };
+  const world = { deps: { config: { databaseUrl: postgres.url, migrateUrl: null, secretKey: SECRET } } };
   const server = await bootServer(world, dataDir, {
     DEMO: '1',
     DATABASE_POOL: '4',

@@ -5,7 +5,7 @@ export const mountSmall = (folder: string, size: string) => {
   const call = (...args: string[]) => execFileSync('mount', args, { stdio: 'ignore' });
   call('-t', 'tmpfs', '-o', `size=${size}`, 'zhibiao-test', folder);
   return {
-    resize: (next: string) => call('-o', `remount,size=${next}`, folder),
-    end: () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' }),
+    resize: (next: string): void => void call('-o', `remount,size=${next}`, folder),
+    end: (): void => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' }),
   };
 };

@@ -22,7 +22,7 @@ const note = (check: 'ledger' | 'audit', at: string, found: number) => {
   faults.set({ check }, found);
 };
 
-export const askStanding = async ({ config, pool, truth }: Pick<Deps, 'config' | 'pool' | 'truth'>): Promise<void> => {
+export const askStanding = async ({ pool, config, truth }: Pick<Deps, 'pool' | 'config' | 'truth'>): Promise<void> => {
   const { dataDir, publicUrl } = config;
   const [disk, copied, ledger, audit, certificate] = await Promise.all([
     statfs(dataDir).catch(() => null),

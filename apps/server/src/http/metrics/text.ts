@@ -14,7 +14,7 @@ export type Figures = () => Promise<string>;
 export const figuresOf = ({ pool, config, truth }: Pick<Deps, 'pool' | 'config' | 'truth'>): Figures => {
   const kept = keptFor<unknown>(KEPT_MS);
   return async () => {
-    await kept.get('outside', () => Promise.all([askDatabase(pool), askStanding({ config, pool, truth })]));
+    await kept.get('outside', () => Promise.all([askDatabase(pool), askStanding({ pool, config, truth })]));
     askProcess(pool);
     return metricsText();
   };

@@ -8,6 +8,7 @@ import { diskCheck } from './checks/disk.ts';
 import { installationCheck } from './checks/installation.ts';
 import { jobsCheck } from './checks/jobs.ts';
 import { keysCheck } from './checks/keys.ts';
+import { linkCheck } from './checks/link.ts';
 import { mailCheck, smsCheck } from './checks/messages.ts';
 import { ffmpegCheck, fontCheck } from './checks/programs.ts';
 import { settingsCheck } from './checks/settings.ts';
@@ -17,6 +18,7 @@ import { storageCheck } from './checks/storage.ts';
 export const CHECKS: readonly DoctorCheck[] = [
   databaseCheck,
   rightsCheck,
+  linkCheck,
   standbyCheck,
   connectionsCheck,
   diskCheck,

@@ -1,7 +1,7 @@
 import { dateTime } from '#domain/time.ts';
 import { isFreshBackup, lastBackup, lastDrill } from '#services/last-backup.ts';
-import { type DoctorCheck, faulty, fine, statementOn, warned } from '../check.ts';
-import { sizeWords } from '../size-words.ts';
+import { type DoctorCheck, faulty, fine, statementOn, warned } from '#features/doctor/check.ts';
+import { sizeWords } from '#features/doctor/size-words.ts';
 
 const minute = (at: Date): string => dateTime(at).slice(0, 16);
 

@@ -2,7 +2,7 @@ import { one, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
 import { auditAnchors } from '#ports/audit-anchors.ts';
 import { lastLedgerCheck } from '#ports/ledger-anchors.ts';
-import { type DoctorCheck, faulty, fine, warned } from '../check.ts';
+import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
 
 /** They are walked once a night; one night may be missed by a restart. */
 const LATE_MS = 50 * 3_600_000;

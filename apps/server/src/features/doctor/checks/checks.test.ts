@@ -13,9 +13,9 @@ import { cloneTemplate } from '#test/database.ts';
 import { mountSmall } from '#test/small-disk.ts';
 import { startS3 } from '#test/s3.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import type { DoctorCheck, DoctorDeps, Found } from '../check.ts';
-import { CHECKS } from '../checks.ts';
-import { examine } from '../examine.ts';
+import type { DoctorCheck, DoctorDeps, Found } from '#features/doctor/check.ts';
+import { CHECKS } from '#features/doctor/checks.ts';
+import { examine } from '#features/doctor/examine.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { leadsToPooler } from '#db/pooler.ts';
 import { one, sql } from '#db/sql.ts';
 import { spokenSeconds } from '#domain/time.ts';
-import { type DoctorCheck, faulty, fine, statementOn, warned } from '../check.ts';
-import { sizeWords } from '../size-words.ts';
+import { type DoctorCheck, faulty, fine, statementOn, warned } from '#features/doctor/check.ts';
+import { sizeWords } from '#features/doctor/size-words.ts';
 
 const OLDEST = 15;
 

@@ -1,7 +1,7 @@
 import { TASK } from '@zhibiao/contract/task';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { JOBS_RUN } from '#services/jobs-lease.ts';
-import { type DoctorCheck, faulty, fine, warned } from '../check.ts';
+import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
 
 type Late = { title: string; fault: string | null; late: boolean };
 /** Late after three times its rhythm and a moment, as on the page 任务; those of another release are not ours. */

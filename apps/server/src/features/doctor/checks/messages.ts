@@ -5,8 +5,8 @@ import { channelsInForce } from '#ports/channels.ts';
 import { greetMailServer } from '#ports/mail.ts';
 import { MessageFault } from '#ports/message-fault.ts';
 import { askSmsProvider } from '#ports/sms.ts';
-import { connectionWords } from '../connection-words.ts';
-import { type DoctorCheck, type DoctorDeps, faulty, fine, type Found, warned } from '../check.ts';
+import { connectionWords } from '#features/doctor/connection-words.ts';
+import { type DoctorCheck, type DoctorDeps, faulty, fine, type Found, warned } from '#features/doctor/check.ts';
 
 type Day = { sent: number; failed: number; since: Date | null; error: string | null };
 const dayFigures = (channel: number) => sql<Day>`

@@ -4,12 +4,11 @@ import { shortMoment } from '#lib/moment-text.ts';
 import { sizeText } from '#lib/size-text.ts';
 import css from './doctor.module.css';
 
-const itemsOf = ({ set, fault, tookSec, objects, bytes, found }: DoctorDrill): [string, string | null][] => [
+const itemsOf = ({ set, fault, tookSec, objects, bytes }: DoctorDrill): [string, string | null][] => [
   ['结论', fault ?? '可以从这份备份恢复'],
   ['用的备份', set],
   ['用时', tookSec === null ? null : spokenTime(Math.max(1, tookSec))],
   ['备份的内容', objects === null || bytes === null ? null : `${objects} 个对象，${sizeText(bytes)}`],
-  ['核对', found],
 ];
 
 /** What came of the last rehearsed restore. */
@@ -32,5 +31,6 @@ export const LastDrill = ({ drill }: { drill: DoctorDrill }) => (
           ),
       )}
     </dl>
+    {drill.found && <p className={css.counted}>{drill.found}</p>}
   </section>
 );

@@ -61,7 +61,7 @@ const STANDBY = sql<Standby>`
   SELECT current_setting('synchronous_standby_names') AS names, current_setting('synchronous_commit') AS commit,
     count(pid)::int AS all, count(*) FILTER (WHERE sync_state IN ('sync', 'quorum'))::int AS synchronous,
     count(*) FILTER (WHERE pid IS NOT NULL AND sync_state IS NULL)::int AS hidden
-  FROM pg_stat_replication`;
+  FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup'`;
 const WEAK_COMMITS = ['off', 'local'];
 
 export const standbyCheck: DoctorCheck = {

@@ -43,8 +43,7 @@ export const until = async (what: string, holds: () => Promise<boolean>, ms = RE
 export type Replica = {
   port: number;
   start: (folder?: string) => Promise<void>;
-  stop: typeof end;
-  process: () => Process;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
@@ -68,13 +67,8 @@ export const openSite = async (dir: string, publicUrl: string) => {
   const replica = async (): Promise<Replica> => {
     const port = await freePort();
     let running: Process | null = null;
-    const process_ = () => {
-      if (!running) throw new Error('没有启动');
-      return running;
-    };
     return {
       port,
-      process: process_,
       async start(folder = root) {
         const main = join(folder, 'apps/server/src/main.ts');
         const fresh = begin(join(folder, 'node_modules/node/bin/node'), [main], { ...settings, PORT: `${port}` });
@@ -84,7 +78,9 @@ export const openSite = async (dir: string, publicUrl: string) => {
           return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok === true;
         });
       },
-      stop: end,
+      stop: async (signal) => {
+        if (running) await end(running, signal);
+      },
     };
   };
   const replicas = [await replica(), await replica()] as const;
@@ -101,7 +97,7 @@ export const openSite = async (dir: string, publicUrl: string) => {
         env: { ...process.env, DATABASE_URL: database.applicationUrl },
       }),
     async close() {
-      for (const one of replicas) await end(one.process(), 'SIGKILL').catch(() => {});
+      for (const one of replicas) await one.stop('SIGKILL');
       await end(sms);
       await database.stop();
     },

@@ -42,6 +42,7 @@ const tryRecipe = async (name: Name, before?: string) => {
   const site = await openSite(dir, base);
   const [one, other] = site.replicas;
   try {
+    if (!before) await site.migrate();
     await one.start(before);
     await other.start(before);
     const proxy = await PROXIES[name].start({ dir, tls, plain, servers: [one.port, other.port] });

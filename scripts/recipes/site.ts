@@ -59,11 +59,12 @@ export const openSite = async (dir: string, publicUrl: string) => {
     TRUST_PROXY: 'loopback',
     DATA_DIR: join(dir, 'data'),
     DATABASE_URL: database.applicationUrl,
-    MIGRATE_DATABASE_URL: database.url,
     SECRET_KEY: randomBytes(36).toString('hex'),
     SMS_URL: `http://127.0.0.1:${gateway.port}/`,
     LOG_LEVEL: 'warn',
   };
+  /** The replicas have no owner's address: this one is the migration's. */
+  const owner = { ...settings, MIGRATE_DATABASE_URL: database.url };
   const replica = async (): Promise<Replica> => {
     const port = await freePort();
     let running: Process | null = null;
@@ -71,7 +72,10 @@ export const openSite = async (dir: string, publicUrl: string) => {
       port,
       async start(folder = root) {
         const main = join(folder, 'apps/server/src/main.ts');
-        const fresh = begin(join(folder, 'node_modules/node/bin/node'), [main], { ...settings, PORT: `${port}` });
+        const fresh = begin(join(folder, 'node_modules/node/bin/node'), [main], {
+          ...(folder === root ? settings : owner),
+          PORT: `${port}`,
+        });
         running = fresh;
         await until(`副本 ${port} 就绪`, async () => {
           if (fresh.child.exitCode !== null) throw new Error(`副本没有启动：\n${fresh.said()}`);
@@ -89,7 +93,7 @@ export const openSite = async (dir: string, publicUrl: string) => {
     messages: async () => sms.said(),
     databaseAway: () => database.stop(),
     /** As docs/operate/upgrade.md says it. */
-    migrate: () => run(process.execPath, [join(root, 'apps/server/src/migrate.ts')], { env: settings }),
+    migrate: () => run(process.execPath, [join(root, 'apps/server/src/migrate.ts')], { env: owner }),
     inApp: (script: string) =>
       run(process.execPath, ['--input-type=module', '-'], {
         input: script,

@@ -156,11 +156,6 @@ export const APART: readonly Fault[] = [
     },
   },
   {
-    alert: 'ZhibiaoJobStanding',
-    what: '同上：周期任务没有一个副本在做',
-    make: holdJobs,
-  },
-  {
     alert: 'ZhibiaoCheckOld',
     labels: { check: 'ledger' },
     what: '上一次核对是三天前',
@@ -231,6 +226,11 @@ export const APART: readonly Fault[] = [
         await visits();
       };
     },
+  },
+  {
+    alert: 'ZhibiaoJobStanding',
+    what: '别的副本占着周期任务而不做',
+    make: holdJobs,
   },
   {
     alert: 'ZhibiaoDatabaseDown',

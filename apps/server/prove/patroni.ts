@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#bench/servers.ts';
+import { waitForDatabase } from '#db/wait.ts';
 import { programOf } from './needs.ts';
 import { begin, noted, type Running, signal } from './processes.ts';
 import { own, ownerAt, user } from './postgres.ts';
@@ -190,7 +191,6 @@ const startProxy = async (folder: string, members: readonly Member[]): Promise<n
   );
   execFileSync(programOf('haproxy'), ['-c', '-q', '-f', file]);
   begin(programOf('haproxy'), ['-db', '-f', file], { env: environment() });
-  const { waitForDatabase } = await import('#db/wait.ts');
   await waitForDatabase(ownerAt(port), () => {});
   return port;
 };

@@ -5,12 +5,12 @@ import { myLessons } from '@zhibiao/contract/lesson';
 import { CODE } from '@zhibiao/contract/envelope';
 import { identifier, many, one, sql } from '#db/sql.ts';
 import { mountSmall } from '#test/small-disk.ts';
-import { call, isFine, kindsOf } from '../call.ts';
-import { lostOf } from '../compare.ts';
-import { type Ground, openGround, productOn } from '../ground.ts';
-import { startLoad } from '../load.ts';
-import { outcomeOf, type Proof } from '../proof.ts';
-import { noise, sendPicture } from '../upload.ts';
+import { call, isFine, kindsOf } from '#prove/call.ts';
+import { lostOf } from '#prove/compare.ts';
+import { type Ground, openGround, productOn } from '#prove/ground.ts';
+import { startLoad } from '#prove/load.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { noise, sendPicture } from '#prove/upload.ts';
 
 const CHINESE = /\p{Script=Han}/u;
 const PICTURES = 12;

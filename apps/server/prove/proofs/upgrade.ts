@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { identifier, joined, many, one, run, sql } from '#db/sql.ts';
-import { lostOf } from '../compare.ts';
-import { peopleOn, poolOn } from '../ground.ts';
-import { checkOut, lastRelease } from '../last-release.ts';
-import { startLoad } from '../load.ts';
-import { openPostgres } from '../postgres.ts';
-import { type Place, startProduct, startedProduct } from '../product.ts';
-import { outcomeOf, type Proof } from '../proof.ts';
+import { probe } from '#prove/call.ts';
+import { lostOf } from '#prove/compare.ts';
+import { peopleOn, poolOn } from '#prove/ground.ts';
+import { checkOut, lastRelease } from '#prove/last-release.ts';
+import { startLoad } from '#prove/load.ts';
+import { openPostgres } from '#prove/postgres.ts';
+import { type Place, startProduct, startedProduct } from '#prove/product.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
 
 const LEARNERS = 20;
 const NEWER = '99990101000000_of_a_newer_release';
@@ -17,7 +18,7 @@ const NEWER = '99990101000000_of_a_newer_release';
 export const upgrade: Proof = {
   id: 'A98',
   title: '从上一版升级，迁移中途被 kill -9，两个副本同时启动',
-  target: '数据丢失 0；重来即成；只有一个执行迁移；无权迁移与来自更新版本的数据库都明确拒绝',
+  target: '数据丢失 0；重来即成；只有一个执行迁移；无权迁移的等待，来自更新版本的数据库明确拒绝',
   needs: ['git', 'tar'],
   run: async ({ folder, say }) => {
     const { commit, lacks } = lastRelease();
@@ -37,7 +38,7 @@ export const upgrade: Proof = {
     await old.terminate();
     const before = await rowsOf(pool);
 
-    const powerless = await refusal({ databaseUrl, dataDir: place.dataDir });
+    const powerless = await waitsFor({ databaseUrl, dataDir: place.dataDir });
     const untouched = (await migrationsIn(pool)) === before.migrations;
     const killed = await killInTheMiddle(place, pool, migrateUrl);
     const whole = (await migrationsIn(pool)) === before.migrations;
@@ -68,7 +69,7 @@ export const upgrade: Proof = {
         一个执行: migrated === 1,
         数据: lostOf(lost) === 0 && fewer.length === 0,
         补齐: after.migrations === before.migrations + lacks,
-        无权迁移的拒绝: powerless !== null && untouched,
+        无权迁移的等待: powerless && untouched,
         更新版本的拒绝: newer?.includes(NEWER) ?? false,
       },
     );
@@ -94,15 +95,25 @@ const killInTheMiddle = async (place: Place, pool: pg.Pool, ownerUrl: string): P
   return waits;
 };
 
-/** What a start says that ends by itself; null of one that comes up, or that ends without a word. */
+/** A start that may not migrate says that it waits for one that may. */
+const waitsFor = async (place: Place): Promise<boolean> => {
+  const product = await startProduct(place);
+  const says = () => /等.*迁移|迁移.*等/.test(product.said());
+  for (const end = performance.now() + 30_000; performance.now() < end && !says(); await sleep(100));
+  const isWaiting = says() && !product.isOver() && (await probe(product.base, '/readyz')) !== 200;
+  await product.kill9();
+  return isWaiting;
+};
+
+/** What a start says that ends by itself; null of one that comes up. */
 const refusal = async (place: Place): Promise<string | null> => {
   const product = await startProduct(place);
-  const ready = product.ready().then(
+  const isUp = await product.ready().then(
     () => true,
     () => false,
   );
-  if (await ready) return null;
-  return (await product.ended) !== 0 && /\p{Script=Han}/u.test(product.said()) ? product.said() : null;
+  await product.kill9();
+  return isUp ? null : product.said();
 };
 
 const tablesIn = async (pool: pg.Pool): Promise<string[]> => {

@@ -151,8 +151,12 @@ export const APART: readonly Fault[] = [
     what: '别的副本占着周期任务而不做，邮件二十分钟前就到期',
     make: async (watched) => {
       const undo = await holdJobs(watched);
-      await addMessage(watched, '20 minutes');
-      return undo;
+      // Whoever had them sends what it finds until it notices.
+      const adding = again(2_000, () => addMessage(watched, '20 minutes'));
+      return async () => {
+        await adding();
+        await undo();
+      };
     },
   },
   {

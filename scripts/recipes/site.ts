@@ -92,6 +92,8 @@ export const openSite = async (dir: string, publicUrl: string) => {
     replicas,
     messages: async () => sms.said(),
     databaseAway: () => database.stop(),
+    /** As docs/operate/upgrade.md says it. */
+    migrate: () => run(process.execPath, [join(root, 'apps/server/src/migrate.ts')], { env: settings }),
     inApp: (script: string) =>
       run(process.execPath, ['--input-type=module', '-'], {
         input: script,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Secrets that may lie in a file instead of the environment, as orchestrators mount them: NAME_FILE is its path. */
-const SECRETS = [
+export const SECRETS = [
   'SECRET_KEY',
   'SECRET_KEY_OLD',
   'DATABASE_URL',

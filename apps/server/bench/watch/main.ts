@@ -70,4 +70,4 @@ try {
 const fired = new Set(results.filter(({ sec }) => sec !== null).map(({ alert }) => alert));
 const silent = names.filter((name) => !fired.has(name));
 say(`\n${names.length} 条规则，触发 ${names.length - silent.length} 条。${silent.join('、')}`);
-process.exit(silent.length === 0 ? 0 : 1);
+process.exit(names.length > 0 && silent.length === 0 ? 0 : 1);

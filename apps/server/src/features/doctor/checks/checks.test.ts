@@ -316,6 +316,19 @@ test('keys, their list and the database tell of each other', async () => {
   });
 });
 
+test('a folder or a secret of another installation is named', async () => {
+  expect(await look('installation')).toMatchObject({ level: 'ok' });
+  const folderId = '11111111-1111-4111-8111-111111111111';
+  await world.asOwner(`INSERT INTO "Installation" (id, folder, sealed) VALUES (1, '${folderId}', 'x')
+    ON CONFLICT (id) DO UPDATE SET folder = excluded.folder, sealed = 'x'`);
+  expect(await look('installation')).toMatchObject({
+    level: 'fault',
+    found: expect.stringContaining('不属于这个数据库'),
+  });
+  await writeFile(join(world.deps.config.dataDir, 'installation.id'), folderId);
+  expect(await look('installation')).toMatchObject({ level: 'fault', found: 'SECRET_KEY 不是这个数据库的' });
+});
+
 test('fonts and ffmpeg are looked at for what they can do', async () => {
   expect(await look('font')).toMatchObject({ level: 'ok', found: expect.stringContaining('20,902') });
   expect(await look('ffmpeg', { config: { ffmpegPath: '/nowhere/ffmpeg' } })).toMatchObject({
@@ -332,6 +345,10 @@ test('fonts and ffmpeg are looked at for what they can do', async () => {
 
 test('jobs that stand still, jobs that failed and tasks that failed', async () => {
   const { db } = world.deps;
+  expect(await look('jobs')).toMatchObject({ level: 'fault', found: '没有一个副本在运行定时任务' });
+  await world.deps.pool.query(
+    `INSERT INTO "Lease" (name, holder, "heldUntil") VALUES ('jobs', gen_random_uuid(), now() + interval '1 hour')`,
+  );
   expect(await look('jobs')).toMatchObject({ level: 'ok' });
   await db.jobRun.create({ data: { name: 'x', title: '算学时', everyMs: 1_000, fault: 'boom' } });
   expect(await look('jobs')).toMatchObject({ level: 'warn', found: '1 项定时任务上次失败：“算学时”' });

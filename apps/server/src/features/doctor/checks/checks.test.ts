@@ -114,12 +114,17 @@ test('a disk that is nearly full is a fault', async () => {
   });
 });
 
-test('no backup, an old one and a fresh one', async () => {
-  const dataDir = await folder();
-  const config = { dataDir };
-  expect(await look('backup', { config })).toMatchObject({ level: 'fault', found: '还没有备份' });
-  await writeFile(join(dataDir, 'backup.done'), '');
-  expect(await look('backup', { config })).toMatchObject({ level: 'ok' });
+test('no backup, an old one and a fresh one, and a drill that failed', async () => {
+  const { db } = world.deps;
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const done = { place: '/backup', heldUntil: at(1), endedAt: at(1) };
+  expect(await look('backup')).toMatchObject({ level: 'fault', found: '还没有校验过的备份' });
+  const { id } = await db.backupRun.create({ data: { ...done, kind: 'backup', madeAt: at(25), verifiedAt: at(25) } });
+  expect(await look('backup')).toMatchObject({ level: 'fault', found: expect.stringContaining('已超过 24 小时') });
+  await db.backupRun.update({ where: { id }, data: { madeAt: at(1) } });
+  expect(await look('backup')).toMatchObject({ level: 'ok' });
+  await db.backupRun.create({ data: { ...done, kind: 'drill', fault: '学习台账有 1 人的记录不完整' } });
+  expect(await look('backup')).toMatchObject({ level: 'fault', found: expect.stringContaining('恢复演练没有通过') });
 });
 
 test('an object store is written, read and cleaned; a wrong key or bucket is named', async () => {

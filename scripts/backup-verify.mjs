@@ -1,12 +1,4 @@
 /** npm run backup:verify: reads a backup and says what is missing or altered. */
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { ensureGenerated, ensureInstalled, pinnedNode, root } from './setup.mjs';
+import { runEntry } from './entry.mjs';
 
-ensureInstalled();
-const node = pinnedNode();
-ensureGenerated(node);
-
-const command = [join(root, 'apps/server/src/backup-verify.ts'), ...process.argv.slice(2)];
-const { status } = spawnSync(node, command, { cwd: root, stdio: 'inherit' });
-process.exit(status ?? 2);
+runEntry('backup-verify');

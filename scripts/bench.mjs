@@ -9,6 +9,7 @@
  * npm run bench -- batch: 500 certificates beside readers, and 500 killed ten times (apps/server/bench/batch.ts).
  * npm run bench -- overview: the overview of the console at 1,000,000 courses in study (apps/server/bench/overview.ts).
  * npm run bench -- inbox: the inbox of the console at 50,000 items that wait (apps/server/bench/inbox.ts).
+ * npm run bench -- backup: readers beside a backup, and alone (apps/server/bench/backup.ts).
  * npm run bench -- pack: an audit pack of 20,000 people and a regulator's files (apps/server/bench/pack.ts).
  */
 import { spawnSync } from 'node:child_process';
@@ -39,6 +40,7 @@ const OTHERS = {
   overview: 'apps/server/bench/overview.ts',
   inbox: 'apps/server/bench/inbox.ts',
   pack: 'apps/server/bench/pack.ts',
+  backup: 'apps/server/bench/backup.ts',
 };
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));
 

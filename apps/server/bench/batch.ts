@@ -21,12 +21,11 @@ import { type Learner, makeLearners } from './learners.ts';
 import { type Next, quantile } from './load.ts';
 import { get, inTurn } from './requests.ts';
 import { freePort, startProduct, stop } from './servers.ts';
+import { answerFrom, aWhile, READS_A_SEC, readWhile } from './steady.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const PEOPLE = 500;
 const KILLS = 10;
-/** Of those who read, evenly, whatever the answers take. */
-const READS_A_SEC = 40;
 const ALONE_SECONDS = 15;
 const GOALS = { seconds: 60, beside: 2 };
 
@@ -70,33 +69,7 @@ const port = await freePort();
 const boot = () => startProduct(port, postgres.url, dataDir, SECRET);
 let product = await boot();
 
-const answerOf = async ({ method, path, headers, body }: ReturnType<Next>) => {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    ...(headers ? { headers } : {}),
-    ...(body ? { body } : {}),
-  });
-  return (await answer.json()) as { code: number; msg: string; data: unknown };
-};
-
-/** Reads at an even pace while `goOn` says so: what each took, in ms. */
-const readWhile = async (next: Next, goOn: () => boolean): Promise<number[]> => {
-  const took: number[] = [];
-  const reading: Promise<void>[] = [];
-  const read = async () => {
-    const begin = performance.now();
-    const { code, msg } = await answerOf(next());
-    took.push(performance.now() - begin);
-    if (code !== 200) throw new Error(msg);
-  };
-  const start = performance.now();
-  while (goOn()) {
-    reading.push(read());
-    await sleep(Math.max(0, start + (reading.length * 1_000) / READS_A_SEC - performance.now()));
-  }
-  await Promise.all(reading);
-  return took;
-};
+const answerOf = (request: ReturnType<Next>) => answerFrom(port, request);
 
 type State = { status: number; done: number; seconds: number };
 const stateOf = (id: string) => sql<State>`
@@ -164,13 +137,9 @@ try {
     (read, n) => read(learners[n % learners.length] ?? staff),
   );
   say(`${PEOPLE} certificates of one batch, ${READS_A_SEC} reads a second, ${process.version}`);
-  const aWhile = (seconds: number) => {
-    const end = performance.now() + seconds * 1_000;
-    return () => performance.now() < end;
-  };
   const used = <T>(work: () => Promise<T>) => cpuOf({ pid: product.pid ?? 0, url: postgres.url }, work);
-  await readWhile(reads, aWhile(5));
-  const { result: alone, cpuSec: readSec } = await used(() => readWhile(reads, aWhile(ALONE_SECONDS)));
+  await readWhile(port, reads, aWhile(5));
+  const { result: alone, cpuSec: readSec } = await used(() => readWhile(port, reads, aWhile(ALONE_SECONDS)));
 
   const batch = await begin(6);
   let state = await one(pool, stateOf(batch));
@@ -181,7 +150,7 @@ try {
     }
   };
   const { result: beside, cpuSec } = await used(async () => {
-    const [took] = await Promise.all([readWhile(reads, () => state.status === BATCH.running), ends()]);
+    const [took] = await Promise.all([readWhile(port, reads, () => state.status === BATCH.running), ends()]);
     return took;
   });
   const [took, free] = [quantile(beside, 0.99), quantile(alone, 0.99)];

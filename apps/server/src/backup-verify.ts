@@ -13,8 +13,8 @@ import { withBackupRun } from '#services/backup/runs.ts';
 
 /**
  * npm run backup:verify [-- <place>] [--set <set>]: reads everything that a backup holds and says what is missing or
- * altered; it needs neither a key nor a database. With --drill the last one is restored into a folder of its own, looked
- * at, and reported. Ends with 0 when all is whole, 1 when something is wrong, 2 when it could not look.
+ * altered; it needs neither a key nor a database. With --drill the last one is restored into a folder of its own,
+ * looked at, and reported. Ends with 0 when all is whole, 1 when something is wrong, 2 when it could not look.
  */
 
 const say = (line: string) => {
@@ -30,9 +30,8 @@ const verify = async (): Promise<number> => {
   const config = loadConfig(process.env);
   const place = positionals[0] === undefined ? ownPlace(config) : openPlace(positionals[0], config.backup);
   const { manifest, faults, objects, bytes } = await lookedAt(place, values.set);
-  say(
-    `备份 ${manifest.set}（${dateTime(new Date(manifest.endedAt))} 完成，${manifest.version} 版）：${objects} 个对象，${Math.ceil(bytes / 1_000_000)} MB。`,
-  );
+  const made = `${dateTime(new Date(manifest.endedAt))} 完成，${manifest.version} 版`;
+  say(`备份 ${manifest.set}（${made}）：${objects} 个对象，${Math.ceil(bytes / 1_000_000)} MB。`);
   for (const { path, how } of faults) say(`  ${path} ${how === 'missing' ? '不在' : '被改动'}`);
   say(faults.length === 0 ? '全部完整。' : `共 ${faults.length} 处不完整。`);
   return faults.length === 0 ? 0 : 1;

@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises';
+import { whyUnwritable } from '#boot-place.ts';
 import { bootSentence } from '#boot-words.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 
 /** What the commands of backup share. */
 
+/** What a disk or a bucket answered. */
+const placeSentence = (error: unknown): string | null => {
+  const { path, message, $metadata } = error as { path?: string; message?: string; $metadata?: object };
+  if ($metadata) return `存储桶没有接受请求：${message}`;
+  const why = whyUnwritable(error);
+  return why !== null && path ? `${path} 不能写入：${why}。` : null;
+};
+
 /** Says why a command could not do it; its exit code. */
 export const commandFault = (error: unknown): number => {
-  const sentence = error instanceof BackupError ? error.message : bootSentence(error);
+  const sentence = error instanceof BackupError ? error.message : (bootSentence(error) ?? placeSentence(error));
   process.stderr.write(`${sentence ?? String(error instanceof Error ? error.stack : error)}\n`);
   return error instanceof BackupError ? 1 : 2;
 };

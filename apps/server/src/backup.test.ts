@@ -1,17 +1,23 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { one, sql } from '#db/sql.ts';
 import { apply, finishedLesson } from '#features/certificate/certificate-fixtures.ts';
+import { folderPlace } from '#ports/backup/folder-place.ts';
+import { lookedAt, refuseOlder } from '#services/backup/installation.ts';
+import { refuseSet } from '#services/backup/restore.ts';
 import { runCommand } from '#test/command.ts';
 import { buildLesson } from '#test/factories.ts';
 import { buildLearner } from '#test/learner.ts';
 import { commandEnv, openOwnCluster, type OwnCluster } from '#test/own-cluster.ts';
 import { uploadPicture } from '#test/picture.ts';
+import { startS3 } from '#test/s3.ts';
 
 /** A backup made while people work, and what becomes of it. */
 
@@ -107,7 +113,7 @@ describe('a backup', () => {
     expect(rows.every(({ verifiedAt, place: at }) => verifiedAt !== null && at === place)).toBe(true);
   }, 120_000);
 
-  it('is restored on an empty folder with everything that was there, and lets nobody in by an old session', async () => {
+  it('is restored on an empty folder with all that was there, and lets nobody in by an old session', async () => {
     expect((await backUpNow()).code).toBe(0);
     const there = await one(world.deps.pool, COUNTS);
     const folder = join(work, 'restored');
@@ -137,9 +143,84 @@ describe('a restore is refused, and touches nothing', () => {
     expect(said.trim().split('\n')).toHaveLength(1);
     expect(await readdir(target()).catch(() => null)).toBeNull();
   };
+  /** As the command looks at it, before it touches anything. */
+  const look = async () => {
+    const check = await lookedAt(folderPlace(place), undefined);
+    refuseSet(check);
+    await refuseOlder(folderPlace(place), check.manifest.set);
+  };
+  const saidOf = (looked: Promise<void>) =>
+    looked.then(
+      () => '',
+      (error: Error) => error.message,
+    );
+  const pathsOfLast = async (): Promise<string[]> => {
+    const on = folderPlace(place);
+    const { manifest } = await lookedAt(on, undefined);
+    const own = manifest.chain.flatMap((set) => [`sets/${set}/manifest.json`]);
+    const databases = await Promise.all(manifest.chain.map((set) => on.list(`sets/${set}/database`)));
+    const rest = (await on.list(`sets/${manifest.set}`)).filter((path) => !path.includes('/database/'));
+    return [...new Set([...own, ...databases.flat(), ...rest, ...(await on.list('files'))])];
+  };
 
-  it('for a wrong passphrase', () =>
-    refused('备份口令（BACKUP_PASSPHRASE）不对', { BACKUP_PASSPHRASE: 'another passphrase 8' }));
+  /** Each of these with one byte that is another, or gone, while `work` looks. */
+  const spoiling = async (paths: readonly string[], how: 'altered' | 'missing', work: () => Promise<void>) => {
+    const kept = new Map<string, Buffer>();
+    for (const path of paths) kept.set(path, await readFile(join(place, path)));
+    try {
+      for (const [path, bytes] of kept) {
+        const at = randomInt(bytes.length);
+        const other = Buffer.from(bytes).fill((bytes[at] ?? 0) ^ 1, at, at + 1);
+        await (how === 'missing' ? rm(join(place, path)) : writeFile(join(place, path), other));
+      }
+      await work();
+    } finally {
+      for (const [path, bytes] of kept) await writeFile(join(place, path), bytes);
+    }
+  };
+
+  it('for one byte that is another, in any of its files, and for any that is missing', async () => {
+    await look();
+    const paths = await pathsOfLast();
+    // What says what else there is.
+    const lists = paths.filter((path) => /manifest\.json$|files\.jsonl/.test(path));
+    const rest = paths.filter((path) => !lists.includes(path));
+    expect([lists.length > 2, rest.length > 20]).toEqual([true, true]);
+    for (const how of ['altered', 'missing'] as const) {
+      for (const path of lists)
+        await spoiling([path], how, async () => {
+          const said = expect.stringContaining(how === 'altered' ? '被改动' : '不在');
+          expect([path, await saidOf(look())]).toEqual([path, said]);
+        });
+      await spoiling(rest, how, async () => {
+        const { faults } = await lookedAt(folderPlace(place), undefined);
+        expect(faults.map((fault) => `${fault.path} ${fault.how}`).sort()).toEqual(
+          rest.map((path) => `${path} ${how}`).sort(),
+        );
+      });
+    }
+    await look();
+  }, 120_000);
+
+  it('by its command, with one sentence', async () => {
+    const path = (await pathsOfLast()).find((one) => one.includes('base.tar')) ?? '';
+    const bytes = await readFile(join(place, path));
+    await writeFile(join(place, path), bytes.subarray(1));
+    await refused(`${path} 被改动`);
+    await writeFile(join(place, path), bytes);
+  });
+
+  it('for a wrong passphrase, or none', async () => {
+    await refused('备份口令（BACKUP_PASSPHRASE）不对', { BACKUP_PASSPHRASE: 'another passphrase 8' });
+    await refused('请用 BACKUP_PASSPHRASE 给出备份口令', { BACKUP_PASSPHRASE: '' });
+  });
+
+  it('for another version, which it names', async () => {
+    const check = await lookedAt(folderPlace(place), undefined);
+    const other = { ...check, manifest: { ...check.manifest, version: '0.8.0' } };
+    expect(() => refuseSet(other)).toThrow(/由 0\.8\.0 版制作.*请先用 0\.8\.0 版恢复，再升级/);
+  });
+
   it('for a server that holds the directory', async () => {
     const before = await readdir(world.dataDir);
     const { code, said } = await runCommand('restore.ts', [], env());
@@ -147,3 +228,45 @@ describe('a restore is refused, and touches nothing', () => {
     expect(await readdir(world.dataDir)).toEqual(before);
   });
 });
+
+it('two backups at once are one', async () => {
+  const both = await Promise.all([backUpNow(), backUpNow()]);
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(both.find(({ code }) => code === 1)?.said).toContain('已有一次备份或恢复演练正在进行');
+}, 60_000);
+
+it('a drill restores the last one beside the site, and files what it found', async () => {
+  const { code, said } = await runCommand('backup-verify.ts', ['--drill'], env());
+  expect([code, said]).toEqual([0, expect.stringContaining('结论：可以从这份备份恢复')]);
+  expect(await world.deps.db.backupRun.findFirst({ where: { kind: 'drill' } })).toMatchObject({
+    fault: null,
+    report: { title: '恢复演练报告', passed: true },
+  });
+  expect(await readdir(join(place, 'drills'))).toHaveLength(2);
+  expect(await readdir(world.dataDir)).not.toContain('.drill');
+}, 60_000);
+
+it('a bucket takes it as a folder does, sealed by a public key', async () => {
+  const s3 = await startS3();
+  try {
+    const identity = await generateX25519Identity();
+    const key = join(work, 'key.txt');
+    await writeFile(key, `# kept elsewhere\n${identity}\n`);
+    const bucket = {
+      BACKUP_DIR: `s3://${s3.env['S3_BUCKET']}/site`,
+      BACKUP_PASSPHRASE: '',
+      BACKUP_RECIPIENT: await identityToRecipient(identity),
+      BACKUP_S3_ENDPOINT: s3.env['S3_ENDPOINT'] ?? '',
+      BACKUP_S3_ACCESS_KEY: 'S3RVER',
+      BACKUP_S3_SECRET_KEY: 'S3RVER',
+    };
+    expect(await runCommand('backup.ts', [], env(bucket))).toMatchObject({ code: 0 });
+    expect(await runCommand('backup.ts', [], env(bucket))).toMatchObject({ said: expect.stringContaining('（增量）') });
+    expect((await restoreInto(join(work, 'nobody'), bucket)).said).toContain('请用 --identity 指明私钥文件');
+    const folder = join(work, 'from-bucket');
+    expect((await restoreInto(folder, bucket, '--identity', key)).said).toContain('恢复完成');
+    await looking(folder, async ({ pool }) => expect(await one(pool, COUNTS)).toBeDefined());
+  } finally {
+    await s3.close();
+  }
+}, 300_000);

@@ -19,6 +19,9 @@ const UNWRITABLE: Record<string, string> = {
   ENAMETOOLONG: '它的名称太长',
 };
 
+/** Why nothing can be written there, as far as the system says. */
+export const whyUnwritable = (error: unknown): string | null => UNWRITABLE[codeOf(error)] ?? null;
+
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /** Makes the data directory where there is none, and writes a file there to know that it can. */

@@ -7,15 +7,16 @@ import { dateTime } from '#domain/time.ts';
 import { openPlace } from '#ports/backup/open-place.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { checkRestored } from '#restored-checks.ts';
-import { lookedAt, ownPlace } from '#services/backup/installation.ts';
+import { lookedAt, ownPlace, refuseOlder } from '#services/backup/installation.ts';
 import { sealingOf } from '#services/backup/keys.ts';
 import { layOutDatabase } from '#services/backup/lay-out.ts';
 import { refuseSet, restoreSet } from '#services/backup/restore.ts';
 
 /**
- * npm run restore -- [<place>] [--set <set>] [--identity <file>] [--into <data directory>] [--database-into <folder>]:
- * looks at everything, then makes the new beside the old, looks at that, and only then lets it take the old one's place.
- * Ends with 0 when it is done, 1 when it was refused, 2 when it could not be tried; in both nothing was touched.
+ * npm run restore -- [<place>] [--set <set>] [--identity <file>] [--into <data directory>]
+ * [--database-into <folder>]: looks at everything, then makes the new beside the old, looks at that, and only then
+ * lets it take the old one's place. Ends with 0 when it is done, 1 when it was refused, 2 when it could not be tried;
+ * in both nothing was touched.
  */
 
 const say = (line: string) => {
@@ -36,6 +37,7 @@ const run = async (): Promise<number> => {
   const place = positionals[0] === undefined ? ownPlace(config) : openPlace(positionals[0], config.backup);
   const check = await lookedAt(place, values.set);
   refuseSet(check);
+  if (values.set === undefined) await refuseOlder(place, check.manifest.set);
   const { manifest } = check;
   const identity = await identityIn(values.identity);
   const set = { place, manifest, sealing: await sealingOf(place, manifest, { ...config.backup, identity }) };

@@ -1,24 +1,30 @@
 import type { Pool } from '#db/client.ts';
 import { type BackupSource, makeSet, objectsOf } from './make.ts';
-import { setPath } from './manifest.ts';
+import { listSets, setName } from './manifest.ts';
 import { faultsText } from './object.ts';
-import { pruneSets } from './prune.ts';
+import { pruneSets, removeSet } from './prune.ts';
 import { type RunOutcome, withBackupRun } from './runs.ts';
 import { checkObjects } from './verify.ts';
 
 /**
- * A set made, read again, and what is too old cleared away. One that is not found as it was written is none: its
- * manifest goes, and the next begins anew.
+ * A set made, read again, and what is too old cleared away. One that is not found as it was written is none, and
+ * goes.
  */
 export const backUp = (pool: Pool, source: Omit<BackupSource, 'signal'>, signal: AbortSignal): Promise<RunOutcome> =>
   withBackupRun(pool, { kind: 'backup', place: source.place.name }, async (lost) => {
     const { place } = source;
-    const { manifest, added, spoilt, bytes } = await makeSet({ ...source, signal: AbortSignal.any([signal, lost]) });
+    const now = new Date();
+    const making = { ...source, signal: AbortSignal.any([signal, lost]) };
+    const { manifest, added, spoilt, bytes } = await makeSet(making, now).catch(async (error: unknown) => {
+      const half = setName(now);
+      if (!(await listSets(place)).includes(half)) await removeSet(place, half).catch(() => {});
+      throw error;
+    });
     const { set, chain, database, files, sealing } = manifest;
     const check = await checkObjects(place, [...objectsOf(manifest), ...added]);
     const isWhole = check.faults.length === 0;
     if (isWhole) await pruneSets(place);
-    else await place.remove(setPath(set, 'manifest.json'));
+    else await removeSet(place, set);
     return {
       level: database.by === 'command' ? 'command' : chain.length === 1 ? 'full' : 'incremental',
       set,

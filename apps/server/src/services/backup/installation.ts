@@ -8,7 +8,7 @@ import { BootError } from '#lib/boot-error.ts';
 import { openPlace } from '#ports/backup/open-place.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
-import { listSets } from './manifest.ts';
+import { listSets, setOf } from './manifest.ts';
 import { checkSet, type SetCheck } from './verify.ts';
 
 /** What the commands of backup work on. */
@@ -50,4 +50,17 @@ export const lookedAt = async (place: BackupPlace, named: string | undefined): P
   const check = await checkSet(place, set);
   if (!check) throw new BackupError(`备份 ${set} 的清单（manifest.json）被改动或读不出来，不能使用。`);
   return check;
+};
+
+/**
+ * A set newer than this one of which the manifest is missing: killed while it was made, or damaged. Whoever restores
+ * has to say that the older one is meant.
+ */
+export const refuseOlder = async (place: BackupPlace, set: string): Promise<void> => {
+  const newest = (await place.list('sets')).map(setOf).findLast((name) => name > set);
+  if (newest !== undefined)
+    throw new BackupError(
+      `更新的一份备份 ${newest} 没有清单（manifest.json 不在）：它没有做完，或已损坏。` +
+        `确实要用较早的一份，请加 --set ${set}。没有改动任何数据。`,
+    );
 };

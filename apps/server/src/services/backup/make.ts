@@ -8,6 +8,7 @@ import { VERSION } from '#lib/version.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import type { Sealing } from '#ports/backup/sealing.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
+import { replicationFacts } from '#ports/postgres-backup/replication-facts.ts';
 import { INSTALLATION_ID } from '#ports/installation.ts';
 import type { Storage } from '#ports/storage.ts';
 import type { Truth } from '#ports/truth.ts';
@@ -64,7 +65,12 @@ export const makeSet = async (source: BackupSource, now = new Date()): Promise<M
   const { database, chain } = await storeDatabase(source, sealing, set, anew ? null : last);
   const known = last && !anew && last.sealing === sealing.id ? await filesByKey(place, last) : new Map();
   const night = Math.floor(now.getTime() / 86_400_000);
-  const { list, count, bytes, added, spoilt } = await copyFiles({ place, sealing, storage }, set, known, night);
+  const { list, count, bytes, added, spoilt } = await copyFiles(
+    { place, sealing, storage, signal: source.signal },
+    set,
+    known,
+    night,
+  );
   truth.push(...(await truthOf(registers)));
 
   const manifest: SetManifest = {
@@ -130,6 +136,8 @@ const takeFacts = async ({ ownerUrl, place }: BackupSource, sealing: Sealing, se
   }
 };
 
+const NOT_COPIED = '不允许复制的数据库，请用 BACKUP_DATABASE_COMMAND 指明自己的备份工具。';
+
 const storeDatabase = async (
   { config, ownerUrl, place, signal }: BackupSource,
   sealing: Sealing,
@@ -138,8 +146,11 @@ const storeDatabase = async (
 ): Promise<Pick<SetManifest, 'database' | 'chain'>> => {
   const { databaseCommand } = config.backup;
   if (databaseCommand !== null) return { database: await copyByCommand(databaseCommand, set, signal), chain: [set] };
+  const { missing } = await replicationFacts(ownerUrl);
+  if (missing.backup.length > 0) throw new BackupError(`${missing.backup.join('')}${NOT_COPIED}`);
   const copying = { url: ownerUrl, place, sealing, set, signal };
-  const base = last && isBase(last, sealing, set) ? await listOf(place, last).catch(() => null) : null;
+  const goes = last !== null && missing.increments.length === 0 && isBase(last, sealing, set);
+  const base = goes ? await listOf(place, last).catch(() => null) : null;
   if (base && last) {
     const database = await copyDatabase(copying, base).catch((error: unknown) => {
       signal.throwIfAborted();

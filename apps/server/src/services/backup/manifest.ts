@@ -47,6 +47,8 @@ const SetManifest = z.strictObject({
 export type SetManifest = z.output<typeof SetManifest>;
 
 export const setPath = (set: string, name: string): string => `sets/${set}/${name}`;
+/** The set that a path belongs to. */
+export const setOf = (path: string): string => path.split('/')[1] ?? '';
 const MANIFEST = 'manifest.json';
 const SET = /^sets\/(\d{8}T\d{6}Z)\/manifest\.json$/;
 

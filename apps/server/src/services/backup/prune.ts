@@ -1,10 +1,7 @@
 import { keptSets } from '#domain/backup-retention.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
-import { listSets, type SetManifest, momentOf, readSetManifest } from './manifest.ts';
+import { listSets, momentOf, readSetManifest, type SetManifest, setOf } from './manifest.ts';
 import { listedFiles } from './site-files.ts';
-
-/** The set that a path belongs to. */
-const setOf = (path: string): string => path.split('/')[1] ?? '';
 
 /**
  * Clears away the sets that nobody keeps any more, what a killed backup left, and files that no set lists. Only after a
@@ -29,4 +26,10 @@ export const pruneSets = async (place: BackupPlace): Promise<number> => {
   const gone = [...sets.filter(isManifest), ...sets.filter((path) => !isManifest(path)), ...files];
   for (const path of gone) await place.remove(path);
   return gone.length;
+};
+
+/** What a backup that failed has made. */
+export const removeSet = async (place: BackupPlace, set: string): Promise<void> => {
+  const paths = (await place.list('sets')).filter((path) => setOf(path) === set);
+  for (const path of paths) await place.remove(path);
 };

@@ -1,0 +1,90 @@
+/**
+ * npm run bench -- backup: full backups, sealed, one after the other, beside those who read; what the readers' p99 is
+ * over what it is alone in the same run.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API_BASE } from '@zhibiao/contract/envelope';
+import pg from 'pg';
+import { startEmbedded } from '#db/embedded/embedded.ts';
+import { createStorage } from '#ports/storage.ts';
+import { runCommand } from '#test/command.ts';
+import { type Learner, makeLearners } from './learners.ts';
+import { quantile } from './load.ts';
+import { get, inTurn } from './requests.ts';
+import { freePort, startProduct, stop } from './servers.ts';
+import { aWhile, READS_A_SEC, readWhile } from './steady.ts';
+
+const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
+const LEARNERS = 5_000;
+/** Files of the site, 2 MB each. */
+const FILES = 100;
+const FILE_BYTES = 2_000_000;
+const BACKUPS = 3;
+const ALONE_SECONDS = 15;
+const GOAL = 1.5;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
+const dataDir = join(directory, 'data');
+const postgres = await startEmbedded(join(directory, 'pg'), () => {});
+const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
+const port = await freePort();
+const product = await startProduct(port, postgres.url, dataDir, SECRET);
+
+try {
+  const learners = await makeLearners(pool, SECRET, LEARNERS);
+  const storage = createStorage({ dataDir });
+  for (let made = 0; made < FILES; made += 1) await storage.put(randomBytes(FILE_BYTES), 'mp4');
+  const reads = inTurn(
+    [
+      (who: Learner) => get(`${API_BASE}/api/user/getLoginUser`, who),
+      (who: Learner) => get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, who),
+      (who: Learner) => get(`${API_BASE}/api/notice/list`, who),
+      () => get(`${API_BASE}/api/lesson/list?pageNum=1&pageSize=10`),
+    ],
+    (read, n) => read(learners[n % learners.length] as Learner),
+  );
+  say(`${FILES} files of 2 MB, ${LEARNERS} learners, ${READS_A_SEC} reads a second, ${process.version}`);
+  await readWhile(port, reads, aWhile(5));
+  const alone = await readWhile(port, reads, aWhile(ALONE_SECONDS));
+
+  const env = {
+    ...process.env,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: SECRET,
+    DEMO: '1',
+    BACKUP_DIR: join(directory, 'place'),
+    BACKUP_PASSPHRASE: 'four words and a number 7',
+  };
+  const seconds: number[] = [];
+  const backups = async () => {
+    for (let done = 0; done < BACKUPS; done += 1) {
+      const begin = performance.now();
+      const { code, said } = await runCommand('backup.ts', ['--full'], env);
+      if (code !== 0) throw new Error(said);
+      seconds.push((performance.now() - begin) / 1_000);
+    }
+  };
+  let working = true;
+  const [beside] = await Promise.all([
+    readWhile(port, reads, () => working),
+    backups().finally(() => {
+      working = false;
+    }),
+  ]);
+  const [took, free] = [quantile(beside, 0.99), quantile(alone, 0.99)];
+  const ratio = took / free;
+  say(`  a backup took ${quantile(seconds, 0.5).toFixed(1)} s`);
+  say(`  readers' p99 ${took.toFixed(1)} ms, alone ${free.toFixed(1)} ms`);
+  say(`  ratio ${ratio.toFixed(2)} (goal ≤ ${GOAL})  ${ratio <= GOAL ? 'reached' : 'not reached'}`);
+} finally {
+  await stop(product);
+  await pool.end();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+}

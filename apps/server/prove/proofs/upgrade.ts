@@ -41,7 +41,9 @@ export const upgrade: Proof = {
     const powerless = await waitsFor({ databaseUrl, dataDir: place.dataDir });
     const untouched = (await migrationsIn(pool)) === before.migrations;
     const killed = await killInTheMiddle(place, pool, migrateUrl);
-    const whole = (await migrationsIn(pool)) === before.migrations;
+    // Each is a transaction of its own: what is there is whole, and the one that was killed is not there.
+    const done = (await migrationsIn(pool)) - before.migrations;
+    const { half } = await one(pool, HALF);
 
     const both = await Promise.all([startProduct(place), startProduct(place)]);
     for (const one of both) await one.ready();
@@ -61,11 +63,11 @@ export const upgrade: Proof = {
     await pool.end();
     const fewer = Object.entries(before.tables).filter(([name, rows]) => (after.tables[name] ?? 0) < rows);
     return outcomeOf(
-      `上一版 ${commit.slice(0, 8)} 少 ${lacks} 个迁移；等锁时被杀后${whole ? '数据库如初' : '数据库半途'}；` +
+      `上一版 ${commit.slice(0, 8)} 少 ${lacks} 个迁移；执行完 ${done} 个、在下一个中途被杀，半途的 ${half} 个；` +
         `${migrated} 个副本执行了迁移；确认 ${load.fine()}，丢失 ${lostOf(lost)}，少了行的表 ${fewer.length} 张`,
       {
         被杀在迁移中: killed,
-        整体撤回: whole,
+        整体撤回: half === 0 && done < lacks,
         一个执行: migrated === 1,
         数据: lostOf(lost) === 0 && fewer.length === 0,
         补齐: after.migrations === before.migrations + lacks,
@@ -124,6 +126,8 @@ const tablesIn = async (pool: pg.Pool): Promise<string[]> => {
   return rows.map(({ name }) => name).filter((name) => name !== '_prisma_migrations');
 };
 
+const HALF = sql<{ half: number }>`
+  SELECT count(*)::int AS half FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
 const migrationsIn = async (pool: pg.Pool): Promise<number> =>
   (await one(pool, sql<{ n: number }>`SELECT count(*)::int AS n FROM _prisma_migrations WHERE finished_at IS NOT NULL`))
     .n;

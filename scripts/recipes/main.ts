@@ -42,6 +42,7 @@ const tryRecipe = async (name: Name, before?: string) => {
   const site = await openSite(dir, base);
   const [one, other] = site.replicas;
   try {
+    if (!before) await site.migrate();
     await one.start(before);
     await other.start(before);
     const proxy = await PROXIES[name].start({ dir, tls, plain, servers: [one.port, other.port] });
@@ -69,16 +70,16 @@ const steps = async (name: Name, base: string, site: Site) => {
   await journey(base, site, async () => {
     if (name !== 'haproxy') return;
     await sleep(3_000);
-    await end(other.process(), 'SIGKILL');
+    await other.stop('SIGKILL');
     told('一个副本在途中被 kill -9');
   });
   if (name === 'haproxy') await other.start();
   await sleep(2_000);
   const { failed, count, longest } = await under(`${base}${API}`, async () => {
-    await end(one.process());
+    await one.stop();
     await one.start();
     await sleep(2_000);
-    await end(other.process());
+    await other.stop();
     await other.start();
     await sleep(2_000);
   });
@@ -89,7 +90,7 @@ const steps = async (name: Name, base: string, site: Site) => {
   await sleep(3_000);
   await saysAway(base, 'shell');
   told('数据库离开：接口回答信封，页面照常打开');
-  for (const replica of site.replicas) await end(replica.process(), 'SIGKILL');
+  for (const replica of site.replicas) await replica.stop('SIGKILL');
   await sleep(1_500);
   await saysAway(base, 'away');
   told('全部离开：接口回答信封，页面说明并自动重试');

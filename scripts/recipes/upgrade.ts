@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { end, type Site } from './site.ts';
+import type { Site } from './site.ts';
 import { API, journey, must, told, under } from './visits.ts';
 
 /** Two replicas of an older release become two of this one, one after the other, while visitors come by. */
@@ -10,7 +10,7 @@ export const upgrade = async (base: string, site: Site) => {
     told(said.trim().split('\n').at(-1) ?? '');
     await verifies();
     for (const replica of site.replicas) {
-      await end(replica.process());
+      await replica.stop();
       await replica.start();
       await sleep(2_000);
       await verifies();

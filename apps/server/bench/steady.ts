@@ -4,7 +4,7 @@ import type { Next } from './load.ts';
 /** Of those who read, evenly, whatever the answers take. */
 export const READS_A_SEC = 40;
 
-export type Answered = { code: number; msg: string; data: unknown };
+type Answered = { code: number; msg: string; data: unknown };
 export const answerFrom = async (
   port: number,
   { method, path, headers, body }: ReturnType<Next>,

@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { copy } from '@zhibiao/contract/copy';
 import { buildApp } from '#app.ts';
 import { prepareSchema } from '#boot-database.ts';
@@ -10,7 +9,6 @@ import { type Config, loadConfig } from '#config.ts';
 import { BootFault } from '#db/boot-facts.ts';
 import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
-import { faultText } from '#db/fault-log.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
 import { hostInTheClear } from '#db/in-the-clear.ts';
 import { reportPooler } from '#db/pooler.ts';
@@ -22,7 +20,6 @@ import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
 import { listenMetrics } from '#http/metrics/route.ts';
-import { BootError } from '#lib/boot-error.ts';
 import { VERSION } from '#lib/version.ts';
 import { startJobs } from '#jobs/periodic.ts';
 import { startTasks } from '#jobs/queue/runner.ts';

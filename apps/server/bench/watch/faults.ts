@@ -151,14 +151,13 @@ export const APART: readonly Fault[] = [
     what: '别的副本占着周期任务而不做，邮件二十分钟前就到期',
     make: async (watched) => {
       const undo = await holdJobs(watched);
-      await addMessage(watched, '20 minutes');
-      return undo;
+      // Whoever had them sends what it finds until it notices.
+      const adding = again(2_000, () => addMessage(watched, '20 minutes'));
+      return async () => {
+        await adding();
+        await undo();
+      };
     },
-  },
-  {
-    alert: 'ZhibiaoJobStanding',
-    what: '同上：周期任务没有一个副本在做',
-    make: holdJobs,
   },
   {
     alert: 'ZhibiaoCheckOld',
@@ -231,6 +230,11 @@ export const APART: readonly Fault[] = [
         await visits();
       };
     },
+  },
+  {
+    alert: 'ZhibiaoJobStanding',
+    what: '别的副本占着周期任务而不做',
+    make: holdJobs,
   },
   {
     alert: 'ZhibiaoDatabaseDown',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { SOURCES } from './paths.ts';
 
-export type Ended = { code: number; said: string };
+type Ended = { code: number; said: string };
 
 /** One of the server's own commands, as an operator runs it. */
 export const runCommand = (file: string, args: string[], env: NodeJS.ProcessEnv): Promise<Ended> =>

@@ -1,6 +1,6 @@
 import type { DoctorCheck } from './check.ts';
 import { addressCheck } from './checks/address.ts';
-import { backupCheck } from './checks/backup.ts';
+import { backupCheck, drillCheck } from './checks/backup.ts';
 import { chainsCheck } from './checks/chains.ts';
 import { clockCheck } from './checks/clock.ts';
 import { connectionsCheck, databaseCheck, rightsCheck, standbyCheck } from './checks/database.ts';
@@ -23,6 +23,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   connectionsCheck,
   diskCheck,
   backupCheck,
+  drillCheck,
   storageCheck,
   installationCheck,
   keysCheck,

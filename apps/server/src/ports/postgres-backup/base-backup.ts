@@ -4,7 +4,7 @@ import { type Replication, withReplication } from './replication.ts';
 import type { Row } from './replication-command.ts';
 
 /** Takes one file of a backup; has read `bytes` to their end when it resolves. */
-export type BackupSink = (name: string, bytes: Readable) => Promise<void>;
+type BackupSink = (name: string, bytes: Readable) => Promise<void>;
 
 export type BaseBackupOptions = {
   label: string;

@@ -2,7 +2,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Report } from '#db/boot-facts.ts';
-import { startEmbedded } from '#db/embedded/embedded.ts';
+import { startEmbedded, stopLeftover } from '#db/embedded/embedded.ts';
 import { clusterOf, recoverTo } from '#db/embedded/recovery.ts';
 import { systemCluster } from '#db/embedded/place.ts';
 import { dateTime, monotonic } from '#domain/time.ts';
@@ -25,6 +25,8 @@ export type DrillReport = {
   objects: number;
   bytes: number;
   steps: { name: string; ok: boolean; tookSec: number; found: string }[];
+  /** Whether its database was started, not only unpacked. */
+  started: boolean;
   passed: boolean;
 };
 
@@ -46,8 +48,11 @@ export const drillSet = async ({ set, check, dataDir, report, checks }: Drill): 
     steps.push({ name, ok, tookSec: secondsSince(from), found: ok ? good : wrong.join('；') });
   };
   const { manifest } = set;
+  const { database, chain } = manifest;
+  const why = database.by === 'command' ? `由外部工具保存（${database.said}），请用它演练` : whyNotStarted(set, report);
   const folder = join(await realpath(dataDir), '.drill');
   const fresh = join(folder, 'new');
+  await stopLeftover(fresh);
   await rm(folder, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true, mode: 0o711 });
 
@@ -60,9 +65,6 @@ export const drillSet = async ({ set, check, dataDir, report, checks }: Drill): 
       await unpackTruth(set, fresh);
       return { wrong: [], good: `${manifest.truth.length} 个文件` };
     });
-    const { database, chain } = manifest;
-    const why =
-      database.by === 'command' ? `由外部工具保存（${database.said}），请用它演练` : whyNotStarted(set, report);
     await step('恢复数据库', async () => {
       if (database.by === 'command') return { wrong: [], good: why ?? '' };
       const cluster = why === null ? clusterOf(fresh, report) : join(fresh, 'postgres');
@@ -87,6 +89,7 @@ export const drillSet = async ({ set, check, dataDir, report, checks }: Drill): 
     objects: check.objects,
     bytes: check.bytes,
     steps,
+    started: why === null,
     passed: steps.every(({ ok }) => ok),
   };
 };
@@ -114,9 +117,15 @@ const lookInto = async (set: OpenSet, dataDir: string, report: Report, checks: R
   }
 };
 
+const conclusionOf = ({ passed, started }: DrillReport): string => {
+  if (!passed) return '不能从这份备份恢复，请立即检查';
+  return started ? '可以从这份备份恢复' : '各项核对一致；数据库没有启动，请另在一台机器上实际恢复一次';
+};
+
 /** As people read and file it. */
-export const drillText = ({ title, at, place, set, version, tookSec, steps, passed }: DrillReport): string =>
-  [
+export const drillText = (report: DrillReport): string => {
+  const { title, at, place, set, version, tookSec, steps } = report;
+  return [
     title,
     '',
     `演练时间：${at}`,
@@ -126,9 +135,10 @@ export const drillText = ({ title, at, place, set, version, tookSec, steps, pass
     '',
     ...steps.map(({ name, ok, tookSec: took, found }) => `${ok ? '通过' : '未通过'}　${name}（${took} 秒）：${found}`),
     '',
-    `结论：${passed ? '可以从这份备份恢复' : '不能从这份备份恢复，请立即检查'}，共用时 ${tookSec} 秒。`,
+    `结论：${conclusionOf(report)}。共用时 ${tookSec} 秒。`,
     '',
   ].join('\n');
+};
 
 /** Beside the sets, for whoever inspects them: drills/<set>.txt and .json. */
 export const keepReport = async ({ place }: OpenSet, report: DrillReport): Promise<void> => {

@@ -65,7 +65,12 @@ export const makeSet = async (source: BackupSource, now = new Date()): Promise<M
   const { database, chain } = await storeDatabase(source, sealing, set, anew ? null : last);
   const known = last && !anew && last.sealing === sealing.id ? await filesByKey(place, last) : new Map();
   const night = Math.floor(now.getTime() / 86_400_000);
-  const { list, count, bytes, added, spoilt } = await copyFiles({ place, sealing, storage }, set, known, night);
+  const { list, count, bytes, added, spoilt } = await copyFiles(
+    { place, sealing, storage, signal: source.signal },
+    set,
+    known,
+    night,
+  );
   truth.push(...(await truthOf(registers)));
 
   const manifest: SetManifest = {

@@ -11,7 +11,12 @@ import { openObject, storedFault, StoredObject, storeObject } from './object.ts'
  * The site's files never change and are named by their content: each lies at the place once, and every set lists those
  * that it needs.
  */
-type Copying = { place: BackupPlace; sealing: Sealing; storage: Pick<Storage, 'list' | 'stream' | 'size'> };
+type Copying = {
+  place: BackupPlace;
+  sealing: Sealing;
+  storage: Pick<Storage, 'list' | 'stream' | 'size'>;
+  signal: AbortSignal;
+};
 export type CopiedFiles = {
   list: StoredObject;
   count: number;
@@ -30,7 +35,7 @@ const partOf = (key: string): number => Number.parseInt(sha256In(key).slice(0, 6
 
 /** `known`: what the set before lists. */
 export const copyFiles = async (
-  { place, sealing, storage }: Copying,
+  { place, sealing, storage, signal }: Copying,
   set: string,
   known: ReadonlyMap<string, StoredObject>,
   night: number,
@@ -59,6 +64,7 @@ export const copyFiles = async (
   };
   const lines = async function* () {
     for await (const key of storage.list()) {
+      signal.throwIfAborted();
       const there = known.get(key);
       const object = (await isSound(there, key)) ? there : await bring(key);
       if (!object) continue;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { stopLeftover } from '#db/embedded/embedded.ts';
 import { dateTime } from '#domain/time.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { syncPath } from '#lib/sync-path.ts';
@@ -64,7 +65,10 @@ export const commitSwap = async (dataDir: string, clusters: Move | null, now = n
 export const finishSwap = async (dataDir: string, step: () => void = () => {}): Promise<string | null> => {
   const text = await readFile(readyPath(dataDir), 'utf8').catch(() => null);
   if (text === null) {
-    if (existsSync(join(dataDir, RESTORE))) await rm(join(dataDir, RESTORE), { recursive: true, force: true });
+    if (!existsSync(join(dataDir, RESTORE))) return null;
+    // The database that a killed restore looked at.
+    await stopLeftover(newContent(dataDir));
+    await rm(join(dataDir, RESTORE), { recursive: true, force: true });
     return null;
   }
   const { aside, moves } = Plan.parse(JSON.parse(text));

@@ -13,9 +13,9 @@ import { cloneTemplate } from '#test/database.ts';
 import { mountSmall } from '#test/small-disk.ts';
 import { startS3 } from '#test/s3.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import type { DoctorCheck, DoctorDeps, Found } from '../check.ts';
-import { CHECKS } from '../checks.ts';
-import { examine } from '../examine.ts';
+import type { DoctorCheck, DoctorDeps, Found } from '#features/doctor/check.ts';
+import { CHECKS } from '#features/doctor/checks.ts';
+import { examine } from '#features/doctor/examine.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -114,12 +114,34 @@ test('a disk that is nearly full is a fault', async () => {
   });
 });
 
-test('no backup, an old one and a fresh one', async () => {
-  const dataDir = await folder();
-  const config = { dataDir };
-  expect(await look('backup', { config })).toMatchObject({ level: 'fault', found: '还没有备份' });
-  await writeFile(join(dataDir, 'backup.done'), '');
-  expect(await look('backup', { config })).toMatchObject({ level: 'ok' });
+test('no backup, an old one, a fresh one that is not sealed, and drills', async () => {
+  const { db } = world.deps;
+  const sealed = { config: { backup: { ...world.deps.config.backup, dir: '/b', passphrase: 'x'.repeat(16) } } };
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+  const made = (kind: string, at: Date, fault: string | null = null) => {
+    const ended = { endedAt: at, madeAt: at, verifiedAt: fault === null ? at : null, heldUntil: at };
+    return db.backupRun.create({ data: { kind, place: '/b', startedAt: at, bytes: 5_000n, fault, ...ended } });
+  };
+  expect(await look('backup')).toMatchObject({ level: 'fault', found: '还没有校验过的备份' });
+  expect(await look('drill')).toMatchObject({ level: 'ok' });
+  await made('backup', hours(30));
+  expect(await look('backup', sealed)).toMatchObject({ level: 'fault', found: expect.stringMatching(/超过 24 小时$/) });
+  await made('backup', hours(1));
+  expect(await look('backup', sealed)).toMatchObject({
+    level: 'ok',
+    found: expect.stringContaining('4.9 KB，全部核对'),
+  });
+  expect(await look('backup')).toMatchObject({ level: 'warn', statement: { kind: 'risk', about: 'unsealed' } });
+  expect(await look('drill', sealed)).toMatchObject({ level: 'warn', found: '还没有试过' });
+  await made('drill', hours(24 * 20));
+  expect(await look('drill', sealed)).toMatchObject({ level: 'warn' });
+  await made('drill', hours(3));
+  expect(await look('drill', sealed)).toMatchObject({ level: 'ok' });
+  await made('drill', hours(2), '证书少了 1 份');
+  expect(await look('drill', sealed)).toMatchObject({
+    level: 'fault',
+    found: expect.stringContaining('证书少了 1 份'),
+  });
 });
 
 test('an object store is written, read and cleaned; a wrong key or bucket is named', async () => {

@@ -1,8 +1,8 @@
 import { leadsToPooler } from '#db/pooler.ts';
 import { one, sql } from '#db/sql.ts';
 import { spokenSeconds } from '#domain/time.ts';
-import { type DoctorCheck, faulty, fine, statementOn, warned } from '../check.ts';
-import { sizeWords } from '../size-words.ts';
+import { type DoctorCheck, faulty, fine, statementOn, warned } from '#features/doctor/check.ts';
+import { sizeWords } from '#features/doctor/size-words.ts';
 
 const OLDEST = 15;
 
@@ -61,7 +61,7 @@ const STANDBY = sql<Standby>`
   SELECT current_setting('synchronous_standby_names') AS names, current_setting('synchronous_commit') AS commit,
     count(pid)::int AS all, count(*) FILTER (WHERE sync_state IN ('sync', 'quorum'))::int AS synchronous,
     count(*) FILTER (WHERE pid IS NOT NULL AND sync_state IS NULL)::int AS hidden
-  FROM pg_stat_replication`;
+  FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup'`;
 const WEAK_COMMITS = ['off', 'local'];
 
 export const standbyCheck: DoctorCheck = {

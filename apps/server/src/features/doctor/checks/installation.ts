@@ -1,6 +1,6 @@
 import { recognise, truthPlaces } from '#ports/installation.ts';
 import { isSecretOf } from '#ports/secret-proof.ts';
-import { type DoctorCheck, faulty, fine } from '../check.ts';
+import { type DoctorCheck, faulty, fine } from '#features/doctor/check.ts';
 
 /** A database, a folder of truth and a secret that do not belong together start nothing, and lose much. */
 export const installationCheck: DoctorCheck = {

@@ -1,24 +1,27 @@
 import { TASK } from '@zhibiao/contract/task';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { JOBS_RUN } from '#services/jobs-lease.ts';
-import { type DoctorCheck, faulty, fine, warned } from '../check.ts';
+import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
 
 type Late = { title: string; fault: string | null; late: boolean };
-/** Late after three times its rhythm and a moment, as on the page 任务; those of another release are not ours. */
+const MOMENT = '2 minutes';
+/** Late after three times its rhythm and a moment, as on the page 任务; one that no start names any more is no job. */
 const AILING = sql<Late>`
   SELECT title, fault, late FROM (
     SELECT title, fault, greatest(coalesce("startedAt", "seenAt"), "seenAt")
-      < clock_timestamp() - 3 * "everyMs" * interval '1 millisecond' - interval '2 minutes' AS late
-    FROM "JobRun"
+      < clock_timestamp() - 3 * "everyMs" * interval '1 millisecond' - interval ${lit(MOMENT)} AS late
+    FROM "JobRun" WHERE "seenAt" > (SELECT max("seenAt") FROM "JobRun") - interval ${lit(MOMENT)}
   ) AS j WHERE late OR fault IS NOT NULL ORDER BY late DESC, title`;
-const TASKS = sql<{ run: boolean; failed: number; waiting: number; oldestMin: number }>`
+const LOOKED_BACK = '24 hours';
+type Queue = { run: boolean; failed: number; waiting: number; oldestMin: number };
+const TASKS = sql<Queue>`
   SELECT ${JOBS_RUN} AS run,
-    count(*) FILTER (WHERE status = ${lit(TASK.failed)} AND "createdAt" > clock_timestamp() - interval '24 hours')::int
-      AS failed,
+    count(*) FILTER (WHERE status = ${lit(TASK.failed)}
+      AND "createdAt" > clock_timestamp() - interval ${lit(LOOKED_BACK)})::int AS failed,
     count(*) FILTER (WHERE status = ${lit(TASK.waiting)})::int AS waiting,
-    coalesce(extract(epoch FROM clock_timestamp() - min("dueAt") FILTER (WHERE status = ${lit(TASK.waiting)})) / 60, 0)::int
-      AS "oldestMin"
-  FROM "Task" WHERE "createdAt" > clock_timestamp() - interval '7 days'`;
+    coalesce(extract(epoch FROM
+      clock_timestamp() - min("dueAt") FILTER (WHERE status = ${lit(TASK.waiting)})) / 60, 0)::int AS "oldestMin"
+  FROM "Task"`;
 const QUEUE_MIN = 30;
 
 const DOOR = '/console/jobs';

@@ -1,9 +1,9 @@
 import { hostInTheClear } from '#db/in-the-clear.ts';
-import { type DoctorCheck, fine, warned } from '../check.ts';
+import { type DoctorCheck, fine, warned } from '#features/doctor/check.ts';
 
 export const linkCheck: DoctorCheck = {
   key: 'link',
-  title: '数据库的连接加密',
+  title: '连接加密',
   run: async ({ pool, config: { databaseUrl } }) => {
     if (databaseUrl === null) return fine('内置的数据库在本机');
     const host = await hostInTheClear(pool, databaseUrl);

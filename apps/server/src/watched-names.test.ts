@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
+import { figuresOf } from '#http/metrics/text.ts';
+// Counts what a server does beside answering.
+import '#jobs/queue/runner.ts';
 import { metricNames } from '#lib/metrics.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { figuresOf } from './text.ts';
 
 /** Alerts and dashboard ask for figures that there are: a rule over another name would never fire. */
 
-const WATCH = join(import.meta.dirname, '../../../../../deploy/watch');
+const WATCH = join(import.meta.dirname, '../../../deploy/watch');
 /** What Prometheus itself makes of a histogram. */
 const PART = /_(bucket|sum|count)$/;
 

@@ -24,7 +24,7 @@ RUN rm -r apps/web apps/e2e \
   && npm pkg delete devDependencies --workspaces --include-workspace-root \
   && npm install --omit=dev --ignore-scripts \
   && rm -rf node_modules/@napi-rs node_modules/pdfjs-dist/build node_modules/pdfjs-dist/web node_modules/mediabunny/dist/bundles \
-  && find node_modules/@prisma/client/runtime node_modules/pdfjs-dist -name '*.map' -delete \
+  && find node_modules/@prisma/client/runtime node_modules/pdfjs-dist node_modules/@opentelemetry -name '*.map' -delete \
   && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*.postgresql.*' -delete
 
 FROM ${NODE_IMAGE}
@@ -42,4 +42,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "--import", "./apps/server/src/lib/tracing/preload.ts", "apps/server/src/main.ts"]

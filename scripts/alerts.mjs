@@ -1,4 +1,4 @@
-/** npm run alerts: makes each alert of deploy/watch fire once, by the fault it names (apps/server/bench/watch/main.ts). */
+/** npm run alerts: each alert of deploy/watch fires once, by the fault it names (apps/server/bench/watch/main.ts). */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureGenerated, ensureInstalled, pinnedNode, root } from './setup.mjs';

@@ -27,7 +27,7 @@ const tracked = () =>
 
 /** Every word of the sources, and what is spelled with a point between two. */
 const wordsOf = (files) => {
-  const sources = files.filter((path) => /\.(ts|tsx|mjs|prisma|sql|yml|example)$|Dockerfile$/.test(path));
+  const sources = files.filter((path) => /\.(ts|tsx|mjs|prisma|sql|ya?ml|example)$|Dockerfile$/.test(path));
   return new Set(sources.flatMap((path) => read(path).match(/[A-Za-z_$][\w$]*(\.[A-Za-z]\w*)?/g) ?? []));
 };
 

@@ -43,8 +43,7 @@ export const until = async (what: string, holds: () => Promise<boolean>, ms = RE
 export type Replica = {
   port: number;
   start: (folder?: string) => Promise<void>;
-  stop: typeof end;
-  process: () => Process;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
@@ -60,31 +59,32 @@ export const openSite = async (dir: string, publicUrl: string) => {
     TRUST_PROXY: 'loopback',
     DATA_DIR: join(dir, 'data'),
     DATABASE_URL: database.applicationUrl,
-    MIGRATE_DATABASE_URL: database.url,
     SECRET_KEY: randomBytes(36).toString('hex'),
     SMS_URL: `http://127.0.0.1:${gateway.port}/`,
     LOG_LEVEL: 'warn',
   };
+  /** The replicas have no owner's address: this one is the migration's. */
+  const owner = { ...settings, MIGRATE_DATABASE_URL: database.url };
   const replica = async (): Promise<Replica> => {
     const port = await freePort();
     let running: Process | null = null;
-    const process_ = () => {
-      if (!running) throw new Error('没有启动');
-      return running;
-    };
     return {
       port,
-      process: process_,
       async start(folder = root) {
         const main = join(folder, 'apps/server/src/main.ts');
-        const fresh = begin(join(folder, 'node_modules/node/bin/node'), [main], { ...settings, PORT: `${port}` });
+        const fresh = begin(join(folder, 'node_modules/node/bin/node'), [main], {
+          ...(folder === root ? settings : owner),
+          PORT: `${port}`,
+        });
         running = fresh;
         await until(`副本 ${port} 就绪`, async () => {
           if (fresh.child.exitCode !== null) throw new Error(`副本没有启动：\n${fresh.said()}`);
           return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok === true;
         });
       },
-      stop: end,
+      stop: async (signal) => {
+        if (running) await end(running, signal);
+      },
     };
   };
   const replicas = [await replica(), await replica()] as const;
@@ -92,6 +92,8 @@ export const openSite = async (dir: string, publicUrl: string) => {
     replicas,
     messages: async () => sms.said(),
     databaseAway: () => database.stop(),
+    /** As docs/operate/upgrade.md says it. */
+    migrate: () => run(process.execPath, [join(root, 'apps/server/src/migrate.ts')], { env: owner }),
     inApp: (script: string) =>
       run(process.execPath, ['--input-type=module', '-'], {
         input: script,
@@ -99,7 +101,7 @@ export const openSite = async (dir: string, publicUrl: string) => {
         env: { ...process.env, DATABASE_URL: database.applicationUrl },
       }),
     async close() {
-      for (const one of replicas) await end(one.process(), 'SIGKILL').catch(() => {});
+      for (const one of replicas) await one.stop('SIGKILL');
       await end(sms);
       await database.stop();
     },

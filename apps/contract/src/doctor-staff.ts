@@ -87,13 +87,28 @@ export const doctorText = (report: DoctorReport): string =>
     '',
   ].join('\n');
 
+/** The last time that a backup was restored to see whether it can be. */
+const DoctorDrill = z.object({
+  at: DateTime,
+  /** The backup's number; null where it came to none. */
+  set: z.string().nullable(),
+  /** Why it failed; null of one that went well. */
+  fault: z.string().nullable(),
+  tookSec: z.number().nullable(),
+  objects: z.number().nullable(),
+  bytes: z.number().nullable(),
+  /** What it had counted when it ended. */
+  found: z.string().nullable(),
+});
+export type DoctorDrill = z.output<typeof DoctorDrill>;
+
 export const getDoctor = endpoint({
   method: 'GET',
   path: '/system/doctor',
   access: 'staff',
   permission: 'setting:view',
   scope: 'platform',
-  data: z.object({ report: DoctorReport.nullable() }),
+  data: z.object({ report: DoctorReport.nullable(), drill: DoctorDrill.nullable() }),
 });
 /** Looks at everything anew, within fifteen seconds. */
 export const runDoctor = endpoint({

@@ -157,8 +157,9 @@ export const StaffMe = z.object({
   /** Minutes of idling that end the login, and until when delicate acts need no new proof (epoch ms). */
   idleMin: z.number(),
   freshUntil: z.number().nullable(),
-  /** The last copy of the installation, for the foot of every page; null where there is none. */
+  /** Of the installation, for the foot of every page: the last backup that was verified, the last drill. */
   backup: z.object({ at: DateTime }).nullable(),
+  drill: z.object({ at: DateTime, passed: z.boolean() }).nullable(),
 });
 export type StaffMe = z.output<typeof StaffMe>;
 export const staffMe = endpoint({

@@ -17,7 +17,10 @@ const lookAnew = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: '再查一次' })).toBeVisible({ timeout: 20_000 });
 };
 const rowOf = (page: Page, title: string) =>
-  page.getByRole('region', { name: '检查项' }).getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
+  page
+    .getByRole('region', { name: '检查项' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) });
 
 test('everything is looked at, what ails comes first, and a copy of the key is confirmed by name', async ({ page }) => {
   await enterConsole(page, '程望舒', ['setting:view', 'setting:edit']);

@@ -22,15 +22,13 @@ export const call = async <T>(base: string, path: string, given: Given = {}) => 
   const began = performance.now();
   const { token, body, ip } = given;
   const answer = (status: number, more: Partial<Answer<T>> = {}): Answer<T> => ({
-    ...{
-      status,
-      code: 0,
-      msg: '',
-      data: undefined as T,
-      retryAfter: null,
-      ms: performance.now() - began,
-      at: performance.now(),
-    },
+    status,
+    code: 0,
+    msg: '',
+    data: undefined as T,
+    retryAfter: null,
+    ms: performance.now() - began,
+    at: performance.now(),
     ...more,
   });
   try {

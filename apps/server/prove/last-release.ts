@@ -5,21 +5,26 @@ import { join, resolve } from 'node:path';
 /** The checkout of an earlier release, with the packages of this one. */
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** It lacks so many of the migrations that there are. */
-const BEFORE = 6;
+/** It lacks so many of the migrations that there are, at least. */
+const LACKS = 4;
 
 const git = (...args: string[]): string =>
   execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 }).trim();
 
-/** The last commit before one of the newest migrations came. */
+const migrationsOf = (commit: string): string[] =>
+  git('ls-tree', '-r', commit, 'prisma/migrations')
+    .split('\n')
+    .filter((line) => line.endsWith('.sql'));
+
+/** The newest commit whose migrations are the beginning of those that there are, letter for letter. */
 export const lastRelease = (): { commit: string; lacks: number } => {
-  const names = readdirSync(join(ROOT, 'prisma/migrations')).filter((name) => /^\d/.test(name));
-  const first = names.toSorted().at(-BEFORE) ?? '';
-  const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', `prisma/migrations/${first}`);
-  if (!added) throw new Error('git 历史不全，找不到上一版：git fetch --unshallow');
-  const commit = git('rev-parse', `${added}^`);
-  const there = git('ls-tree', '--name-only', commit, 'prisma/migrations/').split('\n');
-  return { commit, lacks: names.filter((name) => !there.includes(`prisma/migrations/${name}`)).length };
+  const present = migrationsOf('HEAD');
+  for (const commit of git('log', '--format=%H', '--', 'prisma/migrations').split('\n')) {
+    const there = migrationsOf(commit);
+    const lacks = present.length - there.length;
+    if (lacks >= LACKS && there.every((line) => present.includes(line))) return { commit, lacks };
+  }
+  throw new Error('git 历史不全，找不到上一版：git fetch --unshallow');
 };
 
 /** Lays it out in `folder`, ready to start. */

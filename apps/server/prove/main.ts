@@ -3,6 +3,7 @@
  * table of what was measured. Absolute figures move with the machine.
  */
 import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { VERSION } from '#lib/version.ts';
 import { missing } from './needs.ts';
@@ -17,17 +18,18 @@ const { values, positionals } = parseArgs({
   options: { list: { type: 'boolean' }, long: { type: 'boolean', default: false }, json: { type: 'string' } },
 });
 
-const chosen = (): readonly Proof[] => {
-  const unknown = positionals.filter((id) => !PROOFS.some((proof) => proof.id === id));
-  if (unknown.length > 0) throw new Error(`没有 ${unknown.join('、')}；npm run prove -- --list 列出全部`);
-  return positionals.length === 0 ? PROOFS : PROOFS.filter(({ id }) => positionals.includes(id));
+const chosen = positionals.length === 0 ? PROOFS : PROOFS.filter(({ id }) => positionals.includes(id));
+const MOST_MS = 30 * 60_000;
+const tooLong = async (): Promise<never> => {
+  await sleep(MOST_MS, undefined, { ref: false });
+  throw new Error(`超过 ${MOST_MS / 60_000} 分钟`);
 };
 
 /** What it throws is its measurement: the table stays whole. */
 const attempt = async ({ id, run }: Proof): Promise<Outcome> => {
   const folder = folderOf(id);
   try {
-    return await run({ folder, long: values.long, say: (line) => say(`  ${line}`) });
+    return await Promise.race([run({ folder, long: values.long, say: (line) => say(`  ${line}`) }), tooLong()]);
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return { measured: `出错：${error instanceof Error ? error.message.split('\n')[0] : String(error)}`, pass: false };
@@ -55,10 +57,15 @@ const main = async () => {
       say(`${id}  ${title}  —  ${target}${needs.length > 0 ? `  （需要 ${needs.join('、')}）` : ''}`);
     return;
   }
-  const proofs = chosen();
+  const unknown = positionals.filter((id) => !PROOFS.some((proof) => proof.id === id));
+  if (unknown.length > 0) {
+    say(`没有 ${unknown.join('、')}；npm run prove -- --list 列出全部`);
+    process.exitCode = 2;
+    return;
+  }
   openRun();
   const rows: Row[] = [];
-  for (const proof of proofs) rows.push(await rowOf(proof));
+  for (const proof of chosen) rows.push(await rowOf(proof));
   say(`\n${tableOf(rows)}`);
   const failing = rows.filter(({ verdict }) => verdict !== '通过').length;
   say(`\n${rows.length - failing} 项通过，${failing} 项没有通过`);
@@ -67,6 +74,8 @@ const main = async () => {
   process.exitCode = failing === 0 ? 0 : 1;
 };
 
+// What a proof left to itself spoils no other's row.
+process.on('unhandledRejection', (error) => say(String(error)));
 await main();
 // Whatever a proof left open does not keep the run.
 process.exit();

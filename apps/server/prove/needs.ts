@@ -3,12 +3,15 @@ import { existsSync, globSync } from 'node:fs';
 
 /** Programs that this machine may lack: each with the Debian package that brings it, and where else it may lie. */
 type Program = { package: string; path?: string };
+const { PGBOUNCER_PATH: path } = process.env;
+const pgbouncer = path ? { path } : {};
 const PROGRAMS = {
   patroni: { package: 'patroni python3-etcd' },
   etcd: { package: 'etcd-server' },
   haproxy: { package: 'haproxy', path: '/usr/sbin/haproxy' },
   slowhttptest: { package: 'slowhttptest' },
-  pgbouncer: { package: 'pgbouncer', path: '/usr/sbin/pgbouncer' },
+  /** Older ones mix up prepared statements: Debian 13's, or PGBOUNCER_PATH. */
+  pgbouncer: { package: 'pgbouncer（须 1.21 以上，Debian 13 起，或 PGBOUNCER_PATH）', ...pgbouncer },
   /** The server's own programs, which Patroni calls. */
   pg_basebackup: { package: 'postgresql-15', path: '/usr/lib/postgresql/*/bin/pg_basebackup' },
   faketime: { package: 'libfaketime', path: '/usr/lib/*/faketime/libfaketime.so.1' },

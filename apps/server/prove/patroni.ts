@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#bench/servers.ts';
+import { waitForDatabase } from '#db/wait.ts';
 import { programOf } from './needs.ts';
 import { begin, noted, type Running, signal } from './processes.ts';
 import { own, ownerAt, user } from './postgres.ts';
@@ -58,7 +59,8 @@ export const openCluster = async (folder: string): Promise<Cluster> => {
       const all = await listed();
       const streaming = all.filter(({ role, state }) => role !== 'leader' && /^(running|streaming)$/.test(state));
       const isWhole = all.some(({ role, state }) => role === 'leader' && state === 'running');
-      if (isWhole && streaming.length === 2 && all.some(({ role }) => role === 'sync_standby')) return;
+      if (isWhole && streaming.length === 2 && all.some(({ role }) => role === 'sync_standby'))
+        return void members.forEach(postmasterOf);
     }
     fail(`the cluster is not whole: ${JSON.stringify(await listed())}\n${members.map(logOf).join('\n')}`);
   };
@@ -101,11 +103,12 @@ const fail = (text: string): never => {
 const logOf = ({ name, running }: Member) => `${name}: ${running?.said().slice(-1_500) ?? ''}`;
 const environment = () => ({ PATH: `/usr/sbin:/usr/bin:/sbin:/bin`, LC_ALL: 'C.UTF-8', TZ: 'UTC' });
 
-const killPostgresOf = ({ folder }: Member) => {
+/** Of its PostgreSQL, which leaves the group of its Patroni. */
+const postmasterOf = ({ folder }: Member): number | null => {
   const file = join(folder, 'data/postmaster.pid');
-  if (!existsSync(file)) return;
-  signal(noted(Number(readFileSync(file, 'utf8').split('\n')[0])), 'SIGKILL');
+  return existsSync(file) ? noted(Number(readFileSync(file, 'utf8').split('\n')[0])) : null;
 };
+const killPostgresOf = (member: Member) => signal(postmasterOf(member) ?? 0, 'SIGKILL');
 
 const startEtcd = async (folder: string): Promise<string> => {
   const [client, peer] = [`127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`];
@@ -190,7 +193,6 @@ const startProxy = async (folder: string, members: readonly Member[]): Promise<n
   );
   execFileSync(programOf('haproxy'), ['-c', '-q', '-f', file]);
   begin(programOf('haproxy'), ['-db', '-f', file], { env: environment() });
-  const { waitForDatabase } = await import('#db/wait.ts');
   await waitForDatabase(ownerAt(port), () => {});
   return port;
 };

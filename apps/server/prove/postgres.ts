@@ -19,6 +19,8 @@ export type Postgres = {
   kill9: () => Promise<void>;
   /** It ended by itself. */
   isOver: () => boolean;
+  /** How often it gave up and began anew by itself. */
+  panics: () => number;
   freeze: () => void;
   thaw: () => void;
 };
@@ -65,6 +67,7 @@ export const openPostgres = async (directory: string, settings: readonly string[
       for (const pid of all) while (existsSync(`/proc/${pid}/exe`)) await sleep(5);
     },
     isOver: () => server?.isOver() ?? true,
+    panics: () => server?.said().match(/PANIC: /g)?.length ?? 0,
     freeze: () => everyone().forEach((pid) => signal(pid, 'SIGSTOP')),
     thaw: () => everyone().forEach((pid) => signal(pid, 'SIGCONT')),
   };

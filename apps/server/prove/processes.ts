@@ -1,7 +1,6 @@
-import { spawn, type SpawnOptions } from 'node:child_process';
+import { execFileSync, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { birthOf, isRunning } from '#db/embedded/processes.ts';
@@ -26,12 +25,14 @@ export type Running = {
   isOver: () => boolean;
 };
 
-const started = new Set<number>();
+/** Each with what tells it from a later one of the same number. */
+const started = new Map<number, string>();
 
 /** Notes a process that another program started, such as the Postgres of a Patroni. */
 export const noted = (pid: number): number => {
-  started.add(pid);
-  appendFileSync(list, `${pid} ${birthOf(pid)}\n`);
+  const birth = birthOf(pid);
+  started.set(pid, birth);
+  appendFileSync(list, `${pid} ${birth}\n`);
   return pid;
 };
 
@@ -66,12 +67,16 @@ export const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 };
 
+/** With all of its group; none that has only been given its number. */
+const end = (pid: number, birth: string) => {
+  if (isRunning(pid) && birthOf(pid) !== birth) return;
+  signal(-pid, 'SIGKILL');
+  signal(pid, 'SIGKILL');
+};
+
 /** Ends what is left of one proof. */
 export const endAll = (): void => {
-  for (const pid of started) {
-    signal(-pid, 'SIGKILL');
-    signal(pid, 'SIGKILL');
-  }
+  for (const [pid, birth] of started) end(pid, birth);
   started.clear();
 };
 
@@ -97,8 +102,7 @@ export const openRun = (): void => {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
     if (isRunning(Number(name.slice(PREFIX.length)))) continue;
     const left = join(tmpdir(), name);
-    for (const [pid, birth] of linesOf(join(left, 'processes')))
-      if (birthOf(Number(pid)) === birth) signal(-Number(pid), 'SIGKILL');
+    for (const [pid, birth = ''] of linesOf(join(left, 'processes'))) end(Number(pid), birth);
     removeFolder(left);
   }
   mkdirSync(folder, { mode: 0o755 });

@@ -31,35 +31,40 @@ export type Place = {
   root?: string;
 };
 
+/** Of the product and of its commands. */
+export const environmentOf = ({ databaseUrl, migrateUrl = '', dataDir, env }: Place, port = 0): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  TMPDIR: process.env['TMPDIR'],
+  UV_THREADPOOL_SIZE: '8',
+  MALLOC_ARENA_MAX: '2',
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+  DATABASE_URL: databaseUrl,
+  MIGRATE_DATABASE_URL: migrateUrl,
+  SECRET_KEY: SECRET,
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DEMO: '1',
+  DEMO_LIFE: '0',
+  LOG_LEVEL: 'error',
+  ...env,
+});
+
+/** A command of the product, to its end. */
+export const runCommand = async (name: string, args: readonly string[], place: Place) => {
+  const file = join(ROOT, `apps/server/src/${name}.ts`);
+  const command = begin(process.execPath, [file, ...args], { cwd: ROOT, env: environmentOf(place) });
+  return { code: await command.ended, said: command.said() };
+};
+
 /** Starts it, and does not wait. */
-export const startProduct = async ({
-  databaseUrl,
-  migrateUrl,
-  dataDir,
-  env = {},
-  ...place
-}: Place): Promise<Product> => {
+export const startProduct = async (place: Place): Promise<Product> => {
   const { port = await freePort(), root = ROOT } = place;
   const base = `http://127.0.0.1:${port}`;
   const since = performance.now();
   const running = begin(process.execPath, [...FLAGS, join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      TMPDIR: process.env['TMPDIR'],
-      UV_THREADPOOL_SIZE: '8',
-      MALLOC_ARENA_MAX: '2',
-      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
-      DATABASE_URL: databaseUrl,
-      MIGRATE_DATABASE_URL: migrateUrl ?? '',
-      SECRET_KEY: SECRET,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DEMO: '1',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
+    env: environmentOf(place, port),
   });
   return {
     ...running,

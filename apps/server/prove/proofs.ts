@@ -1,4 +1,5 @@
 import type { Proof } from './proof.ts';
+import { backupRestored, badBackup } from './proofs/backups.ts';
 import { clocks } from './proofs/clocks.ts';
 import { overload, sitTogether, studyTogether } from './proofs/crowds.ts';
 import { databaseFrozen, databaseKilled, databaseStopped } from './proofs/database-away.ts';
@@ -6,6 +7,8 @@ import { databaseFull, filesFull } from './proofs/disk-full.ts';
 import { failover } from './proofs/failover.ts';
 import { killServer } from './proofs/kill-server.ts';
 import { mailAway } from './proofs/mail-away.ts';
+import { noSharedDisk } from './proofs/no-shared-disk.ts';
+import { pooler } from './proofs/pooler.ts';
 import { slowCallers } from './proofs/slow-callers.ts';
 import { bootOrder, gracefulStop } from './proofs/start-stop.ts';
 import { twoReplicas } from './proofs/two-replicas.ts';
@@ -29,5 +32,9 @@ export const PROOFS: readonly Proof[] = [
   gracefulStop,
   bootOrder,
   failover,
+  noSharedDisk,
+  pooler,
+  backupRestored,
+  badBackup,
   upgrade,
 ];

@@ -61,6 +61,9 @@ const WORDS: Words = {
   'schema-behind': () =>
     'DATABASE_URL 的用户不能更新表结构，也没有等到别处来更新。' +
     '请用拥有表的用户执行 npm run migrate，或设置 MIGRATE_DATABASE_URL 再启动。',
+  'in-the-clear': ({ host }) =>
+    `到数据库 ${host} 的连接没有加密，而它不在本机或私有网络：途中的人读得到全部数据。` +
+    '请在 DATABASE_URL 与 MIGRATE_DATABASE_URL 后面加 ?sslmode=verify-full，做法见 docs/operate/database.md。',
   gone: () => '内置的 Postgres 意外结束了，正在重新启动……',
   back: () => '内置的 Postgres 已重新启动。',
   preparing: () => '首次启动：准备数据库，约需几秒……',

@@ -70,6 +70,15 @@ it('an object store is a bucket with its keys, and nothing of it without', () =>
   expect(() => loadConfig({ MEDIA_MAX_MB: '0' })).toThrow(/MEDIA_MAX_MB/);
 });
 
+it('gives figures only where somebody asks for them, on a port of their own or for a token', () => {
+  const token = 'figures-for-the-operator-alone-7Xk2';
+  expect(loadConfig({}).metrics).toBeNull();
+  expect(loadConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: null });
+  expect(loadConfig({ METRICS_TOKEN: token }).metrics).toEqual({ port: null, host: '127.0.0.1', token });
+  expect(() => loadConfig({ PORT: '3105', METRICS_PORT: '3105' })).toThrow('METRICS_PORT: 须与 PORT 不同');
+  expect(() => loadConfig({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN: 至少 32 个字符');
+});
+
 it('has production speak https, unless it is told that the network is trusted', () => {
   const plain = { NODE_ENV: 'production', PUBLIC_URL: 'http://xue.example.cn', SMS_URL: 'http://sms.example.cn' };
   expect(() => loadConfig(plain)).toThrow(

@@ -5,7 +5,8 @@ import { BACKUP_ENV, backupFaults, backupOf } from '#backup-config.ts';
 import { databaseAddress } from '#database-address.ts';
 import { coversHalf } from '#domain/network-size.ts';
 import { isWeakSecret } from '#domain/weak-secret.ts';
-import { withSecretFiles } from '#secret-files.ts';
+import { BootError } from '#lib/boot-error.ts';
+import { SECRETS, withSecretFiles } from '#secret-files.ts';
 
 /** Environment of the server, parsed once, with every fault listed. */
 
@@ -171,6 +172,9 @@ const Env = z.object({
     .default('ZB'),
 });
 
+/** Every name that is read, for what is written about them. */
+export const VARIABLES: readonly string[] = [...Object.keys(Env.shape), ...SECRETS.map((name) => `${name}_FILE`)];
+
 type Parsed = z.output<typeof Env>;
 /** What each provider cannot do without. */
 const SMS_NEEDS = {
@@ -220,7 +224,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   const parsed = Env.safeParse(given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
-    throw new Error([FAULTY, ...[...faults, ...wrong].map((f) => `  ${f}`)].join('\n'));
+    throw new BootError([FAULTY, ...[...faults, ...wrong].map((f) => `  ${f}`)].join('\n'));
   }
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
@@ -251,7 +255,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   if (e.SMS_PROVIDER !== 'http' && lacking.length > 0)
     faults.push(`${lacking.join('、')}: SMS_PROVIDER=${e.SMS_PROVIDER} 时必填`);
   const sms = smsOf(e);
-  if (faults.length > 0) throw new Error([FAULTY, ...faults.map((f) => `  ${f}`)].join('\n'));
+  if (faults.length > 0) throw new BootError([FAULTY, ...faults.map((f) => `  ${f}`)].join('\n'));
 
   // Demo accounts are known, so a demo listens to this machine only unless told otherwise.
   const host = e.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');

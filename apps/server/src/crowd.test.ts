@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { myLessons } from '@zhibiao/contract/lesson';
 import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,17 +9,15 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 const CROWD = 1_500;
 
-const dir = mkdtempSync(join(tmpdir(), 'zhibiao-crowd-'));
 let world: TestWorld;
 let server: RealServer;
 beforeAll(async () => {
   world = await openTestWorld();
-  server = await bootServer(world, dir, { DATABASE_POOL: '2' });
+  server = await bootServer(world, world.deps.config.dataDir, { DATABASE_POOL: '2' });
 }, 60_000);
 afterAll(async () => {
   await server.kill9();
   await world.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 it('is answered or asked to come again, each of them, and nobody waits afterwards', { timeout: 60_000 }, async () => {

@@ -48,9 +48,9 @@ test('says the same as the page, as text and as JSON', async () => {
   expect(output).toMatch(/\[正常\] 数据库：PostgreSQL/);
   const json = await doctor({}, '--json');
   const { rows } = JSON.parse(json.output) as DoctorReport;
-  // Nobody answers at the public address, and there is no backup.
+  // No server runs, and there is no backup.
   const faults = rows.filter(({ level }) => level === 'fault').map(({ key }) => key);
-  expect(faults).toEqual(['backup', 'address']);
+  expect(faults).toEqual(['backup', 'jobs', 'address']);
   expect(json.code).toBe(1);
 });
 
@@ -62,7 +62,7 @@ test('with the database away the rest is looked at, and the line says why', asyn
   expect(output).toMatch(/\[正常\] 存储：/);
 });
 
-test('a wrong password, a wrong configuration and a folder that is none are lines, too', async () => {
+test('a wrong password, a wrong configuration, a lost secret and a folder that is none are lines, too', async () => {
   const wrong = new URL(world.deps.config.databaseUrl ?? '');
   wrong.pathname = '/nothing_here';
   expect((await doctor({ DATABASE_URL: wrong.href })).output).toContain('无法使用数据库：数据库不存在');
@@ -70,6 +70,7 @@ test('a wrong password, a wrong configuration and a folder that is none are line
   expect(config.code).toBe(1);
   expect(config.output).toContain('PORT: 须为 0 到 65535 之间的整数');
   expect(config.output).toContain('DATABASE_URL: 须为 postgresql:// 开头的地址');
+  expect((await doctor({ SECRET_KEY: '' })).output).toMatch(/\[故障\] 归属：.*secret\.key 不见了/);
   expect((await doctor({ DATA_DIR: join(empty, 'none') })).output).toContain('没有数据目录');
 });
 

@@ -74,7 +74,7 @@ const openDatabase = async ({ dataDir, databaseUrl }: Config): Promise<Opened> =
 const secretsOf = (config: Config): Promise<{ secrets: Secrets; rows: DoctorRow[] }> =>
   loadSecrets(config, async () => true).then(
     (secrets) => ({ secrets, rows: [] }),
-    (fault: unknown) => ({ secrets: secretsFrom(randomBytes(32)), rows: [said('keys', '密钥', fault)] }),
+    (fault: unknown) => ({ secrets: secretsFrom(randomBytes(32)), rows: [said('installation', '归属', fault)] }),
   );
 
 const lookAt = async (config: Config): Promise<DoctorReport> => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Parts of an app that serve its development, or that its build turns into something else. */
-const NOT_RUN = /^(node_modules|dist|test-results|bench|.*\.json|.*\.config\.ts)$/;
+const NOT_RUN = /^(node_modules|dist|test-results|bench|prove|.*\.json|.*\.config\.ts)$/;
 
 /** What the last stage of the Dockerfile takes from the build. */
 const copied =
@@ -58,7 +58,7 @@ it('the image holds no test and nothing that only tests use', () => {
   expect(carried.length).toBeGreaterThan(1_000);
   expect(carried.filter((path) => /\.test\.|[-/]fixtures?\b|\/test\//.test(path))).toEqual([]);
   const modules = carried.filter((path) => path.endsWith('.ts'));
-  expect(modules.filter((path) => /from '(vitest|fast-check|supertest|#test\/|#bench\/)/.test(read(path)))).toEqual([]);
+  expect(modules.filter((path) => /from '(vitest|fast-check|supertest|#test\/|#bench\/|#prove\/)/.test(read(path)))).toEqual([]);
 });
 
 it('the image holds every module that one of its modules reads', () => {

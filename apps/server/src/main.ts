@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { copy } from '@zhibiao/contract/copy';
 import { buildApp } from '#app.ts';
 import { prepareSchema } from '#boot-database.ts';
@@ -10,8 +9,8 @@ import { type Config, loadConfig } from '#config.ts';
 import { BootFault } from '#db/boot-facts.ts';
 import { holderOf } from '#db/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
-import { faultText } from '#db/fault-log.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
+import { hostInTheClear } from '#db/in-the-clear.ts';
 import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
@@ -21,7 +20,6 @@ import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
 import { listenMetrics } from '#http/metrics/route.ts';
-import { BootError } from '#lib/boot-error.ts';
 import { VERSION } from '#lib/version.ts';
 import { startJobs } from '#jobs/periodic.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
@@ -32,7 +30,7 @@ import { emptyCutOff, lifeIsWanted, wantLife } from '#seed/life/state.ts';
 import { seedReference } from '#seed/reference.ts';
 import { DEMO_STAFF, refuseUnknownPermissions, seedDemoStaff, seedRoles } from '#seed/staff.ts';
 import { finishSwap } from '#services/backup/swap.ts';
-import { isWithoutFiles } from '#services/file-check.ts';
+import { refuseWithoutFiles } from '#services/file-check.ts';
 import { firstTicket } from '#services/first-link.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
 import { createWorld } from '#world.ts';
@@ -57,7 +55,7 @@ let ending = false;
 let asked: NodeJS.Signals | null = null;
 
 const boot = async () => {
-  const config = readConfig();
+  const config = loadConfig(process.env);
   await prepareDataDir(config.dataDir);
   await finishRestore(config);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
@@ -66,6 +64,8 @@ const boot = async () => {
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
   closers.push(close);
+  const host = config.production && config.databaseUrl && (await hostInTheClear(deps.pool, config.databaseUrl));
+  if (host) report({ is: 'in-the-clear', host });
   await refuseWithoutFiles(deps);
   await oneAtATime(deps.pool, 'zhibiao-seed', () => seed(deps));
 
@@ -97,22 +97,10 @@ const boot = async () => {
   if (!config.production) say('按 Ctrl-C 结束。');
   if (await lifeIsWanted(deps)) writeLife({ ownerUrl, databaseUrl }, work);
   else work();
-  // Beside what it serves: nobody waits for it, and an end cuts it off.
-  void checkSomeFiles(deps, app.log).catch((fault: unknown) => {
-    if (!ending) app.log.warn({ fault: faultText(fault) }, 'files not looked at');
-  });
+  // Nobody waits for it, and an end cuts it off.
+  void checkSomeFiles(deps, app.log);
   // Otherwise written at an orderly end only; nothing is done where it is not switched on (NODE_COMPILE_CACHE).
   flushCompileCache();
-};
-
-/** A store that does not answer now is no empty one: whoever needs it says so. */
-const refuseWithoutFiles = async (deps: Deps): Promise<void> => {
-  if (!(await isWithoutFiles(deps).catch(() => false))) return;
-  const { s3, dataDir } = deps.config;
-  const place = s3 ? `存储桶 ${s3.bucket}` : join(dataDir, 'files');
-  throw new BootError(
-    `数据库里记着证书与上传的文件，而 ${place} 中一个也没有。请检查挂载与 S3_BUCKET，或从备份恢复（见 docs/operate/backup.md）。`,
-  );
 };
 
 /** Nothing of the site works of itself meanwhile: what the life has in hand is of another time. */
@@ -148,14 +136,6 @@ const seed = async (deps: Deps) => {
   await declareReach(deps.pool, deps.config);
   if (deps.config.demo) await seedDemoStaff(deps.pool, deps.passwords);
   await spellTitles(deps.pool);
-};
-
-const readConfig = (): Config => {
-  try {
-    return loadConfig(process.env);
-  } catch (error) {
-    throw new BootError((error as Error).message);
-  }
 };
 
 /** The owner of the database brings it up to date; the application's own address may do less. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Secrets that may lie in a file instead of the environment, as orchestrators mount them: NAME_FILE is its path. */
-const SECRETS = [
+export const SECRETS = [
   'SECRET_KEY',
   'SECRET_KEY_OLD',
   'DATABASE_URL',
@@ -11,6 +11,7 @@ const SECRETS = [
   'MAIL_PASS',
   'SMS_SECRET',
   'SMS_ACCESS_KEY',
+  'METRICS_TOKEN',
   'BACKUP_PASSPHRASE',
   'BACKUP_S3_ACCESS_KEY',
   'BACKUP_S3_SECRET_KEY',

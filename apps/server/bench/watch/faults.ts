@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { v7 as uuid } from 'uuid';
 import { JOBS_LEASE } from '#services/jobs-lease.ts';
-import { fillDisk, loseFiles, type Watched } from './watched.ts';
+import { alterFiles, fillDisk, loseFiles, type Watched } from './watched.ts';
 
 type Undo = () => Promise<unknown>;
 export type Fault = {
@@ -116,6 +116,17 @@ export const TOGETHER: readonly Fault[] = [
     },
   },
   {
+    alert: 'ZhibiaoCheckBroken',
+    labels: { check: 'files' },
+    what: '保存的文件各多出一个字节，然后核对',
+    make: async (watched) => {
+      alterFiles(watched);
+      await watched.pool.query('DELETE FROM "FileCheck"');
+      await watched.pool.query(`UPDATE "JobRun" SET "askedAt" = clock_timestamp() WHERE name = 'check-files'`);
+      return async () => {};
+    },
+  },
+  {
     alert: 'ZhibiaoMessagesFailing',
     labels: { channel: 'mail' },
     what: '邮件服务器拒绝每一位收件人',
@@ -123,7 +134,7 @@ export const TOGETHER: readonly Fault[] = [
   },
   {
     alert: 'ZhibiaoJobFailing',
-    labels: { job: 'send-messages' },
+    labels: { name: 'send-messages' },
     what: '同上：发送任务每一次都失败',
     make: async () => async () => {},
   },
@@ -140,14 +151,13 @@ export const APART: readonly Fault[] = [
     what: '别的副本占着周期任务而不做，邮件二十分钟前就到期',
     make: async (watched) => {
       const undo = await holdJobs(watched);
-      await addMessage(watched, '20 minutes');
-      return undo;
+      // Whoever had them sends what it finds until it notices.
+      const adding = again(2_000, () => addMessage(watched, '20 minutes'));
+      return async () => {
+        await adding();
+        await undo();
+      };
     },
-  },
-  {
-    alert: 'ZhibiaoJobStanding',
-    what: '同上：周期任务没有一个副本在做',
-    make: holdJobs,
   },
   {
     alert: 'ZhibiaoCheckOld',
@@ -187,11 +197,11 @@ export const APART: readonly Fault[] = [
   },
   {
     alert: 'ZhibiaoEventLoopBlocked',
-    what: '进程每两秒被停住一秒多',
+    what: '进程十分之八的时间被停住，每次六百毫秒',
     make: async ({ server }) =>
-      again(800, async () => {
+      again(150, async () => {
         process.kill(server.pid, 'SIGSTOP');
-        await sleep(1_200);
+        await sleep(600);
         process.kill(server.pid, 'SIGCONT');
       }),
   },
@@ -220,6 +230,11 @@ export const APART: readonly Fault[] = [
         await visits();
       };
     },
+  },
+  {
+    alert: 'ZhibiaoJobStanding',
+    what: '别的副本占着周期任务而不做',
+    make: holdJobs,
   },
   {
     alert: 'ZhibiaoDatabaseDown',

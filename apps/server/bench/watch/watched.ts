@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -51,7 +51,7 @@ export const startWatched = async (directory: string, started: AsyncDisposableSt
   const dataDir = join(directory, 'data');
   await mkdir(dataDir);
   const disk = mountSmall(dataDir, DISK);
-  started.defer(disk.end);
+  started.defer(() => void disk.end());
   const postgres = await startEmbedded(join(directory, 'pg'), () => {});
   started.defer(postgres.stop);
   const mail = await refusingMail();
@@ -95,15 +95,25 @@ export const startWatched = async (directory: string, started: AsyncDisposableSt
 /** So much of the disk that a twentieth is left. */
 export const fillDisk = async ({ dataDir }: Watched): Promise<() => Promise<void>> => {
   const path = join(dataDir, 'ballast');
-  execFileSync('sh', [
-    '-c',
-    `df --output=avail,size -k "$1" | tail -1 | { read left size; head -c $(( (left - size / 20) * 1024 )) /dev/zero > "$2"; }`,
-    'sh',
-    dataDir,
-    path,
-  ]);
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  await writeFile(path, Buffer.alloc((bavail - Math.ceil(blocks / 20)) * bsize));
   return () => rm(path);
 };
+
+/** A byte more at the end of each file that is kept. */
+export const alterFiles = ({ dataDir }: Watched) =>
+  execFileSync('find', [
+    join(dataDir, 'files'),
+    '-type',
+    'f',
+    '-exec',
+    'sh',
+    '-c',
+    'printf x >> "$1"',
+    'sh',
+    '{}',
+    ';',
+  ]);
 
 /** A folder that became a file: nothing can be stored, whoever asks. */
 export const loseFiles = async ({ dataDir }: Watched): Promise<() => Promise<void>> => {

@@ -9,11 +9,11 @@ import { type BeatAnswer, lessonDuration } from '@zhibiao/contract/study';
 import { getLoginUser } from '@zhibiao/contract/viewer';
 import type { Learner } from '#bench/learners.ts';
 import { one, run, sql } from '#db/sql.ts';
-import { call, isFine } from '../call.ts';
-import { type Ground, openGround, productOn } from '../ground.ts';
-import { programOf } from '../needs.ts';
-import type { Product } from '../product.ts';
-import { outcomeOf, type Proof } from '../proof.ts';
+import { call, isFine } from '#prove/call.ts';
+import { type Ground, openGround, productOn } from '#prove/ground.ts';
+import { programOf } from '#prove/needs.ts';
+import type { Product } from '#prove/product.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
 
 const SKEWS = ['+9h', '-1h', '+5m', '-5m'] as const;
 const CLOCK_MS = 2_000;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindsOf, probe, saysAway } from '../call.ts';
-import { lostOf } from '../compare.ts';
-import { type Ground, openGround, productOn } from '../ground.ts';
-import { type Load, startLoad } from '../load.ts';
-import type { Product } from '../product.ts';
-import { outcomeOf, type Proof, type Setting } from '../proof.ts';
+import { kindsOf, probe, saysAway } from '#prove/call.ts';
+import { lostOf } from '#prove/compare.ts';
+import { type Ground, openGround, productOn } from '#prove/ground.ts';
+import { type Load, startLoad } from '#prove/load.ts';
+import type { Product } from '#prove/product.ts';
+import { outcomeOf, type Proof, type Setting } from '#prove/proof.ts';
 
 /** PostgreSQL is taken away under load, in each way that it can go. */
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindsOf, saysAway } from '../call.ts';
-import { lostOf } from '../compare.ts';
-import { peopleOn, poolOn } from '../ground.ts';
-import { startLoad } from '../load.ts';
-import { openCluster } from '../patroni.ts';
-import { applicationAt, ownerAt } from '../postgres.ts';
-import { startedProduct } from '../product.ts';
-import { outcomeOf, type Proof } from '../proof.ts';
+import { kindsOf, saysAway } from '#prove/call.ts';
+import { lostOf } from '#prove/compare.ts';
+import { peopleOn, poolOn } from '#prove/ground.ts';
+import { startLoad } from '#prove/load.ts';
+import { openCluster } from '#prove/patroni.ts';
+import { applicationAt, ownerAt } from '#prove/postgres.ts';
+import { startedProduct } from '#prove/product.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
 
 const RUNS = 20;
 const LEARNERS = 16;
@@ -18,7 +18,7 @@ const GAP_SEC = 25;
 const EVENTS = ['machine', 'switchover', 'machine', 'postgres'] as const;
 
 export const failover: Proof = {
-  id: 'A21b',
+  id: 'A25',
   title: 'Patroni 三成员同步集群故障切换，产品两个副本',
   target: `${RUNS} 次，一半为主库机器 kill -9；已确认的写入丢失 0；自行恢复，每次 ≤ ${GAP_SEC} 秒`,
   needs: ['patroni', 'etcd', 'haproxy', 'pg_basebackup'],

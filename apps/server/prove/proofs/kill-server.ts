@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Started, startExam } from '@zhibiao/contract/exam-attempt';
 import { one, sql } from '#db/sql.ts';
-import { call } from '../call.ts';
-import { lostOf } from '../compare.ts';
-import { openGround, productOn } from '../ground.ts';
-import { startLoad } from '../load.ts';
-import { outcomeOf, type Proof } from '../proof.ts';
+import { call } from '#prove/call.ts';
+import { lostOf } from '#prove/compare.ts';
+import { openGround, productOn } from '#prove/ground.ts';
+import { startLoad } from '#prove/load.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
 
 const RUNS = 50;
 const LEARNERS = 8;

@@ -1,9 +1,9 @@
 import { sendRegisterEmail } from '@zhibiao/contract/auth';
-import { call, isFine } from '../call.ts';
-import { openGround, productOn } from '../ground.ts';
-import { type Mood, openMailHost } from '../mail-host.ts';
-import { outcomeOf, type Proof } from '../proof.ts';
-import { startReading } from '../reading.ts';
+import { call, isFine } from '#prove/call.ts';
+import { openGround, productOn } from '#prove/ground.ts';
+import { type Mood, openMailHost } from '#prove/mail-host.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { startReading } from '#prove/reading.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MOODS: readonly Mood[] = ['refuse', 'hang', '550', 'drop'];

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindsOf, probe, saysAway } from '../call.ts';
-import { lostOf } from '../compare.ts';
-import { openGround, productOn } from '../ground.ts';
-import { startLoad } from '../load.ts';
-import { startProduct } from '../product.ts';
-import { outcomeOf, type Proof } from '../proof.ts';
+import { kindsOf, probe, saysAway } from '#prove/call.ts';
+import { lostOf } from '#prove/compare.ts';
+import { openGround, productOn } from '#prove/ground.ts';
+import { startLoad } from '#prove/load.ts';
+import { startProduct } from '#prove/product.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
 
 const LEARNERS = 60;
 const END_MS = 15_000;

@@ -3,11 +3,11 @@ import { type Started, startExam, submitExam } from '@zhibiao/contract/exam-atte
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, sql } from '#db/sql.ts';
 import { encryptFields, type LoginKey } from '#test/encrypt.ts';
-import { call, isFine, kindsOf } from '../call.ts';
-import { lostOf } from '../compare.ts';
-import { openGround, productOn } from '../ground.ts';
-import { startLoad } from '../load.ts';
-import { outcomeOf, type Proof } from '../proof.ts';
+import { call, isFine, kindsOf } from '#prove/call.ts';
+import { lostOf } from '#prove/compare.ts';
+import { openGround, productOn } from '#prove/ground.ts';
+import { startLoad } from '#prove/load.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
 
 const LEARNERS = 40;
 const TRIES = 14;

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { identifier, joined, many, one, run, sql } from '#db/sql.ts';
-import { lostOf } from '../compare.ts';
-import { peopleOn, poolOn } from '../ground.ts';
-import { checkOut, lastRelease } from '../last-release.ts';
-import { startLoad } from '../load.ts';
-import { openPostgres } from '../postgres.ts';
-import { type Place, startProduct, startedProduct } from '../product.ts';
-import { outcomeOf, type Proof } from '../proof.ts';
+import { probe } from '#prove/call.ts';
+import { lostOf } from '#prove/compare.ts';
+import { peopleOn, poolOn } from '#prove/ground.ts';
+import { checkOut, lastRelease } from '#prove/last-release.ts';
+import { startLoad } from '#prove/load.ts';
+import { openPostgres } from '#prove/postgres.ts';
+import { type Place, startProduct, startedProduct } from '#prove/product.ts';
+import { outcomeOf, type Proof } from '#prove/proof.ts';
 
 const LEARNERS = 20;
 const NEWER = '99990101000000_of_a_newer_release';
@@ -17,7 +18,7 @@ const NEWER = '99990101000000_of_a_newer_release';
 export const upgrade: Proof = {
   id: 'A98',
   title: '从上一版升级，迁移中途被 kill -9，两个副本同时启动',
-  target: '数据丢失 0；重来即成；只有一个执行迁移；无权迁移与来自更新版本的数据库都明确拒绝',
+  target: '数据丢失 0；重来即成；只有一个执行迁移；无权迁移的等待，来自更新版本的数据库明确拒绝',
   needs: ['git', 'tar'],
   run: async ({ folder, say }) => {
     const { commit, lacks } = lastRelease();
@@ -37,10 +38,12 @@ export const upgrade: Proof = {
     await old.terminate();
     const before = await rowsOf(pool);
 
-    const powerless = await refusal({ databaseUrl, dataDir: place.dataDir });
+    const powerless = await waitsFor({ databaseUrl, dataDir: place.dataDir });
     const untouched = (await migrationsIn(pool)) === before.migrations;
     const killed = await killInTheMiddle(place, pool, migrateUrl);
-    const whole = (await migrationsIn(pool)) === before.migrations;
+    // Each is a transaction of its own: what is there is whole, and the one that was killed is not there.
+    const done = (await migrationsIn(pool)) - before.migrations;
+    const { half } = await one(pool, HALF);
 
     const both = await Promise.all([startProduct(place), startProduct(place)]);
     for (const one of both) await one.ready();
@@ -60,15 +63,15 @@ export const upgrade: Proof = {
     await pool.end();
     const fewer = Object.entries(before.tables).filter(([name, rows]) => (after.tables[name] ?? 0) < rows);
     return outcomeOf(
-      `上一版 ${commit.slice(0, 8)} 少 ${lacks} 个迁移；等锁时被杀后${whole ? '数据库如初' : '数据库半途'}；` +
+      `上一版 ${commit.slice(0, 8)} 少 ${lacks} 个迁移；执行完 ${done} 个、在下一个中途被杀，半途的 ${half} 个；` +
         `${migrated} 个副本执行了迁移；确认 ${load.fine()}，丢失 ${lostOf(lost)}，少了行的表 ${fewer.length} 张`,
       {
         被杀在迁移中: killed,
-        整体撤回: whole,
+        整体撤回: half === 0 && done < lacks,
         一个执行: migrated === 1,
         数据: lostOf(lost) === 0 && fewer.length === 0,
         补齐: after.migrations === before.migrations + lacks,
-        无权迁移的拒绝: powerless !== null && untouched,
+        无权迁移的等待: powerless && untouched,
         更新版本的拒绝: newer?.includes(NEWER) ?? false,
       },
     );
@@ -94,15 +97,25 @@ const killInTheMiddle = async (place: Place, pool: pg.Pool, ownerUrl: string): P
   return waits;
 };
 
-/** What a start says that ends by itself; null of one that comes up, or that ends without a word. */
+/** A start that may not migrate says that it waits for one that may. */
+const waitsFor = async (place: Place): Promise<boolean> => {
+  const product = await startProduct(place);
+  const says = () => /等.*迁移|迁移.*等/.test(product.said());
+  for (const end = performance.now() + 30_000; performance.now() < end && !says(); await sleep(100));
+  const isWaiting = says() && !product.isOver() && (await probe(product.base, '/readyz')) !== 200;
+  await product.kill9();
+  return isWaiting;
+};
+
+/** What a start says that ends by itself; null of one that comes up. */
 const refusal = async (place: Place): Promise<string | null> => {
   const product = await startProduct(place);
-  const ready = product.ready().then(
+  const isUp = await product.ready().then(
     () => true,
     () => false,
   );
-  if (await ready) return null;
-  return (await product.ended) !== 0 && /\p{Script=Han}/u.test(product.said()) ? product.said() : null;
+  await product.kill9();
+  return isUp ? null : product.said();
 };
 
 const tablesIn = async (pool: pg.Pool): Promise<string[]> => {
@@ -113,6 +126,8 @@ const tablesIn = async (pool: pg.Pool): Promise<string[]> => {
   return rows.map(({ name }) => name).filter((name) => name !== '_prisma_migrations');
 };
 
+const HALF = sql<{ half: number }>`
+  SELECT count(*)::int AS half FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
 const migrationsIn = async (pool: pg.Pool): Promise<number> =>
   (await one(pool, sql<{ n: number }>`SELECT count(*)::int AS n FROM _prisma_migrations WHERE finished_at IS NOT NULL`))
     .n;

@@ -22,6 +22,7 @@ export type BootFact =
   /** The owner migrates elsewhere; so many of its migrations are to come. */
   | { is: 'awaits-schema'; lacking: number }
   | { is: 'schema-behind' }
+  | { is: 'in-the-clear'; host: string }
   | { is: 'gone' }
   | { is: 'back' }
   | { is: 'preparing' }

@@ -15,7 +15,7 @@ export type Client = Pick<pg.PoolClient, 'query'>;
 
 /** What every connection is told; a pooler takes none of the limits, there the role has them. */
 const configFor = (url: string, pooled: boolean): PoolSettings => {
-  const plain = { connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true, query_timeout: 4_700 };
+  const plain = { connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true, query_timeout: 4_500 };
   if (pooled) return { ...plain, Client: PooledClient };
   const { max_parallel_workers_per_gather: helpers, ...limits } = SESSION_LIMITS;
   return { ...plain, ...limits, options: `-c max_parallel_workers_per_gather=${helpers}`, Client: WritingClient };

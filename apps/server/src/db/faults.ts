@@ -8,8 +8,8 @@ const AWAY = [
 ];
 const saysAway = (text: string) => AWAY.some((one) => one.test(text));
 /**
- * SQLSTATEs: 08 connection, 57P operator intervention, 53 no memory, disk or connections, 57014 statement timeout, 25006
- * a server that only reads, 25P03 and 25P04 a transaction that took too long.
+ * SQLSTATEs: 08 connection, 57P operator intervention, 53 no memory, disk or connections, 57014 statement timeout,
+ * 25006 a server that only reads, 25P03 and 25P04 a transaction that took too long.
  */
 const AWAY_STATES = /^(08...|57P0[1-5]|53[0-4]00|57014|25006|25P0[34])$/;
 

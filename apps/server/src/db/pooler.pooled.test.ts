@@ -35,7 +35,7 @@ it('is found, said to hold the limits by the role, and holds them', async () => 
   await reportPooler(url, report);
   expect(lines).toEqual([bootSentence(new BootFault({ is: 'pooled', limited: true }))]);
   const { pool, close } = await connect(url, 4);
-  expect(await one(pool, sql`SELECT current_setting('statement_timeout') AS ms`)).toEqual({ ms: '4400ms' });
+  expect(await one(pool, sql`SELECT current_setting('statement_timeout') AS ms`)).toEqual({ ms: '4200ms' });
   await close();
 });
 

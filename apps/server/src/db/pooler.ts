@@ -7,7 +7,7 @@ import { one, run, sql } from './sql.ts';
 
 /** A server's connection is told by these at its start; a pooler hands out connections that began without us. */
 export const SESSION_LIMITS = {
-  statement_timeout: 4_400,
+  statement_timeout: 4_200,
   idle_in_transaction_session_timeout: 10_000,
   // A page's statement is over before its helpers have started, and they take the processors from other requests.
   max_parallel_workers_per_gather: 0,

@@ -101,12 +101,13 @@ describe('runner', () => {
     lines = [];
   });
 
-  const counting = (into: string[], who: string) => ({
+  const counting = (into: string[], who: string, signals: AbortSignal[] = []) => ({
     name: 'counted',
     title: '数一数',
     everyMs: 20,
-    run: async () => {
+    run: async (_deps: unknown, _log: unknown, over?: AbortSignal) => {
       into.push(who);
+      if (over) signals.push(over);
       return 0;
     },
   });
@@ -130,7 +131,8 @@ describe('runner', () => {
   });
   it('stops running them, and notes nothing, once another holds the lease', { timeout: 30_000 }, async () => {
     const runs: string[] = [];
-    const stop = startJobs(world.deps, log, [counting(runs, 'first')]);
+    const signals: AbortSignal[] = [];
+    const stop = startJobs(world.deps, log, [counting(runs, 'first', signals)]);
     await expect.poll(() => runs.length, { timeout: 5_000 }).toBeGreaterThan(0);
     // As after a process was frozen until its lease had ended.
     const stranger = '019a0000-0000-7000-8000-000000000001';
@@ -143,6 +145,7 @@ describe('runner', () => {
     const then = runs.length;
     await pause(200);
     expect(runs.length).toBe(then);
+    expect(signals.at(-1)?.aborted).toBe(true);
     expect(await holder()).toBe(stranger);
     await stop();
     expect(await holder()).toBe(stranger);

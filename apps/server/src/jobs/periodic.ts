@@ -17,15 +17,15 @@ export type Job = {
   /** What the console calls it. */
   title: string;
   everyMs: number;
-  /** How many rows it dealt with. `leaving` tells a long one that the server ends. */
-  run: (deps: JobDeps, log: JobLog, leaving?: AbortSignal) => Promise<number>;
+  /** How many rows it dealt with. `over` tells a long one that the server ends, or another runs it. */
+  run: (deps: JobDeps, log: JobLog, over?: AbortSignal) => Promise<number>;
 };
 type LogLine = (fields: object, text: string) => void;
 export type JobLog = Record<'info' | 'warn' | 'error', LogLine>;
 
 const TAKE_EVERY_MS = 2_000;
 
-/** Runs the jobs here while `isOurs`; `stop` lets another have them. */
+/** The jobs are run here while they are `held`, until the signal; `stop` lets another have them. */
 const takeTurns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog) => {
   const leaving = new AbortController();
   let lost: AbortSignal | null = null;
@@ -41,7 +41,7 @@ const takeTurns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog) => {
     return TAKE_EVERY_MS;
   });
   return {
-    isOurs: () => lost?.aborted === false,
+    held: () => (lost?.aborted === false ? lost : null),
     stop: () => {
       leaving.abort();
       return stop();
@@ -60,10 +60,10 @@ export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (()
   const runs = createJobRuns(deps, log, jobs);
   const leaving = new AbortController();
   const turns = takeTurns(deps, log);
-  const inTurn = (job: Job) => runOnce({ deps, log, runs, isOurs: turns.isOurs, leaving: leaving.signal }, job);
+  const inTurn = (job: Job) => runOnce({ deps, log, runs, lost: turns.held(), leaving: leaving.signal }, job);
   const stops = jobs.map((job) => every(job.everyMs, () => inTurn(job)));
   const asking = every(ASK_EVERY_MS, async () => {
-    if (!turns.isOurs()) return;
+    if (turns.held() === null) return;
     for (const name of await runs.asked()) {
       const job = jobs.find((one) => one.name === name);
       if (job) await inTurn(job);
@@ -76,17 +76,17 @@ export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (()
   };
 };
 
-type Runner = { deps: JobDeps; log: JobLog; runs: JobRuns; isOurs: () => boolean; leaving: AbortSignal };
+type Runner = { deps: JobDeps; log: JobLog; runs: JobRuns; lost: AbortSignal | null; leaving: AbortSignal };
 
-const runOnce = async ({ deps, log, runs, isOurs, leaving }: Runner, job: Job): Promise<void> => {
-  if (!isOurs()) return;
+const runOnce = async ({ deps, log, runs, lost, leaving }: Runner, job: Job): Promise<void> => {
+  if (lost === null) return;
   const startedAt = Date.now();
   const begin = monotonic();
   const note = async (done: number, fault: string | null) => {
-    if (isOurs()) await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done, fault });
+    if (!lost.aborted) await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done, fault });
   };
   try {
-    const done = await job.run(deps, log, leaving);
+    const done = await job.run(deps, log, AbortSignal.any([lost, leaving]));
     if (done > 0) log.info({ job: job.name, done }, 'job done');
     await note(done, null);
   } catch (fault) {

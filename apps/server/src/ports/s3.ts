@@ -34,7 +34,7 @@ export const s3Status = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 export const isMissing = (error: unknown): boolean => s3Status(error) === 404;
 
-export type Listed = { key: string; size: number; at: Date };
+type Listed = { key: string; size: number; at: Date };
 /** Everything whose key begins so, in the order of the keys. */
 export const listObjects = async (
   { client, library }: S3,

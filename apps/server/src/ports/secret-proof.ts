@@ -10,7 +10,8 @@ import type { Secrets } from './secrets.ts';
 
 /** The database keeps a text that the installation's secret has sealed: with another one nobody could log in. */
 
-const SEALED = sql<{ folder: string; sealed: string | null }>`
+type Sealed = { folder: string; sealed: string | null };
+const SEALED = sql<Sealed>`
   SELECT folder, sealed FROM "Installation" WHERE id = 1 FOR UPDATE`;
 const keep = (sealed: string) => sql`UPDATE "Installation" SET sealed = ${sealed} WHERE id = 1`;
 
@@ -28,6 +29,12 @@ const isThere = (path: string) =>
     () => true,
     () => false,
   );
+
+/** Whether this secret opens what the database keeps; nothing is written. */
+export const isSecretOf = async (pool: Pool, secrets: Secrets): Promise<boolean> => {
+  const row = await maybeOne(pool, sql<Sealed>`SELECT folder, sealed FROM "Installation" WHERE id = 1`);
+  return row === null || row.sealed === null || openSecret(secrets, row.sealed) === row.folder;
+};
 
 /** Refuses a secret that is not the database's. That it is lost is said by an empty file, which serves once. */
 export const proveSecret = async (pool: Pool, secrets: Secrets, { dataDir }: Pick<Config, 'dataDir'>) => {

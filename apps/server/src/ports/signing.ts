@@ -9,7 +9,7 @@ import { fingerprintOf, kidOf, type Signer } from './signer.ts';
 import type { Truth } from './truth.ts';
 
 export type Signing = { signer: Signer; register: Register };
-export type SigningHome = { truth: Truth; keys: KeyFiles };
+type SigningHome = { truth: Truth; keys: KeyFiles };
 type Known = { kid: string; publicKey: string; active: boolean; pinned: boolean; from: Date };
 type Opening = SigningHome & { list: IssuerList; client: Client; log: Log; since: Date };
 

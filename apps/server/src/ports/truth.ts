@@ -3,7 +3,7 @@ import { bucketTruth } from './truth/bucket.ts';
 import { diskTruth } from './truth/disk.ts';
 
 /** How far a reader of a log has come: whole lines, and their bytes. */
-export type LogMark = { lines: number; bytes: number };
+type LogMark = { lines: number; bytes: number };
 export const LOG_START: LogMark = { lines: 0, bytes: 0 };
 
 /** A file that only grows, line by line. */

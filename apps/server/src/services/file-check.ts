@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { BootError } from '#lib/boot-error.ts';
 import { slots } from '#lib/slots.ts';
 import { isStorageKey, sha256In } from '#ports/storage/key.ts';
 import { tellStaff } from './tell-staff.ts';
@@ -107,12 +109,24 @@ export const tellFileFaults = async (pool: Pool, { missing, altered }: FileFault
   await inTransaction(pool, (client) => tellStaff(client, 'file.altered', facts, { once: `file.altered:${today}` }));
 };
 
-/** Whether rows name files and none of a few of them is there: the wrong folder or bucket, or an empty one. */
-export const isWithoutFiles = async ({ pool, storage }: Files): Promise<boolean> => {
-  const documents = await many(pool, newestDocuments(20));
-  const keys = documents.length > 0 ? documents : (await many(pool, NAMED_FILES)).slice(0, 20);
-  for (const { key } of keys) if (!isStorageKey(key) || (await storage.size(key)) !== null) return false;
-  return keys.length > 0;
+const FEW = 20;
+/** Whether rows name files and none of a few of them is there. */
+const isWithoutFiles = async ({ pool, storage }: Files): Promise<boolean> => {
+  const documents = await many(pool, newestDocuments(FEW));
+  const named = documents.length > 0 ? documents : (await many(pool, NAMED_FILES)).slice(0, FEW);
+  for (const { key } of named) if (!isStorageKey(key) || (await storage.size(key)) !== null) return false;
+  return named.length > 0;
+};
+
+/** The wrong folder or bucket, or an empty one. A store that does not answer is none: whoever needs it says so. */
+export const refuseWithoutFiles = async (deps: Files & Pick<Deps, 'config'>): Promise<void> => {
+  if (!(await isWithoutFiles(deps).catch(() => false))) return;
+  const { s3, dataDir } = deps.config;
+  const place = s3 ? `存储桶 ${s3.bucket}` : join(dataDir, 'files');
+  throw new BootError(
+    `数据库里记着证书与上传的文件，而 ${place} 中一个也没有。` +
+      '请检查挂载与 S3_BUCKET，或从备份恢复（见 docs/operate/backup.md）。',
+  );
 };
 
 const SPOILT_KEPT = 100;

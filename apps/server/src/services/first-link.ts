@@ -17,7 +17,10 @@ const EXTEND = sql<{ hash: string; secret: string }>`
   UPDATE "StaffTicket" SET "expiresAt" = ${IN_FORCE}
   WHERE purpose = 'first' AND "usedAt" IS NULL AND "expiresAt" > clock_timestamp()
   RETURNING hash, secret`;
-const DROP = sql`DELETE FROM "StaffTicket" WHERE purpose = 'first' AND "usedAt" IS NULL`;
+/** What nobody can say any more: it has expired, or is the one of another key. */
+const drop = (unreadable: string | null) => sql`
+  DELETE FROM "StaffTicket" WHERE purpose = 'first' AND "usedAt" IS NULL
+    AND ("expiresAt" <= clock_timestamp() OR hash = ${unreadable})`;
 /** The partial index lets one be open. */
 const insert = (hash: string, seed: string) => sql`
   INSERT INTO "StaffTicket" (hash, purpose, secret, "createdAt", "expiresAt")
@@ -33,13 +36,14 @@ export const firstTicket = async (pool: Pool, secrets: Secrets): Promise<string 
   const open = async () => {
     const row = await maybeOne(pool, EXTEND);
     const ticket = row && ticketOf(secrets, row.secret);
-    // Of another key, or expired: nobody can say it any more.
-    return ticket !== null && hashOf(ticket) === row?.hash ? ticket : null;
+    const isOurs = ticket !== null && hashOf(ticket) === row?.hash;
+    return { ticket: isOurs ? ticket : null, hash: row?.hash ?? null };
   };
   const known = await open();
-  if (known !== null) return known;
-  await run(pool, DROP);
+  if (known.ticket !== null) return known.ticket;
+  // Another replica may have made one since: only what was seen goes.
+  await run(pool, drop(known.hash));
   const seed = randomBytes(32).toString('base64url');
   await run(pool, insert(hashOf(ticketOf(secrets, seed)), seed));
-  return open();
+  return (await open()).ticket;
 };

@@ -29,8 +29,8 @@ export const agentOf = (app: App, token?: string) => {
     const retry = Number(response.headers['retry-after']);
     if ((code === CODE.tooMany || response.status === 503) && !(retry >= 1))
       throw new Error(`${method} ${path} answers ${code} without saying when to try again`);
-    // Two answers that are the same are not always of the same second.
-    const { date: _, ...told } = response.headers as Record<string, string>;
+    // Two answers that are the same are not always of the same second, and each is to another request.
+    const { date: _date, 'x-request-id': _name, ...told } = response.headers as Record<string, string>;
     return { ...(response.body as Envelope<Json>), status: response.status, headers: told };
   };
   return {

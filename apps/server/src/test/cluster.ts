@@ -37,7 +37,8 @@ const OLD_MS = 6 * 3600_000;
 
 /**
  * One cluster a run: DATABASE_URL when set (its user must be allowed to create databases and roles), a container where
- * `npm test -- --containers` asks for it, else one of our own. `--pooler` puts PgBouncer between it and the application.
+ * `npm test -- --containers` asks for it, else one of our own. `--pooler` puts PgBouncer between it and the
+ * application.
  */
 export const setup = async (project: TestProject) => {
   const cluster = await openCluster();

@@ -4,6 +4,7 @@ import { TASK } from '@zhibiao/contract/task';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
+import { noteFileCheck } from '#services/file-check.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -51,6 +52,18 @@ test('a backup counts for a day, and only one that was read again', async () => 
     1,
     expect.stringMatching(/^最近一次 2.*已校验$/),
   ]);
+});
+
+test('files are as the last night found them', async () => {
+  expect([(await look()).state('files'), (await look()).why('files')]).toEqual([1, '还没有到第一次夜间核对']);
+  const report = { files: 12, hashed: 3, missing: ['a'], altered: ['b', 'c'] };
+  await noteFileCheck(world.deps.pool, '2026-11-27', report);
+  expect([(await look()).state('files'), (await look()).why('files')]).toEqual([
+    0,
+    '1 个不在，2 个内容被改动，请从备份恢复；是哪些，见服务器日志',
+  ]);
+  await noteFileCheck(world.deps.pool, '2026-11-28', { ...report, missing: [], altered: [] });
+  expect((await look()).why('files')).toMatch(/核对了 12 个，全部完整$/);
 });
 
 test('says what is missing and why, and sees at once what was done', async () => {

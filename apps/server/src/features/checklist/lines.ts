@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts';
 import { dateTime } from '#domain/time.ts';
 import type { SeedStatement } from '@zhibiao/prisma/seed/types.ts';
 import type { CheckLine } from '#services/checklist.ts';
+import { lastFileCheck } from '#services/file-check.ts';
 import { isFreshBackup, lastBackup } from '#services/last-backup.ts';
 import { settingNow, settingOf } from '#services/settings.ts';
 import { cleanHtml } from '#ports/html.ts';
@@ -182,6 +183,22 @@ export const siteLines: readonly CheckLine[] = [
     look: async ({ pool }) => {
       const { whole, count } = await one(pool, CHAIN);
       return found(whole, `共 ${count} 条，首尾相接`, '审计日志与它的链头不一致，请立即校验');
+    },
+  },
+  {
+    key: 'files',
+    must: true,
+    title: '证书与上传的文件完整',
+    page: '/console/jobs',
+    look: async ({ pool }) => {
+      const last = await lastFileCheck(pool);
+      if (!last) return found(true, '还没有到第一次夜间核对', '');
+      const { at, files, missing, altered } = last;
+      return found(
+        missing + altered === 0,
+        `${dateTime(at).slice(0, 16)} 核对了 ${files} 个，全部完整`,
+        `${missing} 个不在，${altered} 个内容被改动，请从备份恢复；是哪些，见服务器日志`,
+      );
     },
   },
   {

@@ -1,12 +1,14 @@
 import type { DoctorCheck } from './check.ts';
 import { addressCheck } from './checks/address.ts';
-import { backupCheck } from './checks/backup.ts';
+import { backupCheck, drillCheck } from './checks/backup.ts';
 import { chainsCheck } from './checks/chains.ts';
 import { clockCheck } from './checks/clock.ts';
 import { connectionsCheck, databaseCheck, rightsCheck, standbyCheck } from './checks/database.ts';
 import { diskCheck } from './checks/disk.ts';
+import { installationCheck } from './checks/installation.ts';
 import { jobsCheck } from './checks/jobs.ts';
 import { keysCheck } from './checks/keys.ts';
+import { linkCheck } from './checks/link.ts';
 import { mailCheck, smsCheck } from './checks/messages.ts';
 import { ffmpegCheck, fontCheck } from './checks/programs.ts';
 import { settingsCheck } from './checks/settings.ts';
@@ -16,11 +18,14 @@ import { storageCheck } from './checks/storage.ts';
 export const CHECKS: readonly DoctorCheck[] = [
   databaseCheck,
   rightsCheck,
+  linkCheck,
   standbyCheck,
   connectionsCheck,
   diskCheck,
   backupCheck,
+  drillCheck,
   storageCheck,
+  installationCheck,
   keysCheck,
   chainsCheck,
   jobsCheck,

@@ -3,13 +3,17 @@ import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import { audited } from '#services/audit/audited.ts';
+import { findDrill } from './last-drill.ts';
 import { examineAndKeep, lastReport } from './result.ts';
 import { state, unstate } from './statements.ts';
 
 export const doctorStaffRoutes: Feature = (app, deps) => {
   // Two who ask at once are told the same.
   const flight = singleFlight<DoctorReport>();
-  serve(app, deps, getDoctor, async () => ({ report: await lastReport(deps.pool) }));
+  serve(app, deps, getDoctor, async () => {
+    const [report, drill] = await Promise.all([lastReport(deps.pool), findDrill(deps.pool)]);
+    return { report, drill };
+  });
   serve(app, deps, runDoctor, async ({ staff }) => {
     const report = await flight('', () => examineAndKeep(deps));
     return audited(deps, staff, async (_client, note) => {

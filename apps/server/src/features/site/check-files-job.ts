@@ -1,3 +1,4 @@
+import { faultForLog } from '#db/fault-log.ts';
 import { many, one, sql } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
@@ -33,8 +34,13 @@ export const checkFilesNightly = async (deps: Needs, log: JobLog): Promise<numbe
 };
 
 /** After a start, beside what the server does: a few of them. */
-export const checkSomeFiles = async (deps: Needs, log: JobLog): Promise<void> =>
-  tell(deps, log, await sampleFiles(deps), await nightOf(deps));
+export const checkSomeFiles = async (deps: Needs, log: JobLog): Promise<void> => {
+  try {
+    await tell(deps, log, await sampleFiles(deps), await nightOf(deps));
+  } catch (fault) {
+    log.warn({ fault: faultForLog(fault).message }, 'files not looked at after the start');
+  }
+};
 
 export const checkFilesJob: Job = {
   name: 'check-files',

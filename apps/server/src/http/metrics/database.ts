@@ -12,11 +12,11 @@ const oldestTask = gauge(
   'Since when the oldest task of the kind could have been begun (waiting), or runs (running).',
   ['kind', 'state'],
 );
-const jobPeriod = gauge('zhibiao_job_period_seconds', 'How often the job comes round.', ['job']);
+const jobPeriod = gauge('zhibiao_job_period_seconds', 'How often the job comes round.', ['name']);
 const jobRun = gauge('zhibiao_job_last_run_timestamp_seconds', 'When the job last began; told at most once a minute.', [
-  'job',
+  'name',
 ]);
-const jobFailing = gauge('zhibiao_job_failing', 'Whether the last run of the job failed.', ['job']);
+const jobFailing = gauge('zhibiao_job_failing', 'Whether the last run of the job failed.', ['name']);
 const waiting = gauge(
   'zhibiao_messages_waiting',
   'Mails and short messages to be sent; no more than 10,000 are counted.',
@@ -66,10 +66,10 @@ const show = (figures: Figures): void => {
     tasks.set({ kind, state: stateOf(status) }, count);
     oldestTask.set({ kind, state: stateOf(status) }, since);
   }
-  for (const { name: job, period, ranAt, failing } of figures.jobs) {
-    jobPeriod.set({ job }, period);
-    jobRun.set({ job }, ranAt);
-    jobFailing.set({ job }, failing ? 1 : 0);
+  for (const { name, period, ranAt, failing } of figures.jobs) {
+    jobPeriod.set({ name }, period);
+    jobRun.set({ name }, ranAt);
+    jobFailing.set({ name }, failing ? 1 : 0);
   }
   for (const channel of ['mail', 'sms']) waiting.set({ channel }, 0);
   for (const { mail, count, since } of figures.messages) {

@@ -93,7 +93,7 @@ it('queues, jobs and messages are told as they are in the database', async () =>
   expect(lineOf(text, 'zhibiao_tasks{kind="study-export",state="waiting"}')).toMatch(/ 1$/);
   const since = Number(lineOf(text, 'zhibiao_task_oldest_timestamp_seconds{')?.split(' ').at(-1));
   expect(Date.now() / 1_000 - since).toBeGreaterThan(590);
-  expect(lineOf(text, 'zhibiao_job_failing{job="new-job"}')).toMatch(/ 1$/);
+  expect(lineOf(text, 'zhibiao_job_failing{name="new-job"}')).toMatch(/ 1$/);
   expect(text).not.toContain('old-job');
   expect(lineOf(text, 'zhibiao_messages_waiting{channel="mail"}')).toMatch(/ 1$/);
   expect(lineOf(text, 'zhibiao_messages_waiting{channel="sms"}')).toMatch(/ 0$/);

@@ -1,27 +1,22 @@
-import { performance } from 'node:perf_hooks';
 import type { Pool } from '#db/client.ts';
 import { linesOf } from '#db/pool.ts';
 import { gauge, watchProcess } from '#lib/metrics.ts';
 import { VERSION } from '#lib/version.ts';
+import { askEventLoop } from './event-loop.ts';
 
 /** What this one process has in hand. */
 
 const build = gauge('zhibiao_build_info', 'Always 1; its labels say which version runs.', ['version', 'node']);
-const busy = gauge('zhibiao_event_loop_utilization_ratio', 'Share of its time in which the event loop was busy.');
 const connections = gauge('zhibiao_database_connections', 'Connections of the pool, by what they do.', ['state']);
 const most = gauge('zhibiao_database_connections_max', 'How many the pool may open; lines not counted.');
 const queue = gauge('zhibiao_database_connections_waiting', 'Who waits for a connection of the pool.');
 const lines = gauge('zhibiao_database_lines', 'Connections on which short reads follow one another.');
 const asked = gauge('zhibiao_database_lines_waiting', 'Short reads that are asked on them and not answered yet.');
 
-let before = performance.eventLoopUtilization();
-
 export const askProcess = (pool: Pool): void => {
   watchProcess();
   build.set({ version: VERSION, node: process.versions.node }, 1);
-  const now = performance.eventLoopUtilization();
-  busy.set(performance.eventLoopUtilization(now, before).utilization);
-  before = now;
+  askEventLoop();
   connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
   connections.set({ state: 'idle' }, pool.idleCount);
   most.set(pool.options.max);

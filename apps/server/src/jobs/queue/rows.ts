@@ -80,7 +80,10 @@ const end = (pool: Queryable, task: HeldTask, { status, error, file }: End) =>
       WHERE ${held(task)} AND status IN (${lits([TASK.waiting, TASK.running])})`,
   );
 
-/** False when it was cancelled meanwhile, or is another's: the file it made is then nobody's. All that is handed out is `issued`. */
+/**
+ * False when it was cancelled meanwhile, or is another's: the file it made is then nobody's. All that is handed out is
+ * `issued`.
+ */
 export const finishTask = (
   pool: Pool,
   task: HeldTask,

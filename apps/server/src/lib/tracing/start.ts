@@ -12,7 +12,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { register } from 'import-in-the-middle/register-hooks.mjs';
-import { VERSION } from '../version.ts';
+import { VERSION } from '#lib/version.ts';
 import { otlpExporter } from './otlp.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { API_BASE } from '@zhibiao/contract/envelope';
@@ -23,7 +21,6 @@ type Span = {
 type Sent = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[] };
 
 const PRELOAD = join(import.meta.dirname, 'preload.ts');
-const dir = mkdtempSync(join(tmpdir(), 'zhibiao-tracing-'));
 const sent: { body: Sent; key: string | undefined }[] = [];
 let collector: Server;
 let world: TestWorld;
@@ -42,13 +39,12 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key',
     OTEL_SERVICE_NAME: 'school',
   };
-  server = await bootServer(world, join(dir, 'data'), traces, ['--import', PRELOAD]);
+  server = await bootServer(world, world.deps.config.dataDir, traces, ['--import', PRELOAD]);
 }, 60_000);
 afterAll(async () => {
   await server.kill9();
   collector.close();
   await world.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -4,7 +4,7 @@ import { type Replication, withReplication } from './replication.ts';
 import type { Row } from './replication-command.ts';
 
 /** Takes one file of a backup; has read `bytes` to their end when it resolves. */
-export type BackupSink = (name: string, bytes: Readable) => Promise<void>;
+type BackupSink = (name: string, bytes: Readable) => Promise<void>;
 
 export type BaseBackupOptions = {
   label: string;
@@ -47,15 +47,13 @@ export const baseBackup = async (url: string, options: BaseBackupOptions): Promi
     url,
     async (on) => {
       const [[version] = []] = await on.rows('SHOW server_version_num');
-      const [[systemId, timeline] = []] = await on.rows('IDENTIFY_SYSTEM');
+      const [[systemId] = []] = await on.rows('IDENTIFY_SYSTEM');
       if (options.since) await on.upload('UPLOAD_MANIFEST', options.since);
       const startedAt = new Date();
-      const { startLsn, endLsn } = await receive(on, options);
+      const place = await receive(on, options);
       return {
         systemId: systemId ?? '',
-        timeline: Number(timeline),
-        startLsn,
-        endLsn,
+        ...place,
         startedAt,
         endedAt: new Date(),
         serverVersion: Number(version),
@@ -81,7 +79,9 @@ const commandFor = ({ label, since, maxRateKb }: BaseBackupOptions): string => {
   return `BASE_BACKUP (${terms.join(', ')})`;
 };
 
-const receive = async (on: Replication, options: BaseBackupOptions): Promise<{ startLsn: string; endLsn: string }> => {
+type Place = Pick<BaseBackup, 'timeline' | 'startLsn' | 'endLsn'>;
+
+const receive = async (on: Replication, options: BaseBackupOptions): Promise<Place> => {
   const { pieces, results } = on.download(commandFor(options));
   const all: AsyncIterator<Buffer> = pieces[Symbol.asyncIterator]();
   let piece = await all.next();
@@ -98,9 +98,9 @@ const receive = async (on: Replication, options: BaseBackupOptions): Promise<{ s
     await options.sink(name, bytes);
     if (!bytes.readableEnded) throw new Error(`the sink left ${name} unread`);
   }
-  const [start, end] = [results[0]?.[0]?.[0], results[2]?.[0]?.[0]];
-  if (!start || !end) throw new Error('the server did not say where the backup starts and ends');
-  return { startLsn: start, endLsn: end };
+  const [[startLsn, timeline] = [], [endLsn] = []] = [results[0]?.[0], results[2]?.[0]];
+  if (!startLsn || !endLsn) throw new Error('the server did not say where the backup starts and ends');
+  return { timeline: Number(timeline), startLsn, endLsn };
 };
 
 const beginsFile = (piece: Buffer): boolean => piece[0] === PIECE.archive || piece[0] === PIECE.manifest;

@@ -98,7 +98,7 @@ describe('a backup that was tampered with', () => {
     ]);
     const [unlogged = ''] = await tampered('unlogged', async (folder) => {
       for (const name of await readdir(join(folder, 'pg_wal')))
-        if (/^0/.test(name)) await rm(join(folder, 'pg_wal', name));
+        if (name.startsWith('0')) await rm(join(folder, 'pg_wal', name));
     });
     expect(unlogged).toContain('日志');
     await expect(combineBackups([at('flipped')], at('never'))).rejects.toThrow('global/1262 的内容变了');

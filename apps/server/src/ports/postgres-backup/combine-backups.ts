@@ -13,8 +13,8 @@ import { filesBelow, verifyManifest } from './verify-backup.ts';
 const NAMED = 3;
 
 /**
- * Puts a chain of unpacked backups, the full one first, together into one full backup, as pg_combinebackup does. Each is
- * verified before; `target` is there whole or not at all.
+ * Puts a chain of unpacked backups, the full one first, together into one full backup, as pg_combinebackup does. Each
+ * is verified before; `target` is there whole or not at all.
  */
 export const combineBackups = async (folders: readonly string[], target: string): Promise<void> => {
   const last = folders.at(-1);

@@ -7,7 +7,7 @@ import { BackupError } from './backup-error.ts';
 /** A file as the manifest lists it; `path` by slashes, below the data directory. */
 export type ManifestFile = { path: string; size: number; modified: string; sha256: string };
 /** A stretch of the log that the backup cannot start without. */
-export type WalRange = { timeline: number; startLsn: string; endLsn: string };
+type WalRange = { timeline: number; startLsn: string; endLsn: string };
 export type Manifest = {
   /** Empty before PostgreSQL 17. */
   systemId: string;
@@ -38,7 +38,7 @@ export const readManifest = async (folder: string): Promise<Manifest> =>
   parseManifest(await readFile(join(folder, MANIFEST_NAME)));
 
 /** Refuses one that is not what PostgreSQL wrote ("Backup Manifest Format" in its documentation). */
-export const parseManifest = (bytes: Buffer): Manifest => {
+const parseManifest = (bytes: Buffer): Manifest => {
   const text = bytes.toString('utf8');
   const parsed = Shape.safeParse(parsedJson(text));
   // Its last line is the checksum of all others.

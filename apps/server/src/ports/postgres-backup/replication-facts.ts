@@ -85,7 +85,7 @@ const missingOf = ({
   return missing;
 };
 
-/** Why a replication connection is refused, which no setting tells: the addresses it may come from are on the server. */
+/** Why a replication connection is refused, which no setting tells: where it may come from stands on the server. */
 const refusalOf = async (url: string, role: string): Promise<string[]> => {
   try {
     await withReplication(url, (on) => on.rows('IDENTIFY_SYSTEM'));

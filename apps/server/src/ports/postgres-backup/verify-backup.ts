@@ -63,8 +63,9 @@ const faultOf = async (folder: string, { path, size, sha256 }: ManifestFile): Pr
 
 /** A control file begins with the identifier of its cluster. */
 const controlFaults = async (folder: string, { systemId }: Manifest): Promise<string[]> => {
+  if (systemId === '') return [];
   const file = await open(join(folder, 'global/pg_control')).catch(() => null);
-  if (!file || systemId === '') return [];
+  if (!file) return [];
   try {
     const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
     return String(buffer.readBigUInt64LE()) === systemId ? [] : ['global/pg_control 属于另一个数据库'];

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { day, monotonic } from '#domain/time.ts';
 import { VERSION } from '#lib/version.ts';
 import { openLine } from '#ports/open-line.ts';
-import { connectionWords } from '../connection-words.ts';
-import { proofAt } from '../echo.ts';
-import { type DoctorCheck, type DoctorDeps, faulty, fine, type Found, warned } from '../check.ts';
+import { connectionWords } from '#features/doctor/connection-words.ts';
+import { proofAt } from '#features/doctor/echo.ts';
+import { type DoctorCheck, type DoctorDeps, faulty, fine, type Found, warned } from '#features/doctor/check.ts';
 
 const Answer = z.object({ data: doctorEcho.data });
 type Echo = z.output<typeof doctorEcho.data>;

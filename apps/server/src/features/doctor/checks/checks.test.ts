@@ -13,9 +13,9 @@ import { cloneTemplate } from '#test/database.ts';
 import { mountSmall } from '#test/small-disk.ts';
 import { startS3 } from '#test/s3.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import type { DoctorCheck, DoctorDeps, Found } from '../check.ts';
-import { CHECKS } from '../checks.ts';
-import { examine } from '../examine.ts';
+import type { DoctorCheck, DoctorDeps, Found } from '#features/doctor/check.ts';
+import { CHECKS } from '#features/doctor/checks.ts';
+import { examine } from '#features/doctor/examine.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -114,17 +114,34 @@ test('a disk that is nearly full is a fault', async () => {
   });
 });
 
-test('no backup, an old one and a fresh one, and a drill that failed', async () => {
+test('no backup, an old one, a fresh one that is not sealed, and drills', async () => {
   const { db } = world.deps;
-  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-  const done = { place: '/backup', heldUntil: at(1), endedAt: at(1) };
+  const sealed = { config: { backup: { ...world.deps.config.backup, dir: '/b', passphrase: 'x'.repeat(16) } } };
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+  const made = (kind: string, at: Date, fault: string | null = null) => {
+    const ended = { endedAt: at, madeAt: at, verifiedAt: fault === null ? at : null, heldUntil: at };
+    return db.backupRun.create({ data: { kind, place: '/b', startedAt: at, bytes: 5_000n, fault, ...ended } });
+  };
   expect(await look('backup')).toMatchObject({ level: 'fault', found: '还没有校验过的备份' });
-  const { id } = await db.backupRun.create({ data: { ...done, kind: 'backup', madeAt: at(25), verifiedAt: at(25) } });
-  expect(await look('backup')).toMatchObject({ level: 'fault', found: expect.stringContaining('已超过 24 小时') });
-  await db.backupRun.update({ where: { id }, data: { madeAt: at(1) } });
-  expect(await look('backup')).toMatchObject({ level: 'ok' });
-  await db.backupRun.create({ data: { ...done, kind: 'drill', fault: '学习台账有 1 人的记录不完整' } });
-  expect(await look('backup')).toMatchObject({ level: 'fault', found: expect.stringContaining('恢复演练没有通过') });
+  expect(await look('drill')).toMatchObject({ level: 'ok' });
+  await made('backup', hours(30));
+  expect(await look('backup', sealed)).toMatchObject({ level: 'fault', found: expect.stringMatching(/超过 24 小时$/) });
+  await made('backup', hours(1));
+  expect(await look('backup', sealed)).toMatchObject({
+    level: 'ok',
+    found: expect.stringContaining('4.9 KB，全部核对'),
+  });
+  expect(await look('backup')).toMatchObject({ level: 'warn', statement: { kind: 'risk', about: 'unsealed' } });
+  expect(await look('drill', sealed)).toMatchObject({ level: 'warn', found: '还没有试过' });
+  await made('drill', hours(24 * 20));
+  expect(await look('drill', sealed)).toMatchObject({ level: 'warn' });
+  await made('drill', hours(3));
+  expect(await look('drill', sealed)).toMatchObject({ level: 'ok' });
+  await made('drill', hours(2), '证书少了 1 份');
+  expect(await look('drill', sealed)).toMatchObject({
+    level: 'fault',
+    found: expect.stringContaining('证书少了 1 份'),
+  });
 });
 
 test('an object store is written, read and cleaned; a wrong key or bucket is named', async () => {
@@ -321,6 +338,19 @@ test('keys, their list and the database tell of each other', async () => {
   });
 });
 
+test('a folder or a secret of another installation is named', async () => {
+  expect(await look('installation')).toMatchObject({ level: 'ok' });
+  const folderId = '11111111-1111-4111-8111-111111111111';
+  await world.asOwner(`INSERT INTO "Installation" (id, folder, sealed) VALUES (1, '${folderId}', 'x')
+    ON CONFLICT (id) DO UPDATE SET folder = excluded.folder, sealed = 'x'`);
+  expect(await look('installation')).toMatchObject({
+    level: 'fault',
+    found: expect.stringContaining('不属于这个数据库'),
+  });
+  await writeFile(join(world.deps.config.dataDir, 'installation.id'), folderId);
+  expect(await look('installation')).toMatchObject({ level: 'fault', found: 'SECRET_KEY 不是这个数据库的' });
+});
+
 test('fonts and ffmpeg are looked at for what they can do', async () => {
   expect(await look('font')).toMatchObject({ level: 'ok', found: expect.stringContaining('20,902') });
   expect(await look('ffmpeg', { config: { ffmpegPath: '/nowhere/ffmpeg' } })).toMatchObject({
@@ -337,6 +367,10 @@ test('fonts and ffmpeg are looked at for what they can do', async () => {
 
 test('jobs that stand still, jobs that failed and tasks that failed', async () => {
   const { db } = world.deps;
+  expect(await look('jobs')).toMatchObject({ level: 'fault', found: '没有一个副本在运行定时任务' });
+  await world.deps.pool.query(
+    `INSERT INTO "Lease" (name, holder, "heldUntil") VALUES ('jobs', gen_random_uuid(), now() + interval '1 hour')`,
+  );
   expect(await look('jobs')).toMatchObject({ level: 'ok' });
   await db.jobRun.create({ data: { name: 'x', title: '算学时', everyMs: 1_000, fault: 'boom' } });
   expect(await look('jobs')).toMatchObject({ level: 'warn', found: '1 项定时任务上次失败：“算学时”' });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { one, sql } from '#db/sql.ts';
-import { type DoctorCheck, type DoctorDeps, faulty, fine, warned } from '../check.ts';
+import { type DoctorCheck, type DoctorDeps, faulty, fine, warned } from '#features/doctor/check.ts';
 
 const WARN_MS = 2_000;
 const FAULT_MS = 30_000;

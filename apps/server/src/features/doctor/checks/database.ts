@@ -1,7 +1,8 @@
+import { leadsToPooler } from '#db/pooler.ts';
 import { one, sql } from '#db/sql.ts';
 import { spokenSeconds } from '#domain/time.ts';
-import { type DoctorCheck, faulty, fine, statementOn, warned } from '../check.ts';
-import { sizeWords } from '../size-words.ts';
+import { type DoctorCheck, faulty, fine, statementOn, warned } from '#features/doctor/check.ts';
+import { sizeWords } from '#features/doctor/size-words.ts';
 
 const OLDEST = 15;
 
@@ -60,7 +61,7 @@ const STANDBY = sql<Standby>`
   SELECT current_setting('synchronous_standby_names') AS names, current_setting('synchronous_commit') AS commit,
     count(pid)::int AS all, count(*) FILTER (WHERE sync_state IN ('sync', 'quorum'))::int AS synchronous,
     count(*) FILTER (WHERE pid IS NOT NULL AND sync_state IS NULL)::int AS hidden
-  FROM pg_stat_replication`;
+  FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup'`;
 const WEAK_COMMITS = ['off', 'local'];
 
 export const standbyCheck: DoctorCheck = {
@@ -106,9 +107,10 @@ const SPARE = 5;
 export const connectionsCheck: DoctorCheck = {
   key: 'connections',
   title: '数据库连接',
-  run: async ({ pool, config: { databasePool } }) => {
+  run: async ({ pool, config: { databasePool, databaseUrl } }) => {
     const { most, used, own, long, oldestSec } = await one(pool, ROOM);
-    const found = `用了 ${used} / ${most} 个，本系统每个副本最多 ${databasePool} 个`;
+    const pooled = databaseUrl !== null && (await leadsToPooler(databaseUrl));
+    const found = `用了 ${used} / ${most} 个，本系统每个副本最多 ${databasePool} 个${pooled ? '，中间有连接池' : ''}`;
     if (Math.max(own, databasePool) + used - own > most - SPARE)
       return warned(found, {
         why: '忙起来会连不上数据库',

@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises';
 import { day } from '#domain/time.ts';
-import { type DoctorCheck, faulty, fine, warned } from '../check.ts';
-import { daysUntilFull, type Sample } from '../disk-growth.ts';
-import { sizeWords } from '../size-words.ts';
+import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
+import { daysUntilFull, type Sample } from '#features/doctor/disk-growth.ts';
+import { sizeWords } from '#features/doctor/size-words.ts';
 
 const FAULT_SHARE = 0.05;
 const WARN_SHARE = 0.15;

@@ -4,7 +4,7 @@ import { headOf, issuerList } from '#ports/issuers.ts';
 import { keysOfConfig } from '#ports/key-files.ts';
 import { openRegister } from '#ports/register.ts';
 import type { Signer } from '#ports/signer.ts';
-import { type DoctorCheck, faulty, fine, type Found, statementOn, warned } from '../check.ts';
+import { type DoctorCheck, faulty, fine, type Found, statementOn, warned } from '#features/doctor/check.ts';
 
 const ACTIVE = sql<{ kid: string }>`SELECT kid FROM "SigningKey" WHERE active`;
 /** Revoked and replaced, as the database has it. */

@@ -5,16 +5,17 @@ import { channelsInForce } from '#ports/channels.ts';
 import { greetMailServer } from '#ports/mail.ts';
 import { MessageFault } from '#ports/message-fault.ts';
 import { askSmsProvider } from '#ports/sms.ts';
-import { connectionWords } from '../connection-words.ts';
-import { type DoctorCheck, type DoctorDeps, faulty, fine, type Found, warned } from '../check.ts';
+import { connectionWords } from '#features/doctor/connection-words.ts';
+import { type DoctorCheck, type DoctorDeps, faulty, fine, type Found, warned } from '#features/doctor/check.ts';
 
 type Day = { sent: number; failed: number; since: Date | null; error: string | null };
+const LOOKED_BACK = '24 hours';
 const dayFigures = (channel: number) => sql<Day>`
   SELECT count(*) FILTER (WHERE state = ${lit(DELIVERY.sent)})::int AS sent,
     count(*) FILTER (WHERE state = ${lit(DELIVERY.failed)})::int AS failed,
     min("createdAt") FILTER (WHERE state = ${lit(DELIVERY.failed)}) AS since,
     mode() WITHIN GROUP (ORDER BY "lastError") FILTER (WHERE state = ${lit(DELIVERY.failed)}) AS error
-  FROM "Delivery" WHERE channel = ${channel} AND "createdAt" > clock_timestamp() - interval '24 hours'`;
+  FROM "Delivery" WHERE channel = ${channel} AND "createdAt" > clock_timestamp() - interval ${lit(LOOKED_BACK)}`;
 
 const CHANNELS = '/console/notify/channel';
 

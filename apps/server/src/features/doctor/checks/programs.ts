@@ -1,6 +1,6 @@
 import { describeFfmpeg, findFfmpeg } from '#ports/ffmpeg.ts';
 import { unprintableChar } from '#ports/pdf.ts';
-import { type DoctorCheck, faulty, fine, warned } from '../check.ts';
+import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
 
 /** The 20,902 characters that names and courses are written in. */
 const [FIRST, LAST] = [0x4e00, 0x9fa5];

@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts';
-import { type DoctorCheck, fine, warned } from '../check.ts';
+import { type DoctorCheck, fine, warned } from '#features/doctor/check.ts';
 
 /** What is switched on that a real installation does without, and why. */
 const WEAK: readonly { when: (config: Config) => boolean; found: string; why: string; todo: string }[] = [

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { monotonic } from '#domain/time.ts';
 import type { Storage } from '#ports/storage.ts';
-import { type DoctorCheck, faulty, fine, warned } from '../check.ts';
-import { storageWords } from '../connection-words.ts';
+import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
+import { storageWords } from '#features/doctor/connection-words.ts';
 
 const SLOW_MS = 2_000;
 

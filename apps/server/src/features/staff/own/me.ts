@@ -2,7 +2,7 @@ import type { StaffMe } from '@zhibiao/contract/staff-auth';
 import { one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
-import { lastBackup } from '#services/last-backup.ts';
+import { lastBackup, lastDrill } from '#services/last-backup.ts';
 import { readSecurity } from '#services/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { passwordAgeDays } from '#features/staff/login/enter.ts';
@@ -36,10 +36,11 @@ const findMe = (id: string, sessionId: string) => sql<Row>`
 
 export const me = async (realm: Realm, staff: Staff): Promise<StaffMe> => {
   const { id, sessionId } = selfOf(staff);
-  const [row, security, backup] = await Promise.all([
+  const [row, security, backup, drill] = await Promise.all([
     one(realm.pool, findMe(id, sessionId)),
     readSecurity(realm.pool, realm.config),
     lastBackup(realm.pool),
+    lastDrill(realm.pool),
   ]);
   const { account, name, mobile, email, version, totp, roles, scope, recoveryLeft } = row;
   return {
@@ -59,5 +60,6 @@ export const me = async (realm: Realm, staff: Staff): Promise<StaffMe> => {
     idleMin: security.idleMin,
     freshUntil: row.freshUntilMs,
     backup: backup && { at: dateTime(backup.at) },
+    drill: drill && { at: dateTime(drill.at), passed: drill.fault === null },
   };
 };

@@ -8,6 +8,7 @@ import { Empty } from '#ui/empty.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { DoctorChecks } from './doctor-checks.tsx';
 import css from './doctor.module.css';
+import { LastDrill } from './last-drill.tsx';
 import { DoctorHead } from './doctor-head.tsx';
 
 const lastQuery = ask(getDoctor, {}, { staleTime: 60_000 });
@@ -24,7 +25,7 @@ export const Doctor = () => {
   const query = useQuery(lastQuery);
   const look = useMutation({
     mutationFn: () => call(runDoctor),
-    onSuccess: (report) => client.setQueryData(lastQuery.queryKey, { report }),
+    onSuccess: (report) => client.setQueryData(lastQuery.queryKey, (known) => ({ drill: null, ...known, report })),
   });
   const again = (
     <Button primary busy={look.isPending} onClick={() => look.mutate()}>
@@ -34,7 +35,7 @@ export const Doctor = () => {
 
   return (
     <QueryBlock query={query} failed="体检结果加载失败。">
-      {({ report }) =>
+      {({ report, drill }) =>
         report ? (
           <div className={css.page}>
             <DoctorHead report={report}>
@@ -42,6 +43,7 @@ export const Doctor = () => {
               {again}
             </DoctorHead>
             <DoctorChecks report={report} onStated={() => look.mutate()} />
+            {drill && <LastDrill drill={drill} />}
           </div>
         ) : (
           <Empty text="还没有检查过；启动一小时后自动检查第一次" action={again} />

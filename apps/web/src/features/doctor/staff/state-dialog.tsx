@@ -39,7 +39,7 @@ export const StateDialog = ({ row, statement: { kind, about }, onClose, onStated
           onFinish={(fields) => save.mutate(fields)}
         >
           {draft.notices(save.error, onStated)}
-          <p>{row.found}</p>
+          <p className="note">{row.found}</p>
           <Form.Item
             name="reason"
             label={label}
@@ -47,7 +47,7 @@ export const StateDialog = ({ row, statement: { kind, about }, onClose, onStated
             rules={[rule(stateDoctor.body.shape.reason)]}
             required
           >
-            <Input.TextArea rows={3} maxLength={200} showCount />
+            <Input.TextArea rows={3} maxLength={200} />
           </Form.Item>
         </Form>
       )}

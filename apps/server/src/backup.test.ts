@@ -31,7 +31,7 @@ beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'zhibiao-place-'));
   work = await mkdtemp(join(tmpdir(), 'zhibiao-work-'));
   await chmod(work, 0o755);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await world.close();
   for (const folder of [place, work]) await rm(folder, { recursive: true, force: true });
@@ -233,7 +233,7 @@ it('two backups at once are one', async () => {
   const both = await Promise.all([backUpNow(), backUpNow()]);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(both.find(({ code }) => code === 1)?.said).toContain('已有一次备份或恢复演练正在进行');
-}, 60_000);
+}, 180_000);
 
 it('a drill restores the last one beside the site, and files what it found', async () => {
   const { code, said } = await runCommand('backup-verify.ts', ['--drill'], env());
@@ -244,7 +244,7 @@ it('a drill restores the last one beside the site, and files what it found', asy
   });
   expect(await readdir(join(place, 'drills'))).toHaveLength(2);
   expect(await readdir(world.dataDir)).not.toContain('.drill');
-}, 60_000);
+}, 180_000);
 
 it('a bucket takes it as a folder does, sealed by a public key', async () => {
   const s3 = await startS3();

@@ -10,7 +10,8 @@ import { ownPlace, withDatabase } from '#services/backup/installation.ts';
 
 /**
  * npm run backup: copies the database, the files and the keys to BACKUP_DIR, and reads them again. Ends with 0 when the
- * copy is whole, 1 when it is not, 2 when it could not be made. --full takes nothing over from the one before.
+ * copy is whole, 1 when it is not, 2 when it could not be made. --full takes nothing over from the one before, --gentle
+ * takes its time, as the one of each night does.
  */
 
 const say = (line: string) => {
@@ -20,13 +21,15 @@ const UNSEALED =
   '注意：没有设置 BACKUP_PASSPHRASE 或 BACKUP_RECIPIENT，备份没有加密。其中有签名私钥、密钥和个人信息，请限制谁能读它。';
 
 const run = async (): Promise<number> => {
-  const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { full: { type: 'boolean', default: false }, gentle: { type: 'boolean', default: false } },
+  });
   const config = loadConfig(process.env);
   const place = ownPlace(config);
   if (!config.backup.passphrase && !config.backup.recipient) say(UNSEALED);
   const outcome = await withDatabase(config, reportTo(say), ({ pool, ownerUrl }) => {
     const source = { config, ownerUrl, storage: createStorage(config), truth: createTruth(config), place };
-    return backUp(pool, { ...source, anew: values.full }, endsWith(process));
+    return backUp(pool, { ...source, anew: values.full, gentle: values.gentle }, endsWith(process));
   });
   const { set, files, bytes = 0, fault, level } = outcome;
   if (fault !== null) {

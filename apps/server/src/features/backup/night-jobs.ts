@@ -44,7 +44,7 @@ export const backupJob: Job = {
   everyMs: 5 * 60_000,
   run: async ({ pool, config: { backup } }, log, leaving) => {
     if (backup.dir === null || !(await isDue(pool, 'backup'))) return 0;
-    await runBeside(['backup.ts'], log, leaving);
+    await runBeside(['backup.ts', '--gentle'], log, leaving);
     return 1;
   },
 };

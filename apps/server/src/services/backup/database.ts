@@ -9,7 +9,17 @@ import { type SetManifest, setPath } from './manifest.ts';
 import { openObject, type StoredObject, storeObject } from './object.ts';
 
 type Copied = SetManifest['database'];
-type Copying = { url: string; place: BackupPlace; sealing: Sealing; set: string; signal: AbortSignal };
+type Copying = {
+  url: string;
+  place: BackupPlace;
+  sealing: Sealing;
+  set: string;
+  signal: AbortSignal;
+  /** Readers do not feel it: the checkpoint before it is spread out, and so many KB a second are read at most. */
+  gentle: boolean;
+};
+
+const GENTLE_KB = 32 * 1024;
 
 /** PostgreSQL's own list of what it handed out: no secret, and the next backup needs it without a key. */
 const LIST = 'backup_manifest';
@@ -26,7 +36,7 @@ export const listOf = async (place: BackupPlace, { database }: SetManifest): Pro
 
 /** `since`: the list of the backup before, of which only what changed is copied. */
 export const copyDatabase = async (
-  { url, place, sealing, set, signal }: Copying,
+  { url, place, sealing, set, signal, gentle }: Copying,
   since: Uint8Array | null,
 ): Promise<Copied> => {
   const objects: StoredObject[] = [];
@@ -39,6 +49,7 @@ export const copyDatabase = async (
     sink,
     signal,
     ...(since ? { since } : {}),
+    ...(gentle ? { maxRateKb: GENTLE_KB } : {}),
   });
   return { by: 'base', serverVersion, systemId, timeline, startLsn, endLsn, objects };
 };

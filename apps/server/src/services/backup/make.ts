@@ -38,6 +38,8 @@ export type BackupSource = {
   signal: AbortSignal;
   /** Nothing is taken over from the sets before. */
   anew?: boolean;
+  /** Slowly, beside those who read. */
+  gentle?: boolean;
 };
 export type MadeSet = { manifest: SetManifest; added: StoredObject[]; spoilt: string[]; bytes: number };
 
@@ -139,7 +141,7 @@ const takeFacts = async ({ ownerUrl, place }: BackupSource, sealing: Sealing, se
 const NOT_COPIED = '不允许复制的数据库，请用 BACKUP_DATABASE_COMMAND 指明自己的备份工具。';
 
 const storeDatabase = async (
-  { config, ownerUrl, place, signal }: BackupSource,
+  { config, ownerUrl, place, signal, gentle = false }: BackupSource,
   sealing: Sealing,
   set: string,
   last: SetManifest | null,
@@ -148,7 +150,7 @@ const storeDatabase = async (
   if (databaseCommand !== null) return { database: await copyByCommand(databaseCommand, set, signal), chain: [set] };
   const { missing } = await replicationFacts(ownerUrl);
   if (missing.backup.length > 0) throw new BackupError(`${missing.backup.join('')}${NOT_COPIED}`);
-  const copying = { url: ownerUrl, place, sealing, set, signal };
+  const copying = { url: ownerUrl, place, sealing, set, signal, gentle };
   const goes = last !== null && missing.increments.length === 0 && isBase(last, sealing, set);
   const base = goes ? await listOf(place, last).catch(() => null) : null;
   if (base && last) {

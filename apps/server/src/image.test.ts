@@ -58,7 +58,9 @@ it('the image holds no test and nothing that only tests use', () => {
   expect(carried.length).toBeGreaterThan(1_000);
   expect(carried.filter((path) => /\.test\.|[-/]fixtures?\b|\/test\//.test(path))).toEqual([]);
   const modules = carried.filter((path) => path.endsWith('.ts'));
-  expect(modules.filter((path) => /from '(vitest|fast-check|supertest|#test\/|#bench\/|#prove\/)/.test(read(path)))).toEqual([]);
+  expect(
+    modules.filter((path) => /from '(vitest|fast-check|supertest|#test\/|#bench\/|#prove\/)/.test(read(path))),
+  ).toEqual([]);
 });
 
 it('the image holds every module that one of its modules reads', () => {

@@ -33,7 +33,7 @@ const refusingMail = async () => {
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return { port: (server.server.address() as AddressInfo).port, close: () => void server.close(() => {}) };
+  return { port: (server.server.address() as AddressInfo).port, close: () => server.close(() => {}) };
 };
 
 /** A site whose certificate ends in three days. */
@@ -51,7 +51,7 @@ export const startWatched = async (directory: string, started: AsyncDisposableSt
   const dataDir = join(directory, 'data');
   await mkdir(dataDir);
   const disk = mountSmall(dataDir, DISK);
-  started.defer(() => void disk.end());
+  started.defer(disk.end);
   const postgres = await startEmbedded(join(directory, 'pg'), () => {});
   started.defer(postgres.stop);
   const mail = await refusingMail();

@@ -44,7 +44,10 @@ export const grantApplication = async (ownerUrl: string, url: string, report: Re
   await withOwner(ownerUrl, async (owner) => {
     await run(owner, sql`SELECT pg_advisory_lock(${LOCK})`);
     if (ownerUrl === url || (await one(owner, SELF)).user === role) return;
-    if (!(await canLogIn(url))) await makeRole(owner, role, decodeURIComponent(new URL(url).password));
+    if (!(await canLogIn(url))) {
+      await makeRole(owner, role, decodeURIComponent(new URL(url).password));
+      await canLogIn(url);
+    }
     await run(owner, raw(grants(role)));
     if ((await maybeOne(owner, findRole(role)))?.rolsuper) report({ is: 'superuser' });
   });
@@ -77,7 +80,10 @@ const limitBehindPooler = async (client: pg.Client) => {
 const isRefused = ({ code = '', message }: pg.DatabaseError): boolean =>
   ['28P01', '28000'].includes(code) || (code === '08P01' && /authentication failed|no such user/i.test(message));
 
-/** False when the role is missing or has another password, which Postgres does not tell apart. */
+/**
+ * Logs in as the role and leaves it with its limits; false when it is missing or has another password, which Postgres
+ * does not tell apart.
+ */
 const canLogIn = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

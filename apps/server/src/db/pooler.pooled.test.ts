@@ -8,7 +8,7 @@ import { grantApplication } from './application-role.ts';
 import { BootFault } from './boot-facts.ts';
 import { connect } from './client.ts';
 import { applyMigrations } from './migrate.ts';
-import { leadsToPooler, reportPooler } from './pooler.ts';
+import { leadsToPooler, reportPooler, SESSION_LIMITS } from './pooler.ts';
 import { one, sql } from './sql.ts';
 
 /** Of a real PgBouncer in transaction mode: `npm test -- --pooler`. */
@@ -39,13 +39,14 @@ it('is found, said to hold the limits by the role, and holds them', async () => 
   await close();
 });
 
-it('lets in a role that the start has made', async () => {
+it('lets in a role that the start has made, with its limits', async () => {
   const url = new URL(through(asApplication(database.url)));
   [url.username, url.password] = ['zhibiao_test_pooled', 'made-at-the-start'];
   try {
     await grantApplication(database.url, url.href, () => {});
     const { pool, close } = await connect(url.href, 4);
-    expect(await one(pool, sql`SELECT current_user AS user`)).toEqual({ user: url.username });
+    const who = sql`SELECT current_user AS user, current_setting('statement_timeout') AS limit`;
+    expect(await one(pool, who)).toEqual({ user: url.username, limit: `${SESSION_LIMITS.statement_timeout}ms` });
     await close();
   } finally {
     await askOnce(database.url, `DROP OWNED BY ${url.username}; DROP ROLE ${url.username}`);

@@ -37,7 +37,7 @@ const env = (more: Record<string, string> = {}) =>
   commandEnv(world.dataDir, { BACKUP_DIR: place, BACKUP_PASSPHRASE: 'four words and a number 7', ...more });
 const restoreInto = (name: string, ...args: string[]) =>
   runCommand('restore.ts', ['--into', join(work, name), ...args], env());
-const silent = { info: () => {}, warn: console.log, error: console.log };
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const follow = (wal = true) => {
   const { config } = world.deps;
   const deps = { ...world.deps, config: { ...config, backup: { ...config.backup, wal } } };
@@ -133,7 +133,7 @@ describe('the log', () => {
     expect([whole.code, whole.said]).toEqual([0, expect.stringContaining('连续日志可恢复到')]);
     await stop();
     const paths = (await folderPlace(place).list('wal')).filter((path) => /\/[0-9A-F]{24}.*\.age$/.test(path));
-    const path = paths.at(0) ?? '';
+    const path = paths.at(-1) ?? '';
     const bytes = await readFile(join(place, path));
     const flipped = Buffer.from(bytes);
     flipped[100] = (flipped[100] ?? 0) ^ 1;

@@ -62,7 +62,7 @@ export const reachOf = async (place: BackupPlace, manifest: SetManifest, at: Dat
   const pieces: StoredObject[] = [];
   for (const name of names) {
     const there = [name, `${name}.partial`].find((one) => content.pieces.has(one)) ?? name;
-    const piece = await readPiece(place, stretch, there);
+    const piece = (await readPiece(place, stretch, there)) ?? (await readPiece(place, stretch, name));
     const how = content.pieces.has(there) ? 'altered' : 'missing';
     if (piece) pieces.push(piece);
     else faults.push({ path: logPath(stretch, there), how });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
-import { many, one, run, sql } from '#db/sql.ts';
+import { many, one, sql } from '#db/sql.ts';
 import { followLog } from '#features/backup/follow-log.ts';
 import { folderPlace } from '#ports/backup/folder-place.ts';
 import { isDue } from '#services/backup/due.ts';
@@ -150,7 +150,6 @@ describe('the log', () => {
 
   it('that the server gave up on begins anew, with a set of its own', async () => {
     const [before] = await slots();
-    await run(world.deps.pool, sql`DELETE FROM "StaffTold"`);
     await world.asOwner(sql`SELECT pg_drop_replication_slot(${before?.slot ?? ''})`);
     follow();
     await expect.poll(slots, { timeout: 60_000 }).not.toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHAIN_MOST, goesOn, keptSets } from './backup-retention.ts';
+import { CHAIN_MOST, firstWithLog, goesOn, keptSets } from './backup-retention.ts';
 import { day } from './time.ts';
 
 type Made = Parameters<typeof keptSets>[0][number];
@@ -45,4 +45,10 @@ test('nights without a backup make nothing go that is the last of its kind', () 
   const before = nights(60);
   const after = nights(120, (night) => night >= 60);
   expect(after).toEqual(before);
+});
+
+test('the log is kept from the first set of the last seven days that have one', () => {
+  const sets = nights(60);
+  expect(firstWithLog(sets)).toBe(sets.at(-7)?.set);
+  expect(firstWithLog([])).toBeUndefined();
 });

@@ -19,26 +19,27 @@ const grouped = (sets: readonly DatedSet[], of: (at: Date) => string): DatedSet[
   ...Map.groupBy(sets, ({ at }) => of(at)).values(),
 ];
 
-const ofLastDays = (oldestFirst: readonly DatedSet[]) =>
-  grouped(oldestFirst, day)
-    .slice(-DAYS)
-    .map((of) => of.at(-1));
-
-/** The set from which the log goes on: to any moment of the last days one can go back. */
-export const firstWithLog = (sets: readonly DatedSet[]): string | undefined =>
-  ofLastDays(sets.toSorted((a, b) => a.at.getTime() - b.at.getTime()))[0]?.set;
-
 /**
  * Which sets are kept: the last of each day; of each week and month the first full one, which needs no other; and all
  * that these build upon.
  */
 export const keptSets = (sets: readonly DatedSet[]): Set<string> => {
   const oldestFirst = sets.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const daily = ofLastDays(oldestFirst);
+  const daily = grouped(oldestFirst, day)
+    .slice(-DAYS)
+    .map((of) => of.at(-1));
   const firstFull = (of: DatedSet[]) => of.find(({ chain }) => chain.length === 1) ?? of[0];
   const weekly = grouped(oldestFirst, weekOf).slice(-WEEKS).map(firstFull);
   const monthly = grouped(oldestFirst, monthOf).slice(-MONTHS).map(firstFull);
   return new Set([...daily, ...weekly, ...monthly].flatMap((one) => one?.chain ?? []));
+};
+
+/** The set from which the log is kept: to any moment of the last days one can go back. */
+export const firstWithLog = (sets: readonly DatedSet[]): string | undefined => {
+  const oldestFirst = sets.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const days = [...new Set(oldestFirst.map(({ at }) => day(at)))].slice(-DAYS);
+  const kept = keptSets(sets);
+  return oldestFirst.find(({ set, at }) => kept.has(set) && days.includes(day(at)))?.set;
 };
 
 /** Whether the backup of this moment goes on with the chain of the one before. */

@@ -29,6 +29,7 @@ test('everything is looked at, what ails comes first, and a copy of the key is c
   await expect(page.getByRole('heading', { level: 2, name: /项正常$/ })).toBeVisible();
   await expect(rowOf(page, '数据库')).toContainText(/正常.*PostgreSQL 18/);
   await expect(rowOf(page, '对外地址')).toContainText('打开用了');
+  await expect(rowOf(page, '文件')).toContainText(/正常.*核对/);
 
   const keys = rowOf(page, '密钥');
   await expect(keys).toContainText('还没有人确认离线保存');

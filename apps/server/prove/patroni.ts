@@ -60,7 +60,7 @@ export const openCluster = async (folder: string): Promise<Cluster> => {
       const streaming = all.filter(({ role, state }) => role !== 'leader' && /^(running|streaming)$/.test(state));
       const isWhole = all.some(({ role, state }) => role === 'leader' && state === 'running');
       if (isWhole && streaming.length === 2 && all.some(({ role }) => role === 'sync_standby'))
-        return void members.forEach(postmasterOf);
+        return members.forEach(postmasterOf);
     }
     fail(`the cluster is not whole: ${JSON.stringify(await listed())}\n${members.map(logOf).join('\n')}`);
   };

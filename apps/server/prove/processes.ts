@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { birthOf, isRunning } from '#db/embedded/processes.ts';
 
 /**
@@ -10,6 +11,7 @@ import { birthOf, isRunning } from '#db/embedded/processes.ts';
  * and what a run that was killed left behind is cleared away by the next.
  */
 
+const LAST_WORDS_MS = 300;
 const PREFIX = 'zhibiao-prove-';
 const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
 const list = join(folder, 'processes');
@@ -46,7 +48,12 @@ export const begin = (command: string, args: readonly string[], options: SpawnOp
   child.on('error', (error) => {
     said += error.message;
   });
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const closed = once(child, 'close');
+  // Its last words come with its end, unless somebody whom it started goes on.
+  const ended = once(child, 'exit').then(async ([code]) => {
+    await Promise.race([closed, sleep(LAST_WORDS_MS)]);
+    return code as number | null;
+  });
   if (child.pid) noted(child.pid);
   return {
     pid: child.pid ?? 0,

@@ -32,7 +32,7 @@ export type Place = {
 };
 
 /** Of the product and of its commands. */
-export const environmentOf = ({ databaseUrl, migrateUrl = '', dataDir, env }: Place, port = 0): NodeJS.ProcessEnv => ({
+const environmentOf = ({ databaseUrl, migrateUrl = '', dataDir, env }: Place, port = 0): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   TMPDIR: process.env['TMPDIR'],
   UV_THREADPOOL_SIZE: '8',

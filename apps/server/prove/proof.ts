@@ -22,7 +22,7 @@ export type Setting = {
 };
 
 /** `缺少`: a program is missing, so nothing was measured. */
-export type Verdict = '通过' | '未通过' | '缺少';
+type Verdict = '通过' | '未通过' | '缺少';
 export type Row = { id: string; title: string; target: string; measured: string; verdict: Verdict; seconds: number };
 
 /** Each thing that must be so, under its name; those that are not are named. */

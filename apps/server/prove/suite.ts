@@ -1,17 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { begin } from './processes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Tests of the server, all or those of some files: how many there were, and those that did not pass. */
-export const runTests = async (files: readonly string[], env: Record<string, string> = {}) => {
-  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const tests = begin(process.execPath, [vitest, 'run', '--project', 'server', '--reporter=json', ...files], {
+type Report = { numPassedTests: number; numFailedTests: number };
+
+/** Tests of the server, all or those of some files; their report goes into `folder`. */
+export const runTests = async (folder: string, files: readonly string[], env: Record<string, string> = {}) => {
+  const report = join(folder, 'tests.json');
+  const flags = ['--project', 'server', '--reporter=json', `--outputFile=${report}`];
+  const tests = begin(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...flags, ...files], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...env },
   });
   const code = await tests.ended;
-  const said = tests.said();
-  const countOf = (name: string) => Number(new RegExp(`"${name}":(\\d+)`).exec(said)?.[1] ?? 0);
-  return { code, passed: countOf('numPassedTests'), failed: countOf('numFailedTests'), said };
+  const counts = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : null;
+  return { code, passed: counts?.numPassedTests ?? 0, failed: counts?.numFailedTests ?? 0, said: tests.said() };
 };

@@ -75,7 +75,7 @@ export const noSharedDisk: Proof = {
     await pool.end();
     await s3.close();
     say('从注册到证书：bucket-replicas.test.ts');
-    const journey = await runTests(['bucket-replicas']);
+    const journey = await runTests(folder, ['bucket-replicas']);
     if (journey.code !== 0) say(journey.said.slice(-2_000));
     return outcomeOf(
       `确认 ${load.fine()}，丢失 ${lostOf(lost)}；副本死时出错 ${kindsOf(load.failures)}，两秒后 ${late}；` +

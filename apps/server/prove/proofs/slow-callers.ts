@@ -90,7 +90,8 @@ export const slowCallers: Proof = {
     const most = CUT_SEC + OPENING_SEC + 2;
     return outcomeOf(
       `慢头第 ${headers.second} 秒、慢正文第 ${bodies.second} 秒全部切断（建立连接 ${OPENING_SEC} 秒）；` +
-        `${upload.megabytes.toFixed(1)} MB 上传 ${upload.seconds.toFixed(0)} 秒${upload.isTaken ? '成功' : `失败 ${upload.answer}`}；` +
+        `${upload.megabytes.toFixed(1)} MB 上传 ${upload.seconds.toFixed(0)} 秒` +
+        `${upload.isTaken ? '成功' : `失败 ${upload.answer}`}；` +
         `p95 ${quiet.toFixed(0)} → ${busy.toFixed(0)} 毫秒`,
       {
         慢头: headers.allCut && headers.second <= most,

@@ -57,7 +57,9 @@ export const upgrade: Proof = {
 
     await run(
       pool,
-      sql`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', ${NEWER}, now())`,
+      sql`
+        INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+        VALUES ('x', 'x', ${NEWER}, now())`,
     );
     const newer = await refusal(place);
     await pool.end();

@@ -79,7 +79,8 @@ const SHOWN = sql`
 export const NAMED_FILES = sql<{ key: string; bytes: number | null }>`
   WITH shown(url) AS (${SHOWN})
   SELECT key, max(bytes) AS bytes FROM (
-    SELECT substr(url, ${lit(PREFIX.length + 1)}) AS key, NULL::float8 AS bytes FROM shown WHERE url LIKE ${`${PREFIX}%`}
+    SELECT substr(url, ${lit(PREFIX.length + 1)}) AS key, NULL::float8 AS bytes FROM shown
+    WHERE url LIKE ${`${PREFIX}%`}
     UNION ALL SELECT key, bytes::float8 FROM "Upload"
     UNION ALL SELECT key, NULL FROM "StaffUpload"
     UNION ALL SELECT file, size::float8 FROM "Media"

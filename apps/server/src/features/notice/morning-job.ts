@@ -52,10 +52,7 @@ const tellBackup = async (client: Client, last: LastBackup | null, today: string
     { once: `backup.missing:${today}` },
   );
 
-export const tellMorning = async (
-  { pool }: Pick<JobDeps, 'pool'>,
-  now = new Date(),
-): Promise<number> => {
+export const tellMorning = async ({ pool }: Pick<JobDeps, 'pool'>, now = new Date()): Promise<number> => {
   const minute = minuteOf(now);
   if (minute < FROM_MIN || minute >= UNTIL_MIN) return 0;
   const last = await lastBackup(pool);

@@ -41,7 +41,7 @@ export type BackupSource = {
   /** Slowly, beside those who read. */
   gentle?: boolean;
 };
-export type MadeSet = { manifest: SetManifest; added: StoredObject[]; spoilt: string[]; bytes: number };
+type MadeSet = { manifest: SetManifest; added: StoredObject[]; spoilt: string[]; bytes: number };
 
 /**
  * What was signed of the database first, so that no anchor is newer than its copy; then the database; then the site's

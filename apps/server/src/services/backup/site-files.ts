@@ -27,7 +27,7 @@ export type CopiedFiles = {
   spoilt: string[];
 };
 
-export const poolOf = (sealing: Pick<Sealing, 'id'>): string => `files/${sealing.id}`;
+const poolOf = (sealing: Pick<Sealing, 'id'>): string => `files/${sealing.id}`;
 
 /** Every night a part of what lies there is read again, all of it within so many; what is spoilt is brought anew. */
 const PARTS = 7;

@@ -37,7 +37,7 @@ export const backupCheck: DoctorCheck = {
 
 /** Once a week; one Sunday may be missed. */
 const DRILL_MS = 15 * 86_400_000;
-const BY_HAND = '执行 npm run backup:verify -- --drill';
+const BY_HAND = '在系统体检页按“现在试一次”，或执行 npm run backup:verify -- --drill';
 
 export const drillCheck: DoctorCheck = {
   key: 'drill',
@@ -46,7 +46,7 @@ export const drillCheck: DoctorCheck = {
     const last = await lastDrill(pool);
     if (last === null && backup.dir === null) return fine('还没有备份可以试');
     if (last === null) return warned('还没有试过', { why: '没有试着恢复过的备份，不知道能不能用', todo: BY_HAND });
-    if (last.fault !== null) return faulty(`${minute(last.at)} 没有成功：${last.fault}`, { todo: `改正后${BY_HAND}` });
+    if (last.fault !== null) return faulty(`${minute(last.at)} 没有成功：${last.fault}`, { todo: `改正后，${BY_HAND}` });
     if (Date.now() - last.at.getTime() > DRILL_MS)
       return warned(`上一次在 ${minute(last.at)}`, { why: '本来每周日做一次', todo: BY_HAND });
     return fine(`${minute(last.at)} 从备份恢复成功，核对一致`);

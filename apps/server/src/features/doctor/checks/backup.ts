@@ -46,7 +46,8 @@ export const drillCheck: DoctorCheck = {
     const last = await lastDrill(pool);
     if (last === null && backup.dir === null) return fine('还没有备份可以试');
     if (last === null) return warned('还没有试过', { why: '没有试着恢复过的备份，不知道能不能用', todo: BY_HAND });
-    if (last.fault !== null) return faulty(`${minute(last.at)} 没有成功：${last.fault}`, { todo: `改正后，${BY_HAND}` });
+    if (last.fault !== null)
+      return faulty(`${minute(last.at)} 没有成功：${last.fault}`, { todo: `改正后，${BY_HAND}` });
     if (Date.now() - last.at.getTime() > DRILL_MS)
       return warned(`上一次在 ${minute(last.at)}`, { why: '本来每周日做一次', todo: BY_HAND });
     return fine(`${minute(last.at)} 从备份恢复成功，核对一致`);

@@ -37,7 +37,7 @@ export const LastDrill = ({ drill, drilling, whyNoDrill, onAsked }: Props) => {
         )}
       </header>
       <p role="status" className={drilling ? css.counted : 'sr'}>
-        {drilling && '正在试恢复…正在运行的服务不受影响，完成后这里显示结果'}
+        {drilling && '正在试恢复：正在运行的服务不受影响，完成后这里显示结果'}
       </p>
       {whyNoDrill && <p className={css.counted}>{whyNoDrill}</p>}
       {drill && (

@@ -1,7 +1,7 @@
 import { dateTime } from '#domain/time.ts';
 import { openPlace } from '#ports/backup/open-place.ts';
 import { listSets, momentOf } from '#services/backup/manifest.ts';
-import { isFreshBackup, lastBackup, lastDrill } from '#services/last-backup.ts';
+import { isFreshBackup, lastBackup, lastDrill, lastLog } from '#services/last-backup.ts';
 import type { Config } from '#config.ts';
 import { type DoctorCheck, faulty, fine, statementOn, warned } from '#features/doctor/check.ts';
 import { sizeWords } from '#features/doctor/size-words.ts';
@@ -16,17 +16,24 @@ const keptWords = async (backup: Config['backup']): Promise<string> => {
   return oldest === undefined ? '' : `；共留 ${sets.length} 份，最早 ${dateTime(momentOf(oldest)).slice(0, 10)}`;
 };
 
+/** The log is at most five minutes behind, or its place is away. */
+const LOG_MS = 15 * 60_000;
+
 export const backupCheck: DoctorCheck = {
   key: 'backup',
   title: '备份',
   run: async (deps) => {
-    const { dir, passphrase, recipient } = deps.config.backup;
+    const { dir, passphrase, recipient, wal } = deps.config.backup;
     const last = await lastBackup(deps.pool);
     const todo =
       dir === null ? '用 BACKUP_DIR 指定备份放在哪里，再执行 npm run backup' : '执行 npm run backup，看它说什么';
     if (last === null) return faulty('还没有校验过的备份', { why: '磁盘坏了，学员、成绩和证书就都没有了', todo });
-    const found = `${minute(last.at)}，写入 ${sizeWords(last.bytes)}，全部核对${await keptWords(deps.config.backup)}`;
+    const logged = wal ? await lastLog(deps.pool) : null;
+    const log = logged ? `，连续日志至 ${minute(logged)}` : '';
+    const found = `${minute(last.at)}，写入 ${sizeWords(last.bytes)}，全部核对${log}${await keptWords(deps.config.backup)}`;
     if (!isFreshBackup(last)) return faulty(`${found}，已超过 24 小时`, { why: '那之后的记录没有第二份', todo });
+    if (logged && Date.now() - logged.getTime() > LOG_MS)
+      return warned(found, { why: '连续日志停了，那之后的记录没有第二份', todo: '看备份位置能不能写入' });
     if (passphrase !== null || recipient !== null) return fine(found);
     const statement = statementOn(deps, 'backup', { kind: 'risk', about: 'unsealed' });
     const why = '备份没有加密，拿到它的人读得到全部资料';

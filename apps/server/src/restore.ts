@@ -71,8 +71,11 @@ const run = async (): Promise<number> => {
     return 0;
   }
   const dataDir = resolve(values.into ?? config.dataDir);
-  const aside = await restoreSet(set, { dataDir, config, report, checks: checkRestored(config) });
+  const changed: string[] = [];
+  const checks = checkRestored(config, (line) => changed.push(line));
+  const aside = await restoreSet(set, { dataDir, config, report, checks });
   say('数量、学习台账、审计日志与证书都已核对，恢复完成。所有人需要重新登录。');
+  for (const line of changed) say(line);
   say(`数据目录：${dataDir}`);
   if (aside !== null) say(`原来的内容在 ${aside}，确认无误后可以删除。`);
   return 0;

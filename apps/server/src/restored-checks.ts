@@ -6,6 +6,7 @@ import { lit, many, sql } from '#db/sql.ts';
 import { checkAudit } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
 import { certificateStatus, isGenuine, VERIFIED, type VerifiedRow } from '#features/certificate/verify.ts';
+import { withheldText, withholdQueued } from '#features/notice/withhold.ts';
 import { checkLedger } from '#features/study/ledger/check-job.ts';
 import { issuerList, keysOf } from '#ports/issuers.ts';
 import { keysOfConfig } from '#ports/key-files.ts';
@@ -88,8 +89,9 @@ const endAllSessions = async (pool: Pool): Promise<void> => {
 };
 
 type Keys = Pick<Config, 'signingKeyFile' | 'signingKeyOldFile'>;
+/** `tell` is told what is not as it was in the backup. */
 export const checkRestored =
-  (keys: Keys): RestoredChecks =>
+  (keys: Keys, tell: (line: string) => void = () => {}): RestoredChecks =>
   async ({ url, dataDir, set }) => {
     const { signingKeyFile, signingKeyOldFile } = keys;
     const signer = await keysOfConfig({ dataDir, signingKeyFile, signingKeyOldFile }).current();
@@ -100,8 +102,10 @@ export const checkRestored =
       const restored = { pool, truth: createTruth({ dataDir, s3: null }), signer, set };
       const wrong: string[] = [];
       for (const check of [counts, ledger, audit, certificates]) wrong.push(...(await check(restored)));
-      if (wrong.length === 0) await endAllSessions(pool);
-      return wrong;
+      if (wrong.length > 0) return wrong;
+      await endAllSessions(pool);
+      for (const line of withheldText(await withholdQueued(pool))) tell(line);
+      return [];
     } finally {
       await pool.end();
     }

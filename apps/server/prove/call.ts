@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/envelope';
 
 export type Answer<T = unknown> = {
@@ -10,6 +11,8 @@ export type Answer<T = unknown> = {
   /** When it came, by this process's clock. */
   at: number;
   retryAfter: string | null;
+  /** Which replica it came from, where a proxy tells. */
+  replica: string | null;
 };
 
 const PATIENCE_MS = 70_000;
@@ -27,6 +30,7 @@ export const call = async <T>(base: string, path: string, given: Given = {}) => 
     msg: '',
     data: undefined as T,
     retryAfter: null,
+    replica: null,
     ms: performance.now() - began,
     at: performance.now(),
     ...more,
@@ -45,10 +49,24 @@ export const call = async <T>(base: string, path: string, given: Given = {}) => 
     const text = await response.text();
     const envelope = (text.startsWith('{') ? JSON.parse(text) : {}) as Partial<Envelope<T>>;
     const { code = 0, msg = text.slice(0, 80), data } = envelope;
-    return answer(response.status, { code, msg, data: data as T, retryAfter: response.headers.get('retry-after') });
+    const { headers } = response;
+    const [retryAfter, replica] = [headers.get('retry-after'), headers.get('x-replica')];
+    return answer(response.status, { code, msg, data: data as T, retryAfter, replica });
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } };
     return answer(0, { msg: cause?.code ?? name });
+  }
+};
+
+const RETRIES = 40;
+const RETRY_MS = 250;
+/** Until it is acknowledged, as a page that loses nothing does; what the product itself refuses is refused at last. */
+export const surely = async <T>(base: string, path: string, given: Given = {}): Promise<Answer<T>> => {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await call<T>(base, path, given);
+    if (isFine(answer)) return answer;
+    if (tries === RETRIES) throw new Error(`${path}: ${answer.status} ${answer.msg}`);
+    await sleep(RETRY_MS);
   }
 };
 

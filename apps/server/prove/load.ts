@@ -5,7 +5,7 @@ import { playLesson } from '@zhibiao/contract/lesson';
 import { lessonDuration } from '@zhibiao/contract/study';
 import type pg from 'pg';
 import type { Learner } from '#bench/learners.ts';
-import { type Answer, call, isFine } from './call.ts';
+import { type Answer, call, isFine, surely } from './call.ts';
 import { compare, type Lost } from './compare.ts';
 
 /** Learners who study and sit an exam, and who keep what was acknowledged to them. */
@@ -50,23 +50,13 @@ type Pace = {
   beatIn?: number;
 };
 
-const RETRIES = 40;
-/** Until it is acknowledged: what comes before the load proper. */
-const surely = async <T>(base: string, path: string, given: { token: string; body?: object }): Promise<T> => {
-  for (let tries = 0; ; tries += 1) {
-    const answer = await call<T>(base, path, given);
-    if (isFine(answer)) return answer.data;
-    if (tries === RETRIES) throw new Error(`${path}: ${answer.status} ${answer.msg}`);
-    await sleep(250);
-  }
-};
-
 const NO_EXAM = { attemptId: '', deadline: 0, questions: [] };
 const ready = async ({ base, paperId, lid }: Where, learner: Learner, sits: boolean): Promise<Kept> => {
   const { token } = learner;
   const body = { paperId, agree: true };
-  const begun = sits ? await surely<Started>(base(), startExam.path, { token, body }) : NO_EXAM;
-  const { sessionId } = await surely<{ sessionId: string }>(base(), `${playLesson.path}?lid=${lid}`, { token });
+  const begun = sits ? (await surely<Started>(base(), startExam.path, { token, body })).data : NO_EXAM;
+  const playing = await surely<{ sessionId: string }>(base(), `${playLesson.path}?lid=${lid}`, { token });
+  const { sessionId } = playing.data;
   const { attemptId, deadline, questions } = begun;
   const nothing = { sent: new Map(), saved: new Map(), beat: 0, handing: false, submitted: null };
   return { learner, attemptId, deadline, questions, sessionId, ...nothing };

@@ -1,17 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
+import { findPooler } from '#test/pooler.ts';
 
 /** Programs that this machine may lack: each with the Debian package that brings it, and where else it may lie. */
 type Program = { package: string; path?: string };
-const { PGBOUNCER_PATH: path } = process.env;
-const pgbouncer = path ? { path } : {};
 const PROGRAMS = {
   patroni: { package: 'patroni python3-etcd' },
   etcd: { package: 'etcd-server' },
   haproxy: { package: 'haproxy', path: '/usr/sbin/haproxy' },
   slowhttptest: { package: 'slowhttptest' },
-  /** Older ones mix up prepared statements: Debian 13's, or PGBOUNCER_PATH. */
-  pgbouncer: { package: 'pgbouncer（须 1.21 以上，Debian 13 起，或 PGBOUNCER_PATH）', ...pgbouncer },
+  /** Older ones mix up prepared statements. */
+  pgbouncer: {
+    package:
+      'pgbouncer（须 1.21 以上：Debian 13 带 1.24；Debian 12 带的 1.18 太旧，请用 PostgreSQL 的 apt 源，' +
+      '或以 PGBOUNCER_PATH 指明）',
+  },
   /** The server's own programs, which Patroni calls. */
   pg_basebackup: { package: 'postgresql-15', path: '/usr/lib/postgresql/*/bin/pg_basebackup' },
   faketime: { package: 'libfaketime', path: '/usr/lib/*/faketime/libfaketime.so.1' },
@@ -25,6 +28,7 @@ export type Need = keyof typeof PROGRAMS | 'root';
 
 /** The whole path of a program, or null. */
 const find = (name: keyof typeof PROGRAMS): string | null => {
+  if (name === 'pgbouncer') return findPooler();
   const program: Program = PROGRAMS[name];
   const [known] = program.path ? globSync(program.path).toSorted().toReversed() : [];
   if (known && existsSync(known)) return known;

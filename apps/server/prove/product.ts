@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#bench/servers.ts';
@@ -32,7 +33,7 @@ export type Place = {
 };
 
 /** Of the product and of its commands. */
-const environmentOf = ({ databaseUrl, migrateUrl = '', dataDir, env }: Place, port = 0): NodeJS.ProcessEnv => ({
+export const environmentOf = ({ databaseUrl, migrateUrl = '', dataDir, env }: Place, port = 0): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   TMPDIR: process.env['TMPDIR'],
   UV_THREADPOOL_SIZE: '8',
@@ -49,6 +50,10 @@ const environmentOf = ({ databaseUrl, migrateUrl = '', dataDir, env }: Place, po
   LOG_LEVEL: 'error',
   ...env,
 });
+
+/** What it takes of the memory now. */
+export const residentMb = ({ pid }: Running): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
 /** A command of the product, to its end. */
 export const runCommand = async (name: string, args: readonly string[], place: Place) => {

@@ -7,6 +7,8 @@ export type Proof = {
   /** What must be reached, as it stands in the table. */
   target: string;
   needs?: readonly Need[];
+  /** After so long it has failed; thirty without it. */
+  minutes?: number;
   run: (setting: Setting) => Promise<Outcome>;
 };
 

@@ -10,6 +10,7 @@ import { mailAway } from './proofs/mail-away.ts';
 import { noSharedDisk } from './proofs/no-shared-disk.ts';
 import { pooler } from './proofs/pooler.ts';
 import { slowCallers } from './proofs/slow-callers.ts';
+import { loginRush, memoryAbuse } from './proofs/rushes.ts';
 import { bootOrder, gracefulStop } from './proofs/start-stop.ts';
 import { twoReplicas } from './proofs/two-replicas.ts';
 import { upgrade } from './proofs/upgrade.ts';
@@ -18,6 +19,7 @@ import { upgrade } from './proofs/upgrade.ts';
 export const PROOFS: readonly Proof[] = [
   studyTogether,
   sitTogether,
+  loginRush,
   overload,
   killServer,
   databaseStopped,
@@ -31,6 +33,7 @@ export const PROOFS: readonly Proof[] = [
   twoReplicas,
   gracefulStop,
   bootOrder,
+  memoryAbuse,
   failover,
   noSharedDisk,
   pooler,

@@ -6,11 +6,11 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 type Report = { numPassedTests: number; numFailedTests: number };
 
-/** Tests of the server, all or those of some files; their report goes into `folder`. */
-export const runTests = async (folder: string, files: readonly string[], env: Record<string, string> = {}) => {
-  const report = join(folder, 'tests.json');
-  const flags = ['--project', 'server', '--reporter=json', `--outputFile=${report}`];
-  const tests = begin(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...flags, ...files], {
+/** One share of the server's tests, such as `2/8`; its report goes into `folder`. */
+export const runShard = async (folder: string, shard: string, env: Record<string, string>) => {
+  const report = join(folder, `tests-${shard.replace('/', '-')}.json`);
+  const flags = ['--project', 'server', '--reporter=json', `--outputFile=${report}`, `--shard=${shard}`];
+  const tests = begin(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...flags], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...env },
   });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Learner } from '#bench/learners.ts';
 
 /** A picture that nothing makes smaller: every point is drawn by chance. */
-export const noise = (side: number): Promise<Buffer> =>
+export const noise = (side: number): Promise<Buffer<ArrayBuffer>> =>
   sharp({
     create: {
       width: side,
@@ -16,14 +16,16 @@ export const noise = (side: number): Promise<Buffer> =>
   })
     .png({ compressionLevel: 0 })
     .toBuffer();
+export const pictureOf = async (side: number): Promise<Blob> => new Blob([await noise(side)], { type: 'image/png' });
 
+/** Many may send the same one, which is then held once. */
 export const sendPicture = async (
   base: string,
   { token }: Learner,
-  picture: Buffer,
+  picture: Blob,
 ): Promise<Envelope & { status: number }> => {
   const body = new FormData();
-  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
+  body.set('file', picture, 'picture.png');
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${base}${API_BASE}${uploadPicture.path}`, { method: 'POST', body, headers });
   return { ...((await answer.json()) as Envelope), status: answer.status };

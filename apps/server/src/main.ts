@@ -14,6 +14,7 @@ import { hostInTheClear } from '#db/in-the-clear.ts';
 import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
+import { followLog } from '#features/backup/follow-log.ts';
 import { checkSomeFiles } from '#features/site/check-files-job.ts';
 import { declareReach } from '#services/notify/reach.ts';
 import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
@@ -77,6 +78,7 @@ const boot = async () => {
   });
   const work = () => {
     working.push(startJobs(deps, app.log, jobs));
+    working.push(followLog(deps, ownerUrl, app.log));
     working.push(startTasks(deps, { handlers: tasks, log: app.log }));
     working.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
     working.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));
@@ -157,9 +159,11 @@ const ownDatabase = async (dataDir: string) => {
   return { ownerUrl: embedded.url, databaseUrl: embedded.applicationUrl };
 };
 
+/** Those who come at once wait to be taken in; past it they are dropped and try again after seconds. */
+const BACKLOG = 4_096;
 const listen = async (app: App, { host, port, publicUrl }: Config): Promise<string> => {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: BACKLOG });
   } catch (error) {
     throw listenFault(error, { host, port });
   }

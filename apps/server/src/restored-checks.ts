@@ -16,8 +16,7 @@ import type { Signer } from '#ports/signer.ts';
 import { createTruth, type Truth } from '#ports/truth.ts';
 import { fingerprintsIn, lackOf } from '#services/backup/facts.ts';
 import type { RestoredChecks } from '#services/backup/restore.ts';
-import { filesByKey } from '#services/backup/site-files.ts';
-import { headsOf, type OpenSet } from '#services/backup/unpack.ts';
+import { filesOf, headsOf, type OpenSet } from '#services/backup/unpack.ts';
 
 /** What a restored installation has to show before it takes the place of the old one. */
 
@@ -59,14 +58,15 @@ const certificates = async ({ pool, truth, signer, set }: Restored): Promise<str
   if (!signer) return ['没有证书签名私钥'];
   const register = openRegister(truth, signer);
   const keys = await register.keys();
-  const files = await filesByKey(set.place, set.manifest);
+  const files = new Map<string, string>();
+  for await (const { name, plain } of filesOf(set)) files.set(name, plain.sha256);
   const wrong: string[] = [];
   for (let after = ''; ;) {
     const rows = await many(pool, certificatesAfter(after));
     for (const row of rows) {
       const key = keys.find(({ kid }) => kid === row.kid);
       if (!isGenuine(row, key)) wrong.push(`证书 ${row.certNo} 与签名不符`);
-      else if (files.get(row.file)?.plain.sha256 !== row.sha256) wrong.push(`证书 ${row.certNo} 的文件不在备份中`);
+      else if (files.get(row.file) !== row.sha256) wrong.push(`证书 ${row.certNo} 的文件不在备份中`);
       else
         try {
           certificateStatus(row, await register.statusOf(row.certNo));

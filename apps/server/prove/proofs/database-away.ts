@@ -9,8 +9,11 @@ import { outcomeOf, type Proof, type Setting } from '#prove/proof.ts';
 /** PostgreSQL is taken away under load, in each way that it can go. */
 
 const LEARNERS = 100;
-/** Of each learner: four calls a second, so that all make some 400. */
+/** Of each learner: four calls a second. */
 const EVERY_MS = 250;
+/** Of more people each less often, so that whoever waits for an answer slows nobody else down: 500 a second. */
+const CROWD = { learners: 600, everyMs: 1_200 };
+const LEAST_PER_SECOND = 400;
 const QUIET_MS = 5_000;
 const BACK_MS = 5_000;
 const DOWN_MS = 3_000;
@@ -24,8 +27,11 @@ const underLoad = async (setting: Setting, learners = LEARNERS, everyMs = EVERY_
   const ground = await openGround(setting, { learners });
   const product = await productOn(ground);
   const load = await startLoad({ ...ground, base: () => product.base }, ground.learners, { everyMs });
+  // The first come one after the other.
+  await sleep(everyMs);
+  const before = load.fine();
   await sleep(QUIET_MS);
-  const perSecond = Math.round(load.fine() / (QUIET_MS / 1_000));
+  const perSecond = Math.round((load.fine() - before) / (QUIET_MS / 1_000));
   return { ground, product, load, perSecond };
 };
 
@@ -59,9 +65,9 @@ const ended = async (ground: Ground, product: Product, load: Load) => {
 export const databaseStopped: Proof = {
   id: 'A11',
   title: '负载中数据库停止（fast、immediate）',
-  target: '约 400 次/秒；进程不退；只在停机时出错且为 503 信封；恢复后 ≤ 5 秒；丢失 0',
+  target: `≥ ${LEAST_PER_SECOND} 次/秒；进程不退；只在停机时出错且为 503 信封；恢复后 ≤ 5 秒；丢失 0`,
   run: async (setting) => {
-    const running = await underLoad(setting);
+    const running = await underLoad(setting, CROWD.learners, CROWD.everyMs);
     const { ground, product, load, perSecond } = running;
     const outages = [];
     for (const how of ['fast', 'immediate'] as const)
@@ -71,7 +77,14 @@ export const databaseStopped: Proof = {
     const outside = outages.reduce((sum, one) => sum + one.outside, 0);
     return outcomeOf(
       `${perSecond} 次/秒；恢复后 ${seconds(back)}；确认 ${load.fine()}，丢失 ${lost}；出错 ${kindsOf(load.failures)}`,
-      { 进程: alive, 恢复: back <= BACK_MS, 丢失: lost === 0, 信封: foreign === 0, 停机以外的出错: outside === 0 },
+      {
+        负载: perSecond >= LEAST_PER_SECOND,
+        进程: alive,
+        恢复: back <= BACK_MS,
+        丢失: lost === 0,
+        信封: foreign === 0,
+        停机以外的出错: outside === 0,
+      },
     );
   },
 };

@@ -10,7 +10,7 @@ import { lostOf } from '#prove/compare.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
 import { outcomeOf, type Proof } from '#prove/proof.ts';
-import { noise, sendPicture } from '#prove/upload.ts';
+import { pictureOf, sendPicture } from '#prove/upload.ts';
 
 const CHINESE = /\p{Script=Han}/u;
 const PICTURES = 12;
@@ -38,7 +38,7 @@ export const filesFull: Proof = {
     const answers = [];
     for (let n = 0; n < PICTURES; n += 1) {
       const learner = ground.learners[n % ground.learners.length];
-      if (learner) answers.push(await sendPicture(product.base, learner, await noise(300)));
+      if (learner) answers.push(await sendPicture(product.base, learner, await pictureOf(300)));
     }
     const [stored, refused] = [answers.filter(isTaken), answers.filter((one) => !isTaken(one))];
     const { rows } = await one(ground.pool, sql<{ rows: number }>`SELECT count(*)::int AS rows FROM "Upload"`);
@@ -46,7 +46,7 @@ export const filesFull: Proof = {
     const other = await reads(product.base, ground);
     disk.resize('64m');
     const [learner] = ground.learners;
-    const again = learner ? await sendPicture(product.base, learner, await noise(310)) : null;
+    const again = learner ? await sendPicture(product.base, learner, await pictureOf(310)) : null;
     const clear = refused.every(({ msg }) => CHINESE.test(msg) && !msg.includes('ENOSPC'));
     const sentences = [...new Set(refused.map(({ status, msg }) => `${status} ${msg}`))].join('、');
     await ground.pool.end();

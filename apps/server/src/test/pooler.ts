@@ -11,13 +11,12 @@ const ABSENT =
   `没有可用的 PgBouncer（${OLDEST} 以上）：请安装 pgbouncer（Debian 13 起的 pgbouncer 软件包，或 PostgreSQL 的 apt 源），` +
   '或用 PGBOUNCER_PATH 指明它在哪里。';
 
-/** PgBouncer on PATH or where PGBOUNCER_PATH says; @throws a sentence that says what to get. */
-const findProgram = (): string => {
+/** PgBouncer on PATH or where PGBOUNCER_PATH says, if it is new enough. */
+export const findPooler = (): string | null => {
   const program = process.env['PGBOUNCER_PATH'] ?? 'pgbouncer';
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   const version = Number(/PgBouncer (\d+\.\d+)/.exec(stdout ?? '')?.[1] ?? 0);
-  if (version < OLDEST) throw new Error(ABSENT);
-  return program;
+  return version < OLDEST ? null : program;
 };
 
 /**
@@ -28,7 +27,8 @@ export const startPooler = async (
   clusterUrl: string,
   settings: readonly string[] = [],
 ): Promise<{ host: string; stop: () => Promise<void> }> => {
-  const program = findProgram();
+  const program = findPooler();
+  if (!program) throw new Error(ABSENT);
   const { username, password, hostname, port: to } = new URL(clusterUrl);
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), 'zhibiao-pooler-'));

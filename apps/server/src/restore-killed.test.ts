@@ -11,7 +11,7 @@ import { uploadPicture } from '#test/picture.ts';
 import { bootServer } from '#test/real-server.ts';
 import { contentIn, killedOn, RESTORE_MOMENTS } from '#test/restore-moments.ts';
 
-/** A restore that is killed as a process: what was there stands whole, or what comes does; `npm run prove -- A97` has all moments. */
+/** A restore that is killed: all of the old stands, or all of the new; every moment is in `npm run prove -- A97`. */
 
 let world: OwnCluster;
 let place: string;

@@ -12,8 +12,10 @@ export type BaseBackupOptions = {
   sink: BackupSink;
   /** The backup_manifest of the backup before: only what changed since is sent. PostgreSQL ≥ 17 with summarize_wal. */
   since?: Uint8Array;
-  /** KB a second at most; the checkpoint before it is spread out, too. */
+  /** KB a second at most. */
   maxRateKb?: number;
+  /** The checkpoint before it takes minutes, as any of the server's own does, not as little as it can. */
+  spread?: boolean;
   signal?: AbortSignal;
 };
 export type BaseBackup = {
@@ -65,10 +67,10 @@ export const baseBackup = async (url: string, options: BaseBackupOptions): Promi
     throw (error as { code?: string }).code === DAMAGED ? new BackupError(DAMAGED_WORDS, { cause: error }) : error;
   });
 
-const commandFor = ({ label, since, maxRateKb }: BaseBackupOptions): string => {
+const commandFor = ({ label, since, maxRateKb, spread = false }: BaseBackupOptions): string => {
   const terms = [
     `LABEL ${literal(label)}`,
-    `CHECKPOINT ${maxRateKb === undefined ? "'fast'" : "'spread'"}`,
+    `CHECKPOINT ${spread ? "'spread'" : "'fast'"}`,
     'WAL true',
     "MANIFEST 'yes'",
     "MANIFEST_CHECKSUMS 'SHA256'",

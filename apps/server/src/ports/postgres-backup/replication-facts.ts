@@ -16,6 +16,8 @@ export type ReplicationFacts = {
   checksums: boolean;
   /** How much log a slot may hold back; null without a limit, which fills the disk when its reader stays away. */
   slotKeepsMb: number | null;
+  /** What a checkpoint writes at most: of the pages in memory, those of the database. */
+  checkpointMb: number;
   /** What is missing for each, a sentence for the operator; none, it can be done. */
   missing: { backup: string[]; increments: string[]; log: string[] };
 };
@@ -57,6 +59,8 @@ const settingsOf = async (url: string): Promise<Settings> => {
           coalesce(current_setting('summarize_wal', true) = 'on', false) AS "summarizesWal",
           current_setting('data_checksums') = 'on' AS checksums,
           current_setting('synchronous_standby_names') AS synchronous,
+          least(pg_size_bytes(current_setting('shared_buffers')), pg_database_size(current_database()))::float8
+            / 1e6 AS "checkpointMb",
           (SELECT setting::int FROM pg_settings WHERE name = 'max_slot_wal_keep_size') AS "slotKeeps"
         FROM pg_roles WHERE rolname = current_user`,
     );

@@ -15,11 +15,15 @@ type Copying = {
   sealing: Sealing;
   set: string;
   signal: AbortSignal;
-  /** Readers do not feel it: the checkpoint before it is spread out, and so many KB a second are read at most. */
+  /** Readers do not feel it: so many KB a second are read at most. */
   gentle: boolean;
+  /** What the checkpoint before it writes at most. */
+  checkpointMb: number;
 };
 
 const GENTLE_KB = 32 * 1024;
+/** Written within seconds; more is spread out over minutes, which a small database need not wait for. */
+const AT_ONCE_MB = 256;
 
 /** PostgreSQL's own list of what it handed out: no secret, and the next backup needs it without a key. */
 const LIST = 'backup_manifest';
@@ -36,7 +40,7 @@ export const listOf = async (place: BackupPlace, { database }: SetManifest): Pro
 
 /** `since`: the list of the backup before, of which only what changed is copied. */
 export const copyDatabase = async (
-  { url, place, sealing, set, signal, gentle }: Copying,
+  { url, place, sealing, set, signal, gentle, checkpointMb }: Copying,
   since: Uint8Array | null,
 ): Promise<Copied> => {
   const objects: StoredObject[] = [];
@@ -49,7 +53,7 @@ export const copyDatabase = async (
     sink,
     signal,
     ...(since ? { since } : {}),
-    ...(gentle ? { maxRateKb: GENTLE_KB } : {}),
+    ...(gentle ? { maxRateKb: GENTLE_KB, spread: checkpointMb > AT_ONCE_MB } : {}),
   });
   return { by: 'base', serverVersion, systemId, timeline, startLsn, endLsn, objects };
 };

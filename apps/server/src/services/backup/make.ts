@@ -148,9 +148,9 @@ const storeDatabase = async (
 ): Promise<Pick<SetManifest, 'database' | 'chain'>> => {
   const { databaseCommand } = config.backup;
   if (databaseCommand !== null) return { database: await copyByCommand(databaseCommand, set, signal), chain: [set] };
-  const { missing } = await replicationFacts(ownerUrl);
+  const { missing, checkpointMb } = await replicationFacts(ownerUrl);
   if (missing.backup.length > 0) throw new BackupError(`${missing.backup.join('')}${NOT_COPIED}`);
-  const copying = { url: ownerUrl, place, sealing, set, signal, gentle };
+  const copying = { url: ownerUrl, place, sealing, set, signal, gentle, checkpointMb };
   const goes = last !== null && missing.increments.length === 0 && isBase(last, sealing, set);
   const base = goes ? await listOf(place, last).catch(() => null) : null;
   if (base && last) {

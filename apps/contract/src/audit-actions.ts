@@ -251,6 +251,7 @@ export const AUDIT_ACTIONS = {
   'checklist.ignore': '忽略了开业清单的一项',
   'checklist.test': '发送了测试消息',
   'doctor.run': '做了系统体检',
+  'doctor.drill': '开始了一次试恢复',
   'doctor.state': '在系统体检中写明了一项',
   'doctor.unstate': '撤回了系统体检中写明的一项',
   'starter.import': '导入了初始内容',

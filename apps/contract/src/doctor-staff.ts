@@ -108,7 +108,24 @@ export const getDoctor = endpoint({
   access: 'staff',
   permission: 'setting:view',
   scope: 'platform',
-  data: z.object({ report: DoctorReport.nullable(), drill: DoctorDrill.nullable() }),
+  data: z.object({
+    report: DoctorReport.nullable(),
+    drill: DoctorDrill.nullable(),
+    /** One is asked for or at work. */
+    drilling: z.boolean(),
+    /** Why none can be asked for; null where it can. */
+    whyNoDrill: z.string().nullable(),
+  }),
+});
+/** Restores the last backup into a folder of its own, now, to see whether it can be. */
+export const drillNow = endpoint({
+  method: 'POST',
+  path: '/system/doctor/drill',
+  access: 'staff',
+  permission: 'setting:edit',
+  scope: 'platform',
+  audit: 'doctor.drill',
+  data: z.object({ drilling: z.boolean() }),
 });
 /** Looks at everything anew, within fifteen seconds. */
 export const runDoctor = endpoint({

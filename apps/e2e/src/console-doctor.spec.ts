@@ -29,6 +29,12 @@ test('everything is looked at, what ails comes first, and a copy of the key is c
   await expect(page.getByRole('heading', { level: 2, name: /项正常$/ })).toBeVisible();
   await expect(rowOf(page, '数据库')).toContainText(/正常.*PostgreSQL 18/);
   await expect(rowOf(page, '对外地址')).toContainText('打开用了');
+  await expect(rowOf(page, '文件')).toContainText(/正常.*核对/);
+
+  const drill = page.getByRole('region', { name: '最近一次试恢复' });
+  await expect(drill).toContainText('还没有试过');
+  await expect(drill).toContainText('没有设置 BACKUP_DIR，还没有备份可以试');
+  await expect(drill.getByRole('button')).toHaveCount(0);
 
   const keys = rowOf(page, '密钥');
   await expect(keys).toContainText('还没有人确认离线保存');

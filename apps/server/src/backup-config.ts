@@ -25,6 +25,8 @@ export const BACKUP_ENV = {
   BACKUP_S3_PATH_STYLE: z.enum(['0', '1', 'true', 'false'], { error: '须为以下之一：0、1、true、false' }).optional(),
   /** Backs the database up where it allows no replication: pgBackRest, Barman, what the cloud brings. */
   BACKUP_DATABASE_COMMAND: z.string().optional(),
+  /** Of the embedded database the log is copied as it is written, unless this is 0. */
+  BACKUP_WAL: z.enum(['0', '1'], { error: '须为以下之一：0、1' }).optional(),
 };
 const Env = z.object(BACKUP_ENV);
 type Parsed = z.output<typeof Env>;
@@ -43,9 +45,12 @@ export type BackupConfig = {
   /** How to reach the bucket of an s3:// place. */
   s3: Bucket;
   databaseCommand: string | null;
+  /** Whether the log is copied as it is written. */
+  wal: boolean;
 };
 /** What the site's own bucket says where the backup's says nothing. */
 type Site = {
+  DATABASE_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   S3_REGION: string;
   S3_ACCESS_KEY?: string | undefined;
@@ -61,6 +66,8 @@ export const backupFaults = (e: Parsed & Site): string[] => {
   const keys = (e.BACKUP_S3_ACCESS_KEY ?? e.S3_ACCESS_KEY) && (e.BACKUP_S3_SECRET_KEY ?? e.S3_SECRET_KEY);
   if (e.BACKUP_DIR && isBucketPlace(e.BACKUP_DIR) && !keys)
     faults.push('BACKUP_S3_ACCESS_KEY、BACKUP_S3_SECRET_KEY: BACKUP_DIR 是存储桶时必填');
+  if (e.BACKUP_WAL === '1' && (!e.BACKUP_DIR || e.DATABASE_URL || e.BACKUP_DATABASE_COMMAND))
+    faults.push('BACKUP_WAL: 连续日志须设置 BACKUP_DIR，且只用于内置的数据库');
   return faults;
 };
 
@@ -79,5 +86,6 @@ export const backupOf = (e: Parsed & Site): BackupConfig => {
       pathStyle: style === undefined ? (e.S3_PATH_STYLE ?? endpoint !== undefined) : ['1', 'true'].includes(style),
     },
     databaseCommand: e.BACKUP_DATABASE_COMMAND ?? null,
+    wal: e.BACKUP_WAL !== '0' && e.BACKUP_DIR !== undefined && !e.DATABASE_URL && !e.BACKUP_DATABASE_COMMAND,
   };
 };

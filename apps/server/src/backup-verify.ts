@@ -8,6 +8,7 @@ import { openPlace } from '#ports/backup/open-place.ts';
 import { checkRestored } from '#restored-checks.ts';
 import { drillSet, drillText, keepReport } from '#services/backup/drill.ts';
 import { lookedAt, ownPlace, withDatabase } from '#services/backup/installation.ts';
+import { checkLog } from '#services/backup/log/reach.ts';
 import { sealingOf } from '#services/backup/keys.ts';
 import { withBackupRun } from '#services/backup/runs.ts';
 
@@ -32,9 +33,12 @@ const verify = async (): Promise<number> => {
   const { manifest, faults, objects, bytes } = await lookedAt(place, values.set);
   const made = `${dateTime(new Date(manifest.endedAt))} 完成，${manifest.version} 版`;
   say(`备份 ${manifest.set}（${made}）：${objects} 个对象，${Math.ceil(bytes / 1_000_000)} MB。`);
-  for (const { path, how } of faults) say(`  ${path} ${how === 'missing' ? '不在' : '被改动'}`);
-  say(faults.length === 0 ? '全部完整。' : `共 ${faults.length} 处不完整。`);
-  return faults.length === 0 ? 0 : 1;
+  const log = values.set === undefined ? await checkLog(place) : { ranges: '', faults: [] };
+  if (log.ranges !== '') say(`连续日志可恢复到 ${log.ranges} 之间的任一时刻。`);
+  const all = [...faults, ...log.faults];
+  for (const { path, how } of all) say(`  ${path} ${how === 'missing' ? '不在' : '被改动'}`);
+  say(all.length === 0 ? '全部完整。' : `共 ${all.length} 处不完整。`);
+  return all.length === 0 ? 0 : 1;
 };
 
 const drill = async (): Promise<number> => {
@@ -47,7 +51,7 @@ const drill = async (): Promise<number> => {
       const check = await lookedAt(place, values.set);
       const { manifest } = check;
       const identity = await identityIn(values.identity);
-      const set = { place, manifest, sealing: await sealingOf(place, manifest, { ...backup, identity }) };
+      const set = { place, manifest, sealing: await sealingOf(place, manifest, { ...backup, identity }), reach: null };
       const drilled = await drillSet({ set, check, dataDir, report, checks: checkRestored(config) });
       await keepReport(set, drilled);
       say(drillText(drilled));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { whyUnwritable } from '#boot-place.ts';
 import { bootSentence } from '#boot-words.ts';
+import { instantOf } from '#domain/time.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 
 /** What the commands of backup share. */
@@ -28,6 +29,15 @@ export const endsWith = (process: NodeJS.Process): AbortSignal => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   process.once('disconnect', end);
   return ending.signal;
+};
+
+const CLOCK = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
+/** The moment that --at names, by the site's clock unless it says its zone. */
+export const momentIn = (text: string | undefined): Date | null => {
+  if (text === undefined) return null;
+  const at = CLOCK.test(text) ? instantOf(text) : new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : '');
+  if (Number.isNaN(at.getTime())) throw new BackupError(`--at 须写成 '2026-11-27 15:30'（北京时间），不是 ${text}。`);
+  return at;
 };
 
 /** The text of the file with the private key that --identity names. */

@@ -7,17 +7,24 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
-import { one, sql } from '#db/sql.ts';
-import { apply, finishedLesson } from '#features/certificate/certificate-fixtures.ts';
+import { many, one, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { apply } from '#features/certificate/certificate-fixtures.ts';
+import { buildCourse } from '#features/round/round-fixtures.ts';
 import { folderPlace } from '#ports/backup/folder-place.ts';
 import { lookedAt, refuseOlder } from '#services/backup/installation.ts';
 import { refuseSet } from '#services/backup/restore.ts';
+import { queueMessage } from '#services/messages.ts';
+import { agentOf } from '#test/agent.ts';
 import { runCommand } from '#test/command.ts';
-import { buildLesson } from '#test/factories.ts';
+import { PASSWORD } from '#test/factories.ts';
 import { buildLearner } from '#test/learner.ts';
 import { commandEnv, openOwnCluster, type OwnCluster } from '#test/own-cluster.ts';
 import { uploadPicture } from '#test/picture.ts';
+import { bootServer } from '#test/real-server.ts';
+import { buildStaff } from '#test/staff.ts';
 import { startS3 } from '#test/s3.ts';
+import { visitor } from '#test/visitor.ts';
 
 /** A backup made while people work, and what becomes of it. */
 
@@ -25,7 +32,9 @@ const PASSPHRASE = 'four words and a number 7';
 let world: OwnCluster;
 let place: string;
 let work: string;
-let known: { token: string; certNo: string; verifyCode: string };
+/** Of whoever has a certificate. */
+type Issued = { token: string; mobile: string; certNo: string; verifyCode: string; sha256: string };
+let issued: Issued[];
 beforeAll(async () => {
   world = await openOwnCluster();
   place = await mkdtemp(join(tmpdir(), 'zhibiao-place-'));
@@ -51,30 +60,42 @@ const contentOf = async (folder: string): Promise<Map<string, string>> => {
 const COUNTS = sql<Record<string, number>>`
   SELECT (SELECT count(*)::int FROM "User") AS people, (SELECT count(*)::int FROM "Certificate") AS certificates,
     (SELECT count(*)::int FROM "StudySegment") AS segments, (SELECT count(*)::int FROM "AuditLog") AS audit,
-    (SELECT count(*)::int FROM "Attempt") AS attempts`;
+    (SELECT count(*)::int FROM "Attempt" WHERE status > 0) AS attempts,
+    (SELECT count(*)::int FROM "AttemptAnswer") AS answers`;
+/** Where each chain ends. */
+const CHAINS = sql<{ chain: string; hash: string }>`
+  SELECT "userId"::text AS chain, "chainHash" AS hash FROM "StudyClock" WHERE "chainSeq" > 0
+  UNION ALL SELECT 'audit', hash FROM "AuditHead" ORDER BY chain`;
 
-/** Somebody studies, uploads a picture, passes and is given a certificate; again and again until told to stop. */
-const load = () => {
+const DRAFT = { content: '本周六 22:00 维护。', audience: { kind: 'all' }, channels: ['site'] };
+/**
+ * Somebody studies, uploads a picture, sits the exam (begins, saves, hands in) and is given a certificate, while
+ * the staff write; all of it as pages ask for it, again and again until told to stop.
+ */
+const load = async () => {
+  const course = await buildCourse(world);
+  const staff = await buildStaff(world, { permissions: ['notify:send'] });
   const stop = new AbortController();
-  let rounds = 0;
+  const issued: Issued[] = [];
   const once = async () => {
     const learner = await buildLearner(world);
-    const lesson = await buildLesson(world.deps, {}, [{ durationSec: 60 }]);
-    await learner.finish(lesson.items[0]?.id ?? '');
+    await course.study(learner);
     await uploadPicture(world.app, learner.agent.token);
-    const done = await finishedLesson(world.deps, learner.id, { passed: [{ score: 90 }] });
-    const { data } = await apply(learner, done.id);
-    known = { ...(data as typeof known), token: learner.agent.token ?? '' };
-    rounds += 1;
+    await staff.agent.post('/system/notify/send', { ...DRAFT, title: `通知${learner.id.slice(-8)}` });
+    await course.sit(learner);
+    const { code, msg, data } = await apply(learner, course.lesson.id);
+    if (code !== 200) throw new Error(`no certificate: ${msg}`);
+    issued.push({ ...(data as Issued), token: learner.agent.token ?? '', mobile: learner.mobile });
   };
   const working = (async () => {
     while (!stop.signal.aborted) await once();
   })();
   return {
-    rounds: () => rounds,
+    rounds: () => issued.length,
     end: async () => {
       stop.abort();
       await working;
+      return issued;
     },
   };
 };
@@ -96,14 +117,14 @@ const looking = async <T>(
 
 describe('a backup', () => {
   it('made under load is whole, and goes on by what changed', async () => {
-    const working = load();
+    const working = await load();
     while (working.rounds() === 0) await sleep(50);
     const first = await backUpNow();
     expect(first).toEqual({ code: 0, said: expect.stringContaining('已完成并校验（完整）') });
     const before = working.rounds();
     while (working.rounds() < before + 2) await sleep(50);
     const second = await backUpNow();
-    await working.end();
+    issued = await working.end();
     expect(second).toEqual({ code: 0, said: expect.stringContaining('（增量）') });
     const rows = await world.deps.db.backupRun.findMany({ orderBy: { startedAt: 'asc' } });
     expect(rows.map(({ kind, level, fault }) => [kind, level, fault])).toEqual([
@@ -113,26 +134,46 @@ describe('a backup', () => {
     expect(rows.every(({ verifiedAt, place: at }) => verifiedAt !== null && at === place)).toBe(true);
   }, 120_000);
 
-  it('is restored on an empty folder with all that was there, and lets nobody in by an old session', async () => {
+  it('is restored on an empty folder: a server there has all that was, and no old session', async () => {
+    await inTransaction(world.deps.pool, (client) =>
+      queueMessage(client, { to: 'a@example.com', subject: '通知', text: '您好', template: 'test', params: {} }),
+    );
     expect((await backUpNow()).code).toBe(0);
-    const there = await one(world.deps.pool, COUNTS);
+    const { pool, config } = world.deps;
+    const there = { counts: await one(pool, COUNTS), chains: await many(pool, CHAINS) };
+    for (const [what, count] of Object.entries(there.counts)) expect([what, count > 0]).toEqual([what, true]);
     const folder = join(work, 'restored');
     const { code, said } = await restoreInto(folder);
     expect([code, said]).toEqual([0, expect.stringContaining('恢复完成')]);
-    await looking(folder, async ({ pool, db }) => {
-      expect(await one(pool, COUNTS)).toEqual(there);
-      expect(await db.session.count({ where: { revokedAt: null } })).toBe(0);
-      expect(await db.certificate.findUnique({ where: { certNo: known.certNo } })).not.toBeNull();
-    });
+    expect(said).toContain('1 条短信与邮件在恢复前排队，没有发送');
     for (const name of ['files', 'keys'])
-      expect(
-        [...(await contentOf(join(folder, name)))].map(([path, bytes]) => [path.slice(folder.length), bytes]).sort(),
-      ).toEqual(
-        [...(await contentOf(join(world.dataDir, name)))]
-          .map(([path, bytes]) => [path.slice(world.dataDir.length), bytes])
-          .sort(),
+      expect([...(await contentOf(join(folder, name))).values()].toSorted()).toEqual(
+        [...(await contentOf(join(world.dataDir, name))).values()].toSorted(),
       );
-  }, 120_000);
+    await looking(folder, async ({ pool: restored }) => {
+      expect({ counts: await one(restored, COUNTS), chains: await many(restored, CHAINS) }).toEqual(there);
+    });
+
+    const { secretKey } = config;
+    const server = await bootServer({ deps: { config: { databaseUrl: null, migrateUrl: null, secretKey } } }, folder);
+    try {
+      const app = { server: server.base };
+      for (const { certNo, verifyCode, sha256 } of issued.slice(0, 20))
+        expect(await agentOf(app).get('/api/cert/verify', { code: verifyCode })).toMatchObject({
+          code: 200,
+          data: { certNo, sha256, status: '有效' },
+        });
+      const [{ token, mobile } = { token: '', mobile: '' }] = issued;
+      const loginOf = (own: string) => agentOf(app, own).get('/api/user/getLoginUser');
+      expect(await agentOf(world.app, token).get('/api/user/getLoginUser')).toMatchObject({ code: 200 });
+      expect(await loginOf(token)).toMatchObject({ code: 401 });
+      const login = await visitor({ app }).login(mobile, PASSWORD);
+      expect(login).toMatchObject({ code: 200 });
+      expect(await loginOf(login.data.token)).toMatchObject({ code: 200 });
+    } finally {
+      await server.terminate();
+    }
+  }, 180_000);
 });
 
 describe('a restore is refused, and touches nothing', () => {

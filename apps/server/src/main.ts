@@ -14,6 +14,7 @@ import { hostInTheClear } from '#db/in-the-clear.ts';
 import { reportPooler } from '#db/pooler.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
+import { followLog } from '#features/backup/follow-log.ts';
 import { checkSomeFiles } from '#features/site/check-files-job.ts';
 import { declareReach } from '#services/notify/reach.ts';
 import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
@@ -77,6 +78,7 @@ const boot = async () => {
   });
   const work = () => {
     working.push(startJobs(deps, app.log, jobs));
+    working.push(followLog(deps, ownerUrl, app.log));
     working.push(startTasks(deps, { handlers: tasks, log: app.log }));
     working.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
     working.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));

@@ -6,6 +6,7 @@ import { lit, many, sql } from '#db/sql.ts';
 import { checkAudit } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
 import { certificateStatus, isGenuine, VERIFIED, type VerifiedRow } from '#features/certificate/verify.ts';
+import { withheldText, withholdQueued } from '#features/notice/withhold.ts';
 import { checkLedger } from '#features/study/ledger/check-job.ts';
 import { issuerList, keysOf } from '#ports/issuers.ts';
 import { keysOfConfig } from '#ports/key-files.ts';
@@ -15,8 +16,7 @@ import type { Signer } from '#ports/signer.ts';
 import { createTruth, type Truth } from '#ports/truth.ts';
 import { fingerprintsIn, lackOf } from '#services/backup/facts.ts';
 import type { RestoredChecks } from '#services/backup/restore.ts';
-import { filesByKey } from '#services/backup/site-files.ts';
-import { headsOf, type OpenSet } from '#services/backup/unpack.ts';
+import { filesOf, headsOf, type OpenSet } from '#services/backup/unpack.ts';
 
 /** What a restored installation has to show before it takes the place of the old one. */
 
@@ -58,14 +58,15 @@ const certificates = async ({ pool, truth, signer, set }: Restored): Promise<str
   if (!signer) return ['没有证书签名私钥'];
   const register = openRegister(truth, signer);
   const keys = await register.keys();
-  const files = await filesByKey(set.place, set.manifest);
+  const files = new Map<string, string>();
+  for await (const { name, plain } of filesOf(set)) files.set(name, plain.sha256);
   const wrong: string[] = [];
   for (let after = ''; ;) {
     const rows = await many(pool, certificatesAfter(after));
     for (const row of rows) {
       const key = keys.find(({ kid }) => kid === row.kid);
       if (!isGenuine(row, key)) wrong.push(`证书 ${row.certNo} 与签名不符`);
-      else if (files.get(row.file)?.plain.sha256 !== row.sha256) wrong.push(`证书 ${row.certNo} 的文件不在备份中`);
+      else if (files.get(row.file) !== row.sha256) wrong.push(`证书 ${row.certNo} 的文件不在备份中`);
       else
         try {
           certificateStatus(row, await register.statusOf(row.certNo));
@@ -88,8 +89,9 @@ const endAllSessions = async (pool: Pool): Promise<void> => {
 };
 
 type Keys = Pick<Config, 'signingKeyFile' | 'signingKeyOldFile'>;
+/** `tell` is told what is not as it was in the backup. */
 export const checkRestored =
-  (keys: Keys): RestoredChecks =>
+  (keys: Keys, tell: (line: string) => void = () => {}): RestoredChecks =>
   async ({ url, dataDir, set }) => {
     const { signingKeyFile, signingKeyOldFile } = keys;
     const signer = await keysOfConfig({ dataDir, signingKeyFile, signingKeyOldFile }).current();
@@ -100,8 +102,10 @@ export const checkRestored =
       const restored = { pool, truth: createTruth({ dataDir, s3: null }), signer, set };
       const wrong: string[] = [];
       for (const check of [counts, ledger, audit, certificates]) wrong.push(...(await check(restored)));
-      if (wrong.length === 0) await endAllSessions(pool);
-      return wrong;
+      if (wrong.length > 0) return wrong;
+      await endAllSessions(pool);
+      for (const line of withheldText(await withholdQueued(pool))) tell(line);
+      return [];
     } finally {
       await pool.end();
     }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CODE } from '@zhibiao/contract/envelope';
@@ -10,13 +10,19 @@ import { peopleOn, poolOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
 import { type Place, runCommand, startedProduct } from '#prove/product.ts';
 import { outcomeOf, type Proof, type Setting } from '#prove/proof.ts';
+import { killedRestores } from '#prove/restore-killed.ts';
+import { folderPlace } from '#ports/backup/folder-place.ts';
+import { lookedAt, refuseOlder } from '#services/backup/installation.ts';
+import { refuseSet } from '#services/backup/restore.ts';
+import { RESTORE_MOMENTS } from '#test/restore-moments.ts';
 
 /** The installation that brings its own PostgreSQL, its backup, and what is made of that on an empty folder. */
 
 const LEARNERS = 20;
 const RESTORE_SEC = 30 * 60;
 const PASSPHRASE = 'a lantern by the river';
-const FLIPS = 12;
+/** So many of the spoilt files are put before the command itself. */
+const COMMANDS = 6;
 
 const placeOf = ({ folder }: Setting, name: string): Place => ({
   databaseUrl: '',
@@ -75,40 +81,57 @@ export const backupRestored: Proof = {
 
 export const badBackup: Proof = {
   id: 'A97',
-  title: '备份被翻转一个字节、缺一个文件、口令不对',
-  target: '在动任何数据之前拒绝，并说明原因',
+  title: '备份被翻转一个字节、缺一个文件、口令不对；恢复中途被杀',
+  target: '在动任何数据之前拒绝，并说明原因；被杀后启动，不是原来的就是新的',
   run: async (setting) => {
     const { place } = await backedUp(setting);
     const whole = place.env?.['BACKUP_DIR'] ?? '';
     const files = globSync(join(whole, '**/*')).filter((path) => statSync(path).isFile() && statSync(path).size > 0);
     const target = placeOf(setting, 'target');
     const faults: string[] = [];
-    let tried = 0;
     const refuses = async (name: string, env: Record<string, string>) => {
-      tried += 1;
       const { code, said } = await runCommand('restore', ['--into', target.dataDir], { ...target, env });
       const untouched = !existsSync(target.dataDir) || readdirSync(target.dataDir).length === 0;
       if (code === 0 || !/\p{Script=Han}/u.test(said) || !untouched) faults.push(name);
     };
-    const damaged = join(setting.folder, 'damaged');
-    const damage = async (path: string, how: 'flip' | 'remove') => {
-      rmSync(damaged, { recursive: true, force: true });
-      cpSync(whole, damaged, { recursive: true });
-      const copy = join(damaged, path.slice(whole.length));
-      if (how === 'remove') rmSync(copy);
-      else writeFileSync(copy, flipped(readFileSync(copy)));
-      await refuses(`${how} ${path.slice(whole.length + 1)}`, { ...place.env, BACKUP_DIR: damaged });
+    // As the command does before it touches anything; a process for each would take an hour.
+    const looks = async (name: string) => {
+      const said = await refusalOf(whole);
+      if (!/\p{Script=Han}/u.test(said)) faults.push(name);
     };
-    const step = Math.max(1, Math.floor(files.length / FLIPS));
-    const chosen = files.filter((path, at) => at % step === 0 || path.includes('manifest'));
-    for (const path of chosen) await damage(path, 'flip');
-    if (chosen[0]) await damage(chosen[0], 'remove');
+    const byCommand = (name: string) => refuses(name, place.env ?? {});
+    const spoiling = async (path: string, how: 'flip' | 'remove', refused: (name: string) => Promise<void>) => {
+      const bytes = readFileSync(path);
+      if (how === 'remove') rmSync(path);
+      else writeFileSync(path, flipped(Buffer.from(bytes)));
+      await refused(`${how} ${path.slice(whole.length + 1)}`);
+      writeFileSync(path, bytes);
+    };
+    const sound = (await refusalOf(whole)) === '';
+    for (const path of files) for (const how of ['flip', 'remove'] as const) await spoiling(path, how, looks);
+    const step = Math.ceil(files.length / COMMANDS);
+    const chosen = files.filter((_, at) => at % step === 0);
+    for (const path of chosen) await spoiling(path, 'flip', byCommand);
     await refuses('another passphrase', { BACKUP_DIR: whole, BACKUP_PASSPHRASE: `${PASSPHRASE} no` });
+    const mixed = await killedRestores(setting, placeOf);
     return outcomeOf(
-      `${files.length} 个文件中翻转 ${chosen.length} 个、删去 1 个、换错口令 1 次：拒绝 ${tried - faults.length}/${tried}`,
-      Object.fromEntries(faults.map((fault) => [fault, false])),
+      `${files.length} 个文件逐个翻转、逐个删去，其中 ${chosen.length} 个再用命令，换错口令 1 次：未拒绝 ${faults.length}；` +
+        `恢复中途在 ${RESTORE_MOMENTS.length} 处被杀：既非原来也非新的 ${mixed.length}`,
+      { 原样可用: sound, ...Object.fromEntries([...faults, ...mixed].map((fault) => [fault, false])) },
     );
   },
+};
+
+/** Why a restore from there is refused; empty when it is not. */
+const refusalOf = async (dir: string): Promise<string> => {
+  try {
+    const check = await lookedAt(folderPlace(dir), undefined);
+    refuseSet(check);
+    await refuseOlder(folderPlace(dir), check.manifest.set);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 };
 
 /** One bit of one byte somewhere. */

@@ -19,15 +19,22 @@ const grouped = (sets: readonly DatedSet[], of: (at: Date) => string): DatedSet[
   ...Map.groupBy(sets, ({ at }) => of(at)).values(),
 ];
 
+const ofLastDays = (oldestFirst: readonly DatedSet[]) =>
+  grouped(oldestFirst, day)
+    .slice(-DAYS)
+    .map((of) => of.at(-1));
+
+/** The set from which the log goes on: to any moment of the last days one can go back. */
+export const firstWithLog = (sets: readonly DatedSet[]): string | undefined =>
+  ofLastDays(sets.toSorted((a, b) => a.at.getTime() - b.at.getTime()))[0]?.set;
+
 /**
  * Which sets are kept: the last of each day; of each week and month the first full one, which needs no other; and all
  * that these build upon.
  */
 export const keptSets = (sets: readonly DatedSet[]): Set<string> => {
   const oldestFirst = sets.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const daily = grouped(oldestFirst, day)
-    .slice(-DAYS)
-    .map((of) => of.at(-1));
+  const daily = ofLastDays(oldestFirst);
   const firstFull = (of: DatedSet[]) => of.find(({ chain }) => chain.length === 1) ?? of[0];
   const weekly = grouped(oldestFirst, weekOf).slice(-WEEKS).map(firstFull);
   const monthly = grouped(oldestFirst, monthOf).slice(-MONTHS).map(firstFull);

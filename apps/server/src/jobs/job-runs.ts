@@ -9,8 +9,9 @@ type Run = { startedAt: number; tookMs: number; done: number; fault: string | nu
 export type JobRuns = {
   /** Keeps how a run went. What the log could not tell either is no reason to stop. */
   note: (name: string, run: Run) => Promise<void>;
-  /** Jobs that somebody wants to run now; whoever is told runs them. */
+  /** Jobs that somebody wants to run now, as long as none has done so: not even a killed server forgets one. */
   asked: () => Promise<string[]>;
+  answered: (name: string) => Promise<void>;
 };
 
 /** A job that comes round every few seconds and finds nothing writes no more often than this. */
@@ -35,8 +36,9 @@ const keep = (name: string, { startedAt, tookMs, done, fault }: Run) => sql`
   WHERE name = ${name}`;
 const lastOf = (name: string) => sql<{ title: string; fault: string | null }>`
   SELECT title, fault FROM "JobRun" WHERE name = ${name} FOR NO KEY UPDATE`;
-const takeAsked = (names: readonly string[]) => sql<{ name: string }>`
-  UPDATE "JobRun" SET "askedAt" = NULL WHERE "askedAt" IS NOT NULL AND name = ANY(${names}) RETURNING name`;
+const askedOf = (names: readonly string[]) => sql<{ name: string }>`
+  SELECT name FROM "JobRun" WHERE "askedAt" IS NOT NULL AND name = ANY(${names})`;
+const answer = (name: string) => sql`UPDATE "JobRun" SET "askedAt" = NULL WHERE name = ${name}`;
 
 /** One failure may be a moment's; two in a row are told, once a day. */
 const keepRun = (pool: JobDeps['pool'], name: string, one: Run): Promise<void> =>
@@ -76,10 +78,13 @@ export const createJobRuns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog, jobs
       told.set(name, one.fault === null ? monotonic() : -Infinity);
     },
     asked: async () => {
-      const rows = await quietly(() => many(pool, takeAsked(jobs.map(({ name }) => name))), []);
+      const rows = await quietly(() => many(pool, askedOf(jobs.map(({ name }) => name))), []);
       // Whoever asked wants to see that it ran, even when it finds nothing.
       for (const { name } of rows) told.delete(name);
       return rows.map(({ name }) => name);
+    },
+    answered: async (name) => {
+      await quietly(() => run(pool, answer(name)), 0);
     },
   };
 };

@@ -151,6 +151,38 @@ describe('runner', () => {
     expect(await holder()).toBe(stranger);
     await run(world.deps.pool, sql`DELETE FROM "Lease" WHERE name = ${JOBS_LEASE}`);
   });
+  it('runs what is asked for at once, beside a long one, and forgets an ask only when it is done', async () => {
+    const told: (boolean | undefined)[] = [];
+    let end = () => {};
+    const job = (name: string, work: () => Promise<void>) => ({
+      name,
+      title: name,
+      everyMs: 3_600_000,
+      run: async (_deps: unknown, _log: unknown, _over?: AbortSignal, asked?: boolean) => {
+        told.push(asked);
+        await work();
+        return 1;
+      },
+    });
+    const long = () =>
+      new Promise<void>((go) => {
+        end = go;
+      });
+    const stop = startJobs(world.deps, log, [job('long', long), job('short', async () => {})]);
+    const ask = (name: string) =>
+      run(world.deps.pool, sql`UPDATE "JobRun" SET "askedAt" = clock_timestamp() WHERE name = ${name}`);
+    const isAsked = async (name: string) =>
+      (await world.deps.db.jobRun.findUniqueOrThrow({ where: { name } })).askedAt !== null;
+    await expect.poll(() => ask('long'), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    await ask('short');
+    await expect.poll(() => isAsked('short'), { timeout: 10_000 }).toBe(false);
+    expect(await isAsked('long')).toBe(true);
+    end();
+    await expect.poll(() => isAsked('long'), { timeout: 5_000 }).toBe(false);
+    expect(told).toEqual([true, true]);
+    await stop();
+  }, 40_000);
   it('repeats, survives a failure and stops after the run under way', async () => {
     let runs = 0;
     let under = false;

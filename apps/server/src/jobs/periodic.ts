@@ -17,8 +17,11 @@ export type Job = {
   /** What the console calls it. */
   title: string;
   everyMs: number;
-  /** How many rows it dealt with. `over` tells a long one that the server ends, or another runs it. */
-  run: (deps: JobDeps, log: JobLog, over?: AbortSignal) => Promise<number>;
+  /**
+   * How many rows it dealt with. `over` tells a long one that the server ends, or another runs it; `asked`, that
+   * somebody wants it now, due or not.
+   */
+  run: (deps: JobDeps, log: JobLog, over?: AbortSignal, asked?: boolean) => Promise<number>;
 };
 type LogLine = (fields: object, text: string) => void;
 export type JobLog = Record<'info' | 'warn' | 'error', LogLine>;
@@ -60,33 +63,49 @@ export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (()
   const runs = createJobRuns(deps, log, jobs);
   const leaving = new AbortController();
   const turns = takeTurns(deps, log);
-  const inTurn = (job: Job) => runOnce({ deps, log, runs, lost: turns.held(), leaving: leaving.signal }, job);
-  const stops = jobs.map((job) => every(job.everyMs, () => inTurn(job)));
+  const inTurn = (job: Job, asked: boolean) =>
+    runOnce({ deps, log, runs, lost: turns.held(), leaving: leaving.signal, asked }, job);
+  const stops = jobs.map((job) => every(job.everyMs, () => inTurn(job, false)));
+  // A long one keeps nobody else's waiting.
+  const answering = new Map<string, Promise<void>>();
   const asking = every(ASK_EVERY_MS, async () => {
     if (turns.held() === null) return;
     for (const name of await runs.asked()) {
       const job = jobs.find((one) => one.name === name);
-      if (job) await inTurn(job);
+      if (!job || answering.has(name)) continue;
+      const answer = inTurn(job, true).finally(() => answering.delete(name));
+      answering.set(name, answer);
     }
   });
   return async () => {
     leaving.abort();
     await Promise.all([asking(), ...stops.map((stop) => stop())]);
+    await Promise.all(answering.values());
     await turns.stop();
   };
 };
 
-type Runner = { deps: JobDeps; log: JobLog; runs: JobRuns; lost: AbortSignal | null; leaving: AbortSignal };
+type Runner = {
+  deps: JobDeps;
+  log: JobLog;
+  runs: JobRuns;
+  lost: AbortSignal | null;
+  leaving: AbortSignal;
+  asked: boolean;
+};
 
-const runOnce = async ({ deps, log, runs, lost, leaving }: Runner, job: Job): Promise<void> => {
+const runOnce = async ({ deps, log, runs, lost, leaving, asked }: Runner, job: Job): Promise<void> => {
   if (lost === null) return;
   const startedAt = Date.now();
   const begin = monotonic();
   const note = async (done: number, fault: string | null) => {
-    if (!lost.aborted) await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done, fault });
+    if (lost.aborted) return;
+    await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done, fault });
+    // One that is cut short is run by the next server.
+    if (asked && !leaving.aborted) await runs.answered(job.name);
   };
   try {
-    const done = await job.run(deps, log, AbortSignal.any([lost, leaving]));
+    const done = await job.run(deps, log, AbortSignal.any([lost, leaving]), asked);
     if (done > 0) log.info({ job: job.name, done }, 'job done');
     await note(done, null);
   } catch (fault) {

@@ -71,6 +71,19 @@ describe('the files that rows name', () => {
       expect(told).toHaveLength(1);
     }));
 
+  it('one that was put back is found whole by a look that is asked for in the same night', async () => {
+    await aside(document, async () => {
+      await flip(document);
+      await checkFilesNightly(world.deps, log);
+      expect(errors.splice(0)).toHaveLength(1);
+    });
+    expect(await checkFilesNightly(world.deps, log)).toBe(0);
+    expect(await lastFileCheck(world.deps.pool)).toMatchObject({ altered: 1 });
+    expect(await checkFilesNightly(world.deps, log, true)).toBeGreaterThanOrEqual(2);
+    expect(await lastFileCheck(world.deps.pool)).toMatchObject({ missing: 0, altered: 0, spoilt: [] });
+    expect(errors).toEqual([]);
+  });
+
   it('a missing one is named, and one whose size is another', () =>
     aside(film, async () => {
       await writeFile(pathOf(film), 'x');

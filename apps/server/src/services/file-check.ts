@@ -134,7 +134,8 @@ const keep = (today: string, { files, hashed, missing, altered }: FileFaults) =>
   INSERT INTO "FileCheck" (night, at, files, hashed, missing, altered, spoilt)
   VALUES (${today}::date, clock_timestamp(), ${files}, ${hashed}, ${missing.length}, ${altered.length},
     ${[...missing, ...altered].slice(0, SPOILT_KEPT)}::text[])
-  ON CONFLICT (night) DO NOTHING`;
+  ON CONFLICT (night) DO UPDATE SET at = excluded.at, files = excluded.files, hashed = excluded.hashed,
+    missing = excluded.missing, altered = excluded.altered, spoilt = excluded.spoilt`;
 export const noteFileCheck = (pool: Pool, today: string, report: FileFaults): Promise<number> =>
   run(pool, keep(today, report));
 

@@ -10,8 +10,11 @@ type Query = Record<string, string | number | boolean | undefined>;
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
+/** A world's own application, or the address of a server that is another process. */
+export type Reachable = { server: App['server'] | string };
+
 /** Calls the API as a person with (or without) a session. */
-export const agentOf = (app: App, token?: string) => {
+export const agentOf = (app: Reachable, token?: string) => {
   const call = async (
     method: 'get' | 'post' | 'put' | 'delete',
     path: string,

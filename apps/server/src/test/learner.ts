@@ -8,7 +8,7 @@ type Beat = { seq: number; from: number; to: number; rate?: number; visible?: bo
 /** A learner with a session, and the hands to move the study clock instead of waiting for it. */
 export const buildLearner = async (world: TestWorld, fields: UserFields = {}) => {
   const { deps } = world;
-  const { id, agent } = await buildPerson(world, fields);
+  const { id, mobile, agent } = await buildPerson(world, fields);
   const play = async (lid: string) => {
     const opened = await agent.get('/api/lesson/play', { lid });
     if (opened.code !== 200) throw new Error(`cannot play: ${opened.msg}`);
@@ -32,6 +32,7 @@ export const buildLearner = async (world: TestWorld, fields: UserFields = {}) =>
     );
   return {
     id,
+    mobile,
     agent,
     play,
     pass,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { HumanChallenge } from '@zhibiao/contract/human';
-import { agentOf } from './agent.ts';
+import { agentOf, type Reachable } from './agent.ts';
 import { encryptFields, type LoginKey } from './encrypt.ts';
 import type { TestWorld } from './world.ts';
 
@@ -28,7 +28,7 @@ type Browser = {
 
 /** A person before the login page, at an address of their own, with a browser that seals and solves. */
 export const visitor = (
-  { app }: Pick<TestWorld, 'app'>,
+  { app }: { app: Reachable },
   { ip = freeAddress(), token, cookies = true, mark }: Browser = {},
 ) => {
   const headers = { 'x-forwarded-for': ip };

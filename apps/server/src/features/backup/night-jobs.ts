@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Job, JobLog } from '#jobs/periodic.ts';
 import { isDue } from '#services/backup/due.ts';
-import { lastBackup } from '#services/last-backup.ts';
+import { DRILL_JOB, whyNoDrill } from '#services/drill-run.ts';
 
 const SOURCES = join(import.meta.dirname, '../..');
 /** One that is told to end may tidy up for a moment. */
@@ -42,21 +42,19 @@ export const backupJob: Job = {
   name: 'back-up',
   title: '每晚备份并校验',
   everyMs: 5 * 60_000,
-  run: async ({ pool, config: { backup } }, log, leaving) => {
-    if (backup.dir === null || !(await isDue(pool, 'backup'))) return 0;
+  run: async ({ pool, config: { backup } }, log, leaving, asked) => {
+    if (backup.dir === null || !(asked || (await isDue(pool, 'backup')))) return 0;
     await runBeside(['backup.ts', '--gentle'], log, leaving);
     return 1;
   },
 };
 
-/** Whoever seals by a public key alone has no key here: that drill is by hand. */
 export const drillJob: Job = {
-  name: 'restore-drill',
+  name: DRILL_JOB,
   title: '每周恢复演练',
   everyMs: 10 * 60_000,
-  run: async ({ pool, config: { backup } }, log, leaving) => {
-    if (backup.dir === null || backup.recipient !== null) return 0;
-    if ((await lastBackup(pool)) === null || !(await isDue(pool, 'drill'))) return 0;
+  run: async ({ pool, config: { backup } }, log, leaving, asked) => {
+    if ((await whyNoDrill(pool, backup)) !== null || !(asked || (await isDue(pool, 'drill')))) return 0;
     await runBeside(['backup-verify.ts', '--drill'], log, leaving);
     return 1;
   },

@@ -5,6 +5,7 @@ import { chainsCheck } from './checks/chains.ts';
 import { clockCheck } from './checks/clock.ts';
 import { connectionsCheck, databaseCheck, rightsCheck, standbyCheck } from './checks/database.ts';
 import { diskCheck } from './checks/disk.ts';
+import { filesCheck } from './checks/files.ts';
 import { installationCheck } from './checks/installation.ts';
 import { jobsCheck } from './checks/jobs.ts';
 import { keysCheck } from './checks/keys.ts';
@@ -25,6 +26,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   backupCheck,
   drillCheck,
   storageCheck,
+  filesCheck,
   installationCheck,
   keysCheck,
   chainsCheck,

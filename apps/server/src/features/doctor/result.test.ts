@@ -4,6 +4,7 @@ import { many, sql } from '#db/sql.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { DRILL_JOB } from '#services/drill-run.ts';
 import { type DoctorCheck, statementOn } from './check.ts';
 import { proofAt } from './echo.ts';
 import { examineAndKeep, lastReport } from './result.ts';
@@ -64,6 +65,38 @@ test('whoever sees the settings sees it and may look anew; nobody else does', as
   expect(((await viewer.agent.get('/system/doctor')).data as { report: DoctorReport }).report).toEqual(ran);
   const body = { key: 'keys', about: 'x', reason: '放在保险柜' };
   expect((await viewer.agent.post('/system/doctor/state', body)).code).toBe(403);
+});
+
+test('a drill is asked for by whoever may change the settings, and is under way until it has ended', async () => {
+  const { db, config } = world.deps;
+  const { backup } = config;
+  const seen = async () => (await person.agent.get('/system/doctor')).data as Record<string, unknown>;
+  const ask = () => person.agent.post('/system/doctor/drill', {});
+  try {
+    expect(await seen()).toMatchObject({ drilling: false, whyNoDrill: '没有设置 BACKUP_DIR，还没有备份可以试' });
+    expect(await ask()).toMatchObject({ code: 500, msg: '没有设置 BACKUP_DIR，还没有备份可以试' });
+    config.backup = { ...backup, dir: '/b' };
+    expect(await ask()).toMatchObject({ msg: '还没有校验过的备份可以试' });
+    const at = new Date();
+    const made = { startedAt: at, heldUntil: at, endedAt: at, madeAt: at, verifiedAt: at };
+    await db.backupRun.create({ data: { kind: 'backup', place: '/b', ...made } });
+    expect(await ask()).toMatchObject({ msg: '还没有服务器运行周期任务，请稍后再试' });
+    await db.jobRun.create({ data: { name: DRILL_JOB, title: '每周恢复演练', everyMs: 600_000 } });
+    const viewer = await buildStaff(world, { permissions: ['setting:view'] });
+    expect((await viewer.agent.post('/system/doctor/drill', {})).code).toBe(403);
+    expect(await ask()).toMatchObject({ code: 200, data: { drilling: true } });
+    expect(await seen()).toMatchObject({ drilling: true, whyNoDrill: null });
+    expect(await db.auditLog.count({ where: { action: 'doctor.drill' } })).toBe(1);
+    await db.jobRun.update({ where: { name: DRILL_JOB }, data: { askedAt: null } });
+    expect(await seen()).toMatchObject({ drilling: false });
+    const heldUntil = new Date(at.getTime() + 60_000);
+    await db.backupRun.create({ data: { kind: 'drill', place: '/b', heldUntil } });
+    expect(await seen()).toMatchObject({ drilling: true });
+    config.backup = { ...backup, dir: '/b', recipient: 'age1x' };
+    expect((await seen())['whyNoDrill']).toContain('--identity');
+  } finally {
+    config.backup = backup;
+  }
 });
 
 test('a statement is by a person, about one thing, audited, and can be taken back', async () => {

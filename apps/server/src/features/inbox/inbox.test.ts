@@ -292,15 +292,16 @@ describe('the list', () => {
     const person = await buildPerson(world, { realName: '江映川' });
     const ids = [await suggest(person.id), await suggest(person.id), await suggest(person.id)];
     await reviewer.agent.get(LIST);
-    const set = (subjectId: string, dueIn: string, soonIn: string) =>
+    const set = (place: number, dueIn: string, soonIn: string) =>
       run(
         world.deps.pool,
-        sql`UPDATE "WorkItem" SET "dueAt" = clock_timestamp() + ${dueIn}::interval,
-          "soonAt" = clock_timestamp() + ${soonIn}::interval WHERE "subjectId" = ${subjectId}`,
+        sql`UPDATE "WorkItem" SET "openedAt" = "openedAt" + ${`${place} milliseconds`}::interval,
+          "dueAt" = clock_timestamp() + ${dueIn}::interval,
+          "soonAt" = clock_timestamp() + ${soonIn}::interval WHERE "subjectId" = ${ids[place]!}`,
       );
-    await set(ids[0]!, '3 days', '2 days');
-    await set(ids[1]!, '-1 hour', '-2 days');
-    await set(ids[2]!, '3 hours', '-1 hour');
+    await set(0, '3 days', '2 days');
+    await set(1, '-1 hour', '-2 days');
+    await set(2, '3 hours', '-1 hour');
     const kinds = String(WORK_KIND.suggest);
     const shown = async (query: object) =>
       ((await reviewer.agent.get(LIST, { kinds, ...query })).rows ?? []).map(({ subjectId, light }) => [

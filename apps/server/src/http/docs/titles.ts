@@ -456,6 +456,7 @@ export const TITLES: Record<string, string> = {
   doctorEcho: '体检回声',
   getDoctor: '最近一次体检',
   runDoctor: '再查一次',
+  drillNow: '现在试一次恢复',
   stateDoctor: '写明一项',
   unstateDoctor: '撤回写明的一项',
   staffMe: '当前员工',

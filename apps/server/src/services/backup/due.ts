@@ -20,9 +20,10 @@ export const lastTurn = (kind: Kind, now: Date): Date => {
 
 const since = (kind: Kind, from: Date) => sql<{ tries: number; done: boolean }>`
   SELECT count(*)::int AS tries, coalesce(bool_or("verifiedAt" IS NOT NULL), false) AS done
-  FROM "BackupRun" WHERE kind = ${kind} AND "startedAt" >= ${from}`;
+  FROM "BackupRun" WHERE kind = ${kind} AND "startedAt" >= ${from}
+    AND (kind <> 'backup' OR "startedAt" >= coalesce((SELECT max("beganAt") FROM "BackupLog"), '-infinity'))`;
 
-/** Not done since its turn came, however late this server started. */
+/** Not done since its turn came, however late this server started; a log that began anew needs a set after it. */
 export const isDue = async (on: Queryable, kind: Kind, now = new Date()): Promise<boolean> => {
   const { tries, done } = await one(on, since(kind, lastTurn(kind, now)));
   return !done && tries < TRIES;

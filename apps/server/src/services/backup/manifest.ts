@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import { BackupFacts } from './facts.ts';
+import { getHashed, putHashed } from './hashed-json.ts';
 import { StoredObject } from './object.ts';
 
 /**
@@ -57,20 +55,13 @@ export const setName = (at: Date): string => at.toISOString().replace(/[-:]|\.\d
 export const momentOf = (set: string): Date =>
   new Date(set.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
-
 /** With its own hash as the last line. */
-export const writeSetManifest = async (place: BackupPlace, manifest: SetManifest): Promise<void> => {
-  const json = JSON.stringify(manifest);
-  await place.put(setPath(manifest.set, MANIFEST), Readable.from([Buffer.from(`${json}\n${sha256(json)}\n`)]));
-};
+export const writeSetManifest = (place: BackupPlace, manifest: SetManifest): Promise<void> =>
+  putHashed(place, setPath(manifest.set, MANIFEST), manifest);
 
 /** Null when it is missing or not as it was written. */
 export const readSetManifest = async (place: BackupPlace, set: string): Promise<SetManifest | null> => {
-  const content = await text(place.get(setPath(set, MANIFEST))).catch(() => null);
-  const [json = '', hash] = content?.split('\n') ?? [];
-  if (content !== `${json}\n${hash}\n` || sha256(json) !== hash) return null;
-  const manifest = SetManifest.safeParse(JSON.parse(json)).data ?? null;
+  const manifest = await getHashed(place, setPath(set, MANIFEST), SetManifest);
   return manifest?.set === set ? manifest : null;
 };
 

@@ -1,5 +1,6 @@
-import { keptSets } from '#domain/backup-retention.ts';
+import { firstWithLog, keptSets } from '#domain/backup-retention.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
+import { outdatedLog } from './log/prune.ts';
 import { listSets, momentOf, readSetManifest, type SetManifest, setOf } from './manifest.ts';
 import { listedFiles } from './site-files.ts';
 
@@ -15,7 +16,8 @@ export const pruneSets = async (place: BackupPlace): Promise<number> => {
     if (!manifest) return 0;
     manifests.push(manifest);
   }
-  const kept = keptSets(manifests.map(({ set, chain }) => ({ set, at: momentOf(set), chain })));
+  const dated = manifests.map(({ set, chain }) => ({ set, at: momentOf(set), chain }));
+  const [kept, first] = [keptSets(dated), firstWithLog(dated)];
   const needed = new Set<string>();
   for (const manifest of manifests.filter(({ set }) => kept.has(set)))
     for await (const { path } of listedFiles(place, manifest)) needed.add(path);
@@ -24,6 +26,8 @@ export const pruneSets = async (place: BackupPlace): Promise<number> => {
   // The manifest first: a set of which only a part is left is none.
   const isManifest = (path: string) => path.endsWith('/manifest.json');
   const gone = [...sets.filter(isManifest), ...sets.filter((path) => !isManifest(path)), ...files];
+  const oldest = manifests.find(({ set }) => set === first);
+  if (oldest) gone.push(...(await outdatedLog(place, oldest)));
   for (const path of gone) await place.remove(path);
   return gone.length;
 };

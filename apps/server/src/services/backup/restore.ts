@@ -18,7 +18,7 @@ import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { createStorage } from '#ports/storage.ts';
 import { faultsText } from './object.ts';
 import { commitSwap, finishSwap, newContent, refuseMounts, RESTORE } from './swap.ts';
-import { type OpenSet, unpackDatabase, unpackFiles, unpackTruth } from './unpack.ts';
+import { type OpenSet, unpackDatabase, unpackFiles, unpackLog, unpackTruth } from './unpack.ts';
 import type { SetCheck } from './verify.ts';
 
 /** What is looked at in a restored database before it takes the place of the old one; answers what is wrong. */
@@ -95,7 +95,9 @@ const build = async (set: OpenSet, { dataDir, config, report, checks }: Target):
   // A killed restore may have left one where it does not lie in the directory.
   await rm(cluster, { recursive: true, force: true });
   await unpackDatabase(set, cluster);
-  await recoverTo(fresh, report);
+  const log = await unpackLog(set, cluster);
+  await recoverTo(fresh, report, log ?? {});
+  if (log) await rm(log.walFolder, { recursive: true });
   const server = await startEmbedded(fresh, report);
   try {
     await refuse(server.url);

@@ -13,11 +13,25 @@ import { unpackTar } from '#ports/postgres-backup/tar.ts';
 import { fileNameOf } from '#ports/storage/key.ts';
 import type { Storage } from '#ports/storage.ts';
 import { type SetManifest, readSetManifest } from './manifest.ts';
+import { fetchLog } from './log/fetch.ts';
+import type { LogReach } from './log/reach.ts';
 import { openObject, type StoredObject } from './object.ts';
 import { listedFiles } from './site-files.ts';
 
 /** A set, opened. */
-export type OpenSet = { place: BackupPlace; manifest: SetManifest; sealing: Sealing };
+export type OpenSet = {
+  place: BackupPlace;
+  manifest: SetManifest;
+  sealing: Sealing;
+  /** How far the log is followed from it; null where it is not. */
+  reach: LogReach | null;
+};
+
+/** The site's files of the set, and those that came until then. */
+export async function* filesOf({ place, manifest, reach }: OpenSet): AsyncGenerator<StoredObject> {
+  yield* listedFiles(place, manifest);
+  for (const { files } of reach?.marks ?? []) yield* files;
+}
 
 const toFile = async (open: OpenSet, object: StoredObject, path: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -26,13 +40,15 @@ const toFile = async (open: OpenSet, object: StoredObject, path: string): Promis
 
 /** Keys, registers, anchors and secrets, into a data directory. */
 export const unpackTruth = async (set: OpenSet, into: string): Promise<void> => {
-  for (const object of set.manifest.truth) await toFile(set, object, join(into, object.name));
+  const objects = [...set.manifest.truth, ...(set.reach?.marks.at(-1)?.truth ?? [])];
+  const newest = new Map(objects.map((object) => [object.name, object]));
+  for (const [name, object] of newest) await toFile(set, object, join(into, name));
 };
 
 /** The site's files, into its storage; answers nothing that was there. */
 export const unpackFiles = async (set: OpenSet, storage: Storage, workDir: string): Promise<void> => {
   const temporary = join(workDir, 'file');
-  for await (const object of listedFiles(set.place, set.manifest)) {
+  for await (const object of filesOf(set)) {
     if ((await storage.size(object.name)) !== null) continue;
     await toFile(set, object, temporary);
     await chmod(temporary, 0o640);
@@ -61,6 +77,15 @@ export const unpackDatabase = async (set: OpenSet, into: string): Promise<void> 
   if (only !== undefined && others.length === 0) await rename(only, into);
   else await combineBackups(folders, into);
   await rm(work, { recursive: true, force: true });
+};
+
+/** The log beside an unpacked database, by which it is recovered to the moment. */
+export const unpackLog = async (set: OpenSet, cluster: string): Promise<{ walFolder: string; at: Date } | null> => {
+  if (!set.reach) return null;
+  const walFolder = `${cluster}.wal`;
+  await rm(walFolder, { recursive: true, force: true });
+  await fetchLog(set, set.reach, walFolder);
+  return { walFolder, at: set.reach.at };
 };
 
 /** Where each chain of the ledger ended when the set was made. */

@@ -1,16 +1,8 @@
-import { lit, one, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
 import { auditAnchors } from '#ports/audit-anchors.ts';
 import { lastLedgerCheck } from '#ports/ledger-anchors.ts';
 import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
-
-/** They are walked once a night; one night may be missed by a restart. */
-const LATE_HOURS = 50;
-const LATE = `${LATE_HOURS} hours`;
-
-/** Whether this installation has lived through a night that should have seen them walked. */
-const OLD = sql<{ old: boolean }>`
-  SELECT coalesce(min(at) < clock_timestamp() - interval ${lit(LATE)}, false) AS old FROM "AuditLog"`;
+import { hasHadNight, isLastNight } from '#features/doctor/night.ts';
 
 const count = (rows: number): string => rows.toLocaleString('en');
 
@@ -26,13 +18,13 @@ export const chainsCheck: DoctorCheck = {
         todo: auditBroken ? '立即校验，看是哪一条' : '执行 npm run ledger:check，看是哪些学员的哪一条',
         door: '/console/audit',
       });
-    const oldest = audit && ledger ? Math.min(Date.parse(audit.at), Date.parse(ledger.at)) : null;
-    if (oldest !== null && Date.now() - oldest < LATE_HOURS * 3_600_000) {
+    const oldest = audit && ledger ? new Date(Math.min(Date.parse(audit.at), Date.parse(ledger.at))) : null;
+    if (oldest !== null && isLastNight(oldest)) {
       const walked = `学时 ${count(ledger?.entries ?? 0)} 条、审计 ${count(audit?.entries ?? 0)} 条`;
-      return fine(`${walked}，${dateTime(new Date(oldest)).slice(0, 16)} 走完，全部完整`);
+      return fine(`${walked}，${dateTime(oldest).slice(0, 16)} 走完，全部完整`);
     }
-    if (oldest === null && !(await one(pool, OLD)).old) return fine('还没有到第一次夜间校验');
-    return warned(oldest === null ? '从来没有校验过' : `上一次校验在 ${dateTime(new Date(oldest)).slice(0, 16)}`, {
+    if (oldest === null && !(await hasHadNight(pool))) return fine('还没有到第一次夜间校验');
+    return warned(oldest === null ? '从来没有校验过' : `上一次校验在 ${dateTime(oldest).slice(0, 16)}`, {
       why: '每晚应该校验一次；没有校验，改动不会被发现',
       todo: '看夜间的两项校验为什么没有运行',
       door: '/console/jobs',

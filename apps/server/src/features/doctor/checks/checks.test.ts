@@ -144,6 +144,42 @@ test('no backup, an old one, a fresh one that is not sealed, and drills', async 
   });
 });
 
+test('how many backups are kept, and since when', async () => {
+  const dir = await folder();
+  const at = new Date();
+  const made = { startedAt: at, heldUntil: at, endedAt: at, madeAt: at, verifiedAt: at };
+  await world.deps.db.backupRun.create({ data: { kind: 'backup', place: dir, bytes: 5_000n, ...made } });
+  for (const set of ['20260901T183000Z', '20261126T183000Z']) {
+    await mkdir(join(dir, 'sets', set), { recursive: true });
+    await writeFile(join(dir, 'sets', set, 'manifest.json'), '{}');
+  }
+  const config = { backup: { ...world.deps.config.backup, dir, passphrase: 'x'.repeat(16) } };
+  expect(await look('backup', { config })).toMatchObject({
+    level: 'ok',
+    found: expect.stringMatching(/，全部核对；共留 2 份，最早 2026-09-02$/),
+  });
+});
+
+test('files that the night found missing or altered are named; a look of long ago is told', async () => {
+  const { db } = world.deps;
+  const night = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
+  const looked = (daysAgo: number, found = {}) =>
+    db.fileCheck.create({
+      data: { night: night(daysAgo), at: night(daysAgo), files: 12, hashed: 3, missing: 0, altered: 0, ...found },
+    });
+  expect(await look('files')).toMatchObject({ level: 'ok', found: '还没有到第一次夜间核对' });
+  await looked(5);
+  expect(await look('files')).toMatchObject({ level: 'warn', door: '/console/jobs' });
+  await looked(1);
+  expect(await look('files')).toMatchObject({ level: 'ok', found: expect.stringMatching(/核对 12 个，一个不缺/) });
+  await looked(0, { missing: 1, altered: 3, spoilt: ['a.pdf', 'b.webp', 'c.mp4', 'd.vtt'] });
+  expect(await look('files')).toMatchObject({
+    level: 'fault',
+    found: expect.stringContaining('缺失 1 个，与原来不同 3 个'),
+    why: 'a.pdf、b.webp、c.mp4 等',
+  });
+});
+
 test('an object store is written, read and cleaned; a wrong key or bucket is named', async () => {
   const s3 = await startS3();
   closers.push(s3.close);

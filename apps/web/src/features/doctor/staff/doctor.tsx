@@ -11,7 +11,12 @@ import css from './doctor.module.css';
 import { LastDrill } from './last-drill.tsx';
 import { DoctorHead } from './doctor-head.tsx';
 
-const lastQuery = ask(getDoctor, {}, { staleTime: 60_000 });
+const POLL_MS = 3_000;
+const lastQuery = ask(
+  getDoctor,
+  {},
+  { staleTime: 60_000, refetchInterval: ({ state }) => (state.data?.drilling ? POLL_MS : false) },
+);
 
 const exportReport = (report: DoctorReport) =>
   saveFile(
@@ -25,7 +30,7 @@ export const Doctor = () => {
   const query = useQuery(lastQuery);
   const look = useMutation({
     mutationFn: () => call(runDoctor),
-    onSuccess: (report) => client.setQueryData(lastQuery.queryKey, (known) => ({ drill: null, ...known, report })),
+    onSuccess: (report) => client.setQueryData(lastQuery.queryKey, (known) => known && { ...known, report }),
   });
   const again = (
     <Button primary busy={look.isPending} onClick={() => look.mutate()}>
@@ -35,7 +40,7 @@ export const Doctor = () => {
 
   return (
     <QueryBlock query={query} failed="体检结果加载失败。">
-      {({ report, drill }) =>
+      {({ report, ...trial }) =>
         report ? (
           <div className={css.page}>
             <DoctorHead report={report}>
@@ -43,7 +48,7 @@ export const Doctor = () => {
               {again}
             </DoctorHead>
             <DoctorChecks report={report} onStated={() => look.mutate()} />
-            {drill && <LastDrill drill={drill} />}
+            <LastDrill {...trial} onAsked={() => client.invalidateQueries(lastQuery)} />
           </div>
         ) : (
           <Empty text="还没有检查过；启动一小时后自动检查第一次" action={again} />

@@ -10,7 +10,7 @@ import { isFine, kindsOf } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
-import { login } from '#prove/login.ts';
+import { sealedLogin } from '#prove/login.ts';
 import { environmentOf, residentMb, SECRET } from '#prove/product.ts';
 import { outcomeOf, type Proof } from '#prove/proof.ts';
 import { pictureOf, sendPicture } from '#prove/upload.ts';
@@ -48,7 +48,7 @@ export const loginRush: Proof = {
     const [began, from] = [performance.now(), load.waits.length];
     const come = async (mobile: string, at: number) => {
       await sleep((COMING_MS * at) / mobiles.length);
-      return login(product.base, at, { mobile, password: PASSWORD });
+      return (await sealedLogin(product.base, at, { mobile, password: PASSWORD }))();
     };
     const logins = await Promise.all(mobiles.map(come));
     const took = (performance.now() - began) / 1_000;

@@ -80,6 +80,7 @@ export const startProduct = async (place: Place): Promise<Product> => {
         if ((await fetch(`${base}/readyz`).catch(() => null))?.ok) return performance.now() - since;
         await sleep(20);
       }
+      if (running.isOver()) await running.ended;
       throw new Error(`the product did not start:\n${running.said()}`);
     },
     kill9: async () => {

@@ -12,7 +12,8 @@ export const runShard = async (folder: string, shard: string, env: Record<string
   const flags = ['--project', 'server', '--reporter=json', `--outputFile=${report}`, `--shard=${shard}`];
   const tests = begin(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...flags], {
     cwd: ROOT,
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    // What the tests leave when they are cut off ends with the proof's folder.
+    env: { ...process.env, NO_COLOR: '1', TMPDIR: folder, ...env },
   });
   const code = await tests.ended;
   const counts = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : null;

@@ -159,11 +159,9 @@ const ownDatabase = async (dataDir: string) => {
   return { ownerUrl: embedded.url, databaseUrl: embedded.applicationUrl };
 };
 
-/** Those who come at once wait to be taken in; past it they are dropped and try again after seconds. */
-const BACKLOG = 4_096;
 const listen = async (app: App, { host, port, publicUrl }: Config): Promise<string> => {
   try {
-    await app.listen({ host, port, backlog: BACKLOG });
+    await app.listen({ host, port });
   } catch (error) {
     throw listenFault(error, { host, port });
   }

@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { myLessons } from '@zhibiao/contract/lesson';
@@ -24,6 +34,14 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
+/** Of a disk. */
+const usedKb = (folder: string): number => {
+  const { bsize, blocks, bfree } = statfsSync(folder);
+  return ((blocks - bfree) * bsize) / 1_024;
+};
+/** Room for a few of the pictures. */
+const LEFT_KB = 1_024;
+
 export const filesFull: Proof = {
   id: 'A14',
   title: '文件所在磁盘写满',
@@ -32,9 +50,15 @@ export const filesFull: Proof = {
   run: async (setting) => {
     const ground = await openGround(setting);
     const folder = join(ground.place.dataDir, 'files');
-    mkdirSync(folder, { recursive: true });
-    const disk = mountSmall(folder, '1m');
+    const aside = join(setting.folder, 'aside');
+    renameSync(folder, aside);
+    mkdirSync(folder);
+    // Its files move onto the disk, which then has room for a little more.
+    const disk = mountSmall(folder, '64m');
+    cpSync(aside, folder, { recursive: true });
+    const before = filesIn(folder);
     const product = await productOn(ground);
+    disk.resize(`${usedKb(folder) + LEFT_KB}k`);
     const answers = [];
     for (let n = 0; n < PICTURES; n += 1) {
       const learner = ground.learners[n % ground.learners.length];
@@ -42,7 +66,7 @@ export const filesFull: Proof = {
     }
     const [stored, refused] = [answers.filter(isTaken), answers.filter((one) => !isTaken(one))];
     const { rows } = await one(ground.pool, sql<{ rows: number }>`SELECT count(*)::int AS rows FROM "Upload"`);
-    const names = filesIn(folder);
+    const names = filesIn(folder).filter((name) => !before.includes(name));
     const other = await reads(product.base, ground);
     disk.resize('64m');
     const [learner] = ground.learners;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loginKey, receptionLogin } from '@zhibiao/contract/auth';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import { lessonDuration } from '@zhibiao/contract/study';
 import { quantile } from '#bench/load.ts';
@@ -7,11 +6,11 @@ import { loadConfig } from '#config.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
-import { encryptFields, type LoginKey } from '#test/encrypt.ts';
-import { call, isFine, kindsOf } from '#prove/call.ts';
+import { isFine, kindsOf } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
+import { sealedLogin } from '#prove/login.ts';
 import { environmentOf, residentMb, SECRET } from '#prove/product.ts';
 import { outcomeOf, type Proof } from '#prove/proof.ts';
 import { pictureOf, sendPicture } from '#prove/upload.ts';
@@ -35,14 +34,6 @@ const withPassword = async ({ pool, place, learners }: Ground): Promise<string[]
   return rows.map(({ mobile }) => mobile);
 };
 
-const login = async (base: string, mobile: string, at: number) => {
-  const ip = `198.51.100.${at}`;
-  const key = await call<LoginKey>(base, loginKey.path, { ip });
-  if (!isFine(key)) return key;
-  const body = encryptFields(key.data, receptionLogin.path, { mobile, password: PASSWORD });
-  return call(base, receptionLogin.path, { ip, body });
-};
-
 export const loginRush: Proof = {
   id: 'A3',
   title: `${LOGINS} 人在 30 秒内登录，旁边 ${STUDYING} 人学习`,
@@ -57,7 +48,7 @@ export const loginRush: Proof = {
     const [began, from] = [performance.now(), load.waits.length];
     const come = async (mobile: string, at: number) => {
       await sleep((COMING_MS * at) / mobiles.length);
-      return login(product.base, mobile, at);
+      return (await sealedLogin(product.base, at, { mobile, password: PASSWORD }))();
     };
     const logins = await Promise.all(mobiles.map(come));
     const took = (performance.now() - began) / 1_000;

@@ -19,8 +19,7 @@ import { refuseSet, restoreSet } from '#services/backup/restore.ts';
  * npm run restore -- [<place>] [--at <moment>] [--set <set>] [--identity <file>] [--into <data directory>]
  * [--database-into <folder>]: the newest set and the log after it, up to the moment; with --set that set alone. Looks
  * at everything, then makes the new beside the old, looks at that, and only then lets it take the old one's place. Ends
- * with 0 when it is done, 1 when it was refused, 2 when it could not be tried;
- * in both nothing was touched.
+ * with 0 when it is done, 1 when it was refused, 2 when it could not be tried; in both nothing was touched.
  */
 
 const say = (line: string) => {

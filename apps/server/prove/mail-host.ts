@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 /** A mail server in each of its moods. */
-export type Mood = 'good' | 'refuse' | 'hang' | '550' | 'drop';
+type Mood = 'good' | 'refuse' | 'hang' | '550' | 'drop';
 export type MailHost = {
   port: number;
   setMood: (mood: Mood) => Promise<void>;

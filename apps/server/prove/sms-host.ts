@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A provider of short messages in each of its moods; `SMS_URL` leads to it. */
-export type SmsMood = 'good' | 'refuse' | 'hang' | '503' | 'drop';
+type SmsMood = 'good' | 'refuse' | 'hang' | '503' | 'drop';
 export type SmsHost = {
   env: Record<string, string>;
   setMood: (mood: SmsMood) => Promise<void>;

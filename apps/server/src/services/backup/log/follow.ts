@@ -9,7 +9,7 @@ import { keepPieces } from './keep-piece.ts';
 import { dropSlots, type LogSource, type OpenStretch } from './open-stretch.ts';
 import { type LogMark, removeMark, writeMark } from './stretch.ts';
 
-export type LogFollowing = LogSource & SiteSource & { config: LogSource['config'] & SiteSource['config'] };
+type LogFollowing = LogSource & SiteSource & { config: LogSource['config'] & SiteSource['config'] };
 
 const NOW = sql<{ at: Date }>`SELECT clock_timestamp() AS at`;
 /** A commit behind the moment: by that a recovery to it knows where to stop. */

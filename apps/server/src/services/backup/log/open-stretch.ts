@@ -85,5 +85,5 @@ export const openStretch = async (source: LogSource): Promise<OpenStretch | null
   return { stretch, slot: held.slot, sealing };
 };
 
-export const isOf = (stretch: LogStretch, { systemId, timeline }: { systemId: string; timeline: number }): boolean =>
+const isOf = (stretch: LogStretch, { systemId, timeline }: { systemId: string; timeline: number }): boolean =>
   stretch.systemId === systemId && stretch.timeline === timeline && stretch.version === VERSION;

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { portOf, serverFile } from './server.ts';
 
@@ -61,7 +61,8 @@ const textOf = (mail: string): string => {
 };
 
 const LINK = /http:\/\/\S+\/console\/setup#[\w.-]+/;
-const STARTED = '按 Ctrl-C 结束。';
+/** What a server says once it is open; a log has the first link behind it. */
+const STARTED = /按 Ctrl-C 结束。|"msg":"数据目录/;
 
 /** `said` so far. */
 type Running = { said: () => string; signal: (name: NodeJS.Signals) => Promise<void> };
@@ -78,7 +79,7 @@ export const launch = async (env: NodeJS.ProcessEnv): Promise<Running> => {
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes(STARTED)) resolve();
+      if (STARTED.test(said)) resolve();
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
@@ -128,6 +129,7 @@ export const startProduction = async (more: Record<string, string> = {}): Promis
     await clear();
     throw error;
   }
+  await expect.poll(server.said).toMatch(LINK);
   return {
     url,
     dataDir,

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DoctorReport, doctorText, getDoctor, runDoctor } from '@zhibiao/contract/doctor-staff';
+import { useEffect } from 'react';
 import { call } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
 import { saveFile } from '#lib/download.ts';
@@ -32,6 +33,11 @@ export const Doctor = () => {
     mutationFn: () => call(runDoctor),
     onSuccess: (report) => client.setQueryData(lastQuery.queryKey, (known) => known && { ...known, report }),
   });
+  const { isIdle, mutate } = look;
+  const isFirst = query.data?.report === null && isIdle;
+  useEffect(() => {
+    if (isFirst) mutate();
+  }, [isFirst, mutate]);
   const again = (
     <Button primary busy={look.isPending} onClick={() => look.mutate()}>
       {look.isPending ? '正在检查…' : query.data?.report ? '再查一次' : '现在检查'}
@@ -51,7 +57,7 @@ export const Doctor = () => {
             <LastDrill {...trial} onAsked={() => client.invalidateQueries(lastQuery)} />
           </div>
         ) : (
-          <Empty text="还没有检查过；启动一小时后自动检查第一次" action={again} />
+          <Empty text="还没有检查过，第一次检查约需几秒" action={again} />
         )
       }
     </QueryBlock>

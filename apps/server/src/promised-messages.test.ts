@@ -39,9 +39,13 @@ const CHANNEL = { keptBy: 'of a channel as such, whatever goes by it' };
 const WAITING = { keptBy: 'notice/send-messages-job.ts holds what has no room, or meets a quiet time' };
 const WISHES = { keptBy: 'notice/wish: of the channels outside the site alone' };
 const BROADCAST = { keptBy: 'notice/broadcast asks the events of its own' };
+const RESTORED = { keptBy: 'notice/withhold.test.ts: what waited when a backup was made' };
 const PEOPLE = { keptBy: 'people do it' };
 
 const TIES: Readonly<Record<string, Tie>> = {
+  // 恢复
+  '… 条发送中的群发通知只在站内继续，不再发短信和邮件': RESTORED,
+  '… 条群机器人消息和 … 条待汇总的通知在恢复前排队，不再发送': RESTORED,
   // 机构与学员
   导入时可以选择是否向登记的手机号码和邮箱发送邀请: { told: ['invited'], by: ['sms', 'mail'] },
   '已有账号的人员会收到邀请，由本人接受后加入': { told: ['org.invitation'] },

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { receptionLogin } from '@zhibiao/contract/auth';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import { uploadPicture } from '@zhibiao/contract/site';
@@ -33,8 +34,7 @@ const attack = async ({ base }: Product, how: '-H' | '-B') => {
   const attacking = begin(programOf('slowhttptest'), [how, ...counts, ...kind, '-u', url], { env: process.env });
   await attacking.ended;
   // Its report is coloured.
-  // oxlint-disable-next-line no-control-regex
-  const said = attacking.said().replace(/\u001b\[[0-9;]*m/g, '');
+  const said = stripVTControlCharacters(attacking.said());
   const second = Number(/Test ended on (\d+)\w* second/.exec(said)?.[1] ?? Number.NaN);
   return { second, allCut: said.includes('No open connections left'), said };
 };

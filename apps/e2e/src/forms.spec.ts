@@ -2,7 +2,7 @@ import { sendLoginSms, sendRegisterEmail, sendRegisterSms } from '@zhibiao/contr
 import { joinOrg } from '@zhibiao/contract/member';
 import { updateProfile } from '@zhibiao/contract/profile';
 import { addSuggestion } from '@zhibiao/contract/feedback';
-import { api, keeps, sentence } from '#forms.ts';
+import { api, expectFieldError, keeps, sentence } from '#forms.ts';
 import { codeSentTo } from '#outbox.ts';
 import { DEMO_LEARNER, freeMobile, logIn } from '#people.ts';
 import { expect, test } from '#test.ts';
@@ -129,6 +129,20 @@ test('two clicks in the same moment send one code', async ({ page }) => {
   await page.getByRole('button', { name: '获取验证码' }).dblclick({ delay: 0 });
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+test('with something typed in between, a second press in the same moment counts', async ({ page }) => {
+  await page.goto('/get-pwd');
+  const mobile = page.getByRole('textbox', { name: '手机号' });
+  await mobile.evaluate((field: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const button = field.form?.querySelector<HTMLButtonElement>('[type=submit]');
+    button?.click();
+    set?.call(field, '12345');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    button?.click();
+  });
+  await expectFieldError(mobile, '请输入正确的手机号码');
 });
 
 test(

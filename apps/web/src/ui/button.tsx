@@ -52,9 +52,12 @@ export const Button = ({
         if (busy || pressed.current) return event.preventDefault();
         if (busy !== undefined) {
           pressed.current = true;
-          setTimeout(() => {
+          const forget = () => {
             pressed.current = false;
-          }, SAME_MOMENT_MS);
+          };
+          setTimeout(forget, SAME_MOMENT_MS);
+          // With something typed in between it is another press, however fast.
+          addEventListener('input', forget, { once: true });
         }
         onClick?.(event);
       }}

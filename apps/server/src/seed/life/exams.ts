@@ -34,6 +34,8 @@ const TERMS: Record<string, { shift: number; minutes: number }> = {
 /** Of those who may, so many of a hundred sit. */
 const SIT = 94;
 const ENTRANTS = 78;
+/** Before the first course of the account that everybody tries. */
+const ENTRY_DAY = -70;
 const RUNNING = 3;
 const FAILING = 3;
 
@@ -97,7 +99,7 @@ const firstSittings = async (life: Life, idOf: IdOf): Promise<Planned[]> => {
   const own = learned.filter(({ userId }) => userId === demo);
   const rest = learned.filter(({ userId }) => userId !== demo && random(100) < SIT);
   const entrants = pick(
-    life.cast.people.filter(({ leftDay, org }) => leftDay === null && org !== 'C'),
+    life.cast.people.filter(({ leftDay, org, mobile }) => leftDay === null && org !== 'C' && mobile !== DEMO_LEARNER),
     random,
     ENTRANTS,
   );
@@ -112,6 +114,8 @@ const firstSittings = async (life: Life, idOf: IdOf): Promise<Planned[]> => {
       const key = keyOf(paperId);
       return { ...planned(userId, key, at), skill: key === 'patent' ? -0.34 : 0.2, tries: 3 };
     }),
+    // Of all standards, so their map of clauses is drawn, whichever questions the other papers ask.
+    { ...planned(demo, 'entry', life.moment(ENTRY_DAY, '9:00')), skill: 0.34 },
     ...entrants.map(({ mobile, joinedDay }) =>
       planned(life.userId(mobile), 'entry', life.moment(Math.min(-1, joinedDay + 1 + random(12)), '9:00')),
     ),

@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import css from './button.module.css';
 
@@ -37,6 +37,10 @@ export const Button = ({
   ...rest
 }: ComponentProps<'button'> & Look & { busy?: boolean }) => {
   const pressed = useRef(false);
+  // Once it is busy, or no longer, what was pressed has been heard.
+  useEffect(() => {
+    pressed.current = false;
+  }, [busy]);
 
   return (
     <button

@@ -129,6 +129,7 @@ test('reviewed without the list; what was typed outlives a reload and a faster c
   await setStatus(0);
   await subject.getByRole('button', { name: '驳回并通知' }).click();
   await subject.getByRole('alert').getByRole('button', { name: '刷新' }).click();
+  await expect(subject.getByRole('alert')).toHaveCount(0);
   await expect(words).toHaveValue('执照上的住所与填写的不同，请核对。');
   await subject.getByRole('button', { name: '驳回并通知' }).click();
   await expect(page.getByText('审核完成', { exact: true })).toBeVisible();

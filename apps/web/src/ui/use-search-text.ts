@@ -9,12 +9,17 @@ export const useSearchText = (searched: string): { field: RefObject<HTMLInputEle
   const field = useRef<HTMLInputElement>(null);
   /** The text when the field last matched the address. */
   const known = useRef(searched);
-  // Whoever goes back before the search was drawn has another address with the text of before.
+  // Whoever leaves before the search was drawn has another address with the text of before; whoever goes back, the same.
   const { key } = useLocation();
 
   useEffect(() => {
-    if (field.current?.value.trim() === known.current) field.current.value = searched;
-    known.current = searched;
+    const follow = () => {
+      if (field.current?.value.trim() === known.current) field.current.value = searched;
+      known.current = searched;
+    };
+    follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
   }, [searched, key]);
 
   const read = () => {

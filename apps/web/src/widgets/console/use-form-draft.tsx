@@ -58,7 +58,7 @@ export const useFormDraft = <V extends object>({ object, form, initial, labels, 
       if (!isConflict(error)) refuseInForm(form, otherwise === undefined ? {} : { otherwise })(error);
     },
     /** `onRefresh` fetches what is there now, and draws the form anew by its version. */
-    notices: (error: unknown, onRefresh: () => void): ReactNode => (
+    notices: (error: unknown, onRefresh: () => Promise<unknown>): ReactNode => (
       <div className={css.above}>
         {typed === null && (
           <DraftNotice
@@ -79,7 +79,7 @@ export const useFormDraft = <V extends object>({ object, form, initial, labels, 
           error={error}
           onRefresh={() => {
             draft.putAside();
-            onRefresh();
+            return onRefresh();
           }}
         />
       </div>

@@ -28,12 +28,12 @@ export const ApplyReview = ({ id, onDone }: Props) => {
   const query = useQuery(systemApplyQuery(id));
   return (
     <QueryBlock query={query} failed="申请加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
-      {(apply) => <Review key={apply.id} apply={apply} onDone={onDone} onRefresh={() => void query.refetch()} />}
+      {(apply) => <Review key={apply.id} apply={apply} onDone={onDone} onRefresh={() => query.refetch()} />}
     </QueryBlock>
   );
 };
 
-type Whole = { apply: SystemApplyDetail; onDone: () => void; onRefresh: () => void };
+type Whole = { apply: SystemApplyDetail; onDone: () => void; onRefresh: () => Promise<unknown> };
 
 const Review = ({ apply, onDone, onRefresh }: Whole) => {
   const can = useCan();

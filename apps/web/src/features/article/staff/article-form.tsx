@@ -64,7 +64,7 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
         onRefresh={() => {
           draft.putAside();
           save.reset();
-          void invalidate(getStaffArticle);
+          return invalidate(getStaffArticle);
         }}
       />
       <Form

@@ -38,7 +38,7 @@ export const StateDialog = ({ row, statement: { kind, about }, onClose, onStated
           {...draft.fields}
           onFinish={(fields) => save.mutate(fields)}
         >
-          {draft.notices(save.error, onStated)}
+          {draft.notices(save.error, async () => onStated())}
           <p className="note">{row.found}</p>
           <Form.Item
             name="reason"

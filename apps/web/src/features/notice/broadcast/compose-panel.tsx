@@ -134,7 +134,7 @@ const ComposeForm = ({ from, copy, ways, partly, formId, save }: FormProps) => {
 
   return (
     <>
-      {kept.notices(save.error, () => void invalidate(...BROADCASTS))}
+      {kept.notices(save.error, () => invalidate(...BROADCASTS))}
       <Form<Values>
         id={formId}
         form={form}

@@ -109,7 +109,7 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
           onRefresh={() => {
             draft.putAside();
             save.reset();
-            void invalidate(listSettings);
+            return invalidate(listSettings);
           }}
         />
         {SETTING_GROUPS.map((group) => (

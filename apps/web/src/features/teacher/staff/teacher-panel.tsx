@@ -50,7 +50,7 @@ export const TeacherPanel = ({ teacher, onClose }: { teacher: StaffTeacher | nul
         </Button>
       }
     >
-      {draft.notices(save.error, () => void invalidate(listStaffTeachers))}
+      {draft.notices(save.error, () => invalidate(listStaffTeachers))}
       <Form
         id="teacher"
         form={form}

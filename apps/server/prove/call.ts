@@ -53,9 +53,14 @@ export const call = async <T>(base: string, path: string, given: Given = {}) => 
     const [retryAfter, replica] = [headers.get('retry-after'), headers.get('x-replica')];
     return answer(response.status, { code, msg, data: data as T, retryAfter, replica });
   } catch (error) {
-    const { cause, name } = error as Error & { cause?: { code?: string } };
-    return answer(0, { msg: cause?.code ?? name });
+    return answer(0, { msg: whyLost(error) });
   }
+};
+
+/** Of a call that got no answer. */
+export const whyLost = (error: unknown): string => {
+  const { cause, name } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? name;
 };
 
 const RETRIES = 40;

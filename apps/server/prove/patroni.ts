@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#bench/servers.ts';
@@ -22,14 +22,22 @@ export type Cluster = {
   killPostgres: (name: string) => void;
   switchover: (from: string) => Promise<void>;
   revive: (name: string) => void;
-  /** One primary, the others streaming, one of them synchronous. */
+  /**
+   * Waits for one primary, the others streaming, one of them synchronous. A member that does not find its way back is
+   * made anew, as an operator does (patronictl reinit).
+   */
   whole: () => Promise<void>;
+  /** How many were made anew. */
+  renewed: () => number;
 };
 
 const MEMBERS = ['a', 'b', 'c'];
 /** Small, so that twenty runs end in minutes. */
 const TIMES = { ttl: 8, loop_wait: 2, retry_timeout: 3 };
 const PASSWORD = 'proof';
+/** Most find their way back within a few seconds. */
+const PATIENCE_MS = 60_000;
+const MOST_MS = 180_000;
 
 type Member = { name: string; port: number; rest: number; folder: string; running: Running | null };
 type Listed = { name: string; role: string; state: string; lag?: number | string };
@@ -54,13 +62,29 @@ export const openCluster = async (folder: string): Promise<Cluster> => {
     return [];
   };
   const leader = async () => (await listed()).find(({ role }) => role === 'leader')?.name ?? null;
+  let renewed = 0;
+  /** Without its data it copies the primary's. */
+  const renew = (name: string) => {
+    const member = named(name);
+    member.running?.signal('SIGKILL');
+    killPostgresOf(member);
+    rmSync(join(member.folder, 'data'), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    renewed += 1;
+    revive(member);
+  };
+  const isUp = ({ state }: Listed) => /^(running|streaming)$/.test(state);
   const whole = async () => {
-    for (const end = Date.now() + 120_000; Date.now() < end; await sleep(250)) {
+    const began = Date.now();
+    let patience = began + PATIENCE_MS;
+    for (; Date.now() - began < MOST_MS; await sleep(250)) {
       const all = await listed();
-      const streaming = all.filter(({ role, state }) => role !== 'leader' && /^(running|streaming)$/.test(state));
+      const streaming = all.filter((one) => one.role !== 'leader' && isUp(one));
       const isWhole = all.some(({ role, state }) => role === 'leader' && state === 'running');
       if (isWhole && streaming.length === 2 && all.some(({ role }) => role === 'sync_standby'))
         return members.forEach(postmasterOf);
+      if (!isWhole || Date.now() < patience) continue;
+      for (const { name } of members) if (!all.some((one) => one.name === name && isUp(one))) renew(name);
+      patience = Date.now() + PATIENCE_MS;
     }
     fail(`the cluster is not whole: ${JSON.stringify(await listed())}\n${members.map(logOf).join('\n')}`);
   };
@@ -79,6 +103,7 @@ export const openCluster = async (folder: string): Promise<Cluster> => {
     port,
     leader,
     whole,
+    renewed: () => renewed,
     killMachine: (name) => {
       const member = named(name);
       member.running?.signal('SIGKILL');

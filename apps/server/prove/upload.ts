@@ -2,6 +2,7 @@ import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import { uploadPicture } from '@zhibiao/contract/site';
 import sharp from 'sharp';
 import type { Learner } from '#bench/learners.ts';
+import { whyLost } from './call.ts';
 
 /** A picture that nothing makes smaller: every point is drawn by chance. */
 export const noise = (side: number): Promise<Buffer<ArrayBuffer>> =>
@@ -18,7 +19,7 @@ export const noise = (side: number): Promise<Buffer<ArrayBuffer>> =>
     .toBuffer();
 export const pictureOf = async (side: number): Promise<Blob> => new Blob([await noise(side)], { type: 'image/png' });
 
-/** Many may send the same one, which is then held once. */
+/** Status 0 is no answer at all. Many may send the same one, which is then held once. */
 export const sendPicture = async (
   base: string,
   { token }: Learner,
@@ -27,6 +28,10 @@ export const sendPicture = async (
   const body = new FormData();
   body.set('file', picture, 'picture.png');
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${base}${API_BASE}${uploadPicture.path}`, { method: 'POST', body, headers });
-  return { ...((await answer.json()) as Envelope), status: answer.status };
+  try {
+    const answer = await fetch(`${base}${API_BASE}${uploadPicture.path}`, { method: 'POST', body, headers });
+    return { ...((await answer.json()) as Envelope), status: answer.status };
+  } catch (error) {
+    return { status: 0, code: 0, msg: whyLost(error) };
+  }
 };

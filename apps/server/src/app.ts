@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import { copy } from '@zhibiao/contract/copy';
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
@@ -15,6 +15,7 @@ import { healthRoutes } from '#http/health.ts';
 import { createLog, pathOnly } from '#http/log.ts';
 import { countRequests } from '#http/metrics/requests.ts';
 import { metricsRoute } from '#http/metrics/route.ts';
+import { isUnread, readOut } from '#http/read-out.ts';
 import { nameRequest } from '#http/request-id.ts';
 import { tellSlow } from '#http/slow-requests.ts';
 import { endSlowBodies } from '#http/slow-bodies.ts';
@@ -55,7 +56,10 @@ const create = ({ config }: Pick<Deps, 'config'>) =>
 export const buildApp = async (deps: Deps): Promise<App> => {
   const app = create(deps);
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(onError);
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    if (!isUnread(error, request)) return onError(error, request, reply);
+    readOut(request, () => void (reply.sent || onError(error, request, reply)));
+  });
   takeOddRequests(app, deps.config.publicUrl);
   endSlowBodies(app, deps.config.timeouts.bodyMs);
 

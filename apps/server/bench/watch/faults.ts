@@ -11,6 +11,8 @@ export type Fault = {
   alert: string;
   /** Of one alert for several things, which. */
   labels?: Record<string, string>;
+  /** Of the other installation, which a Prometheus of its own watches: rules take several targets for replicas of one. */
+  ofCopied?: true;
   what: string;
   /** Breaks something, and says how to mend it. */
   make: (watched: Watched) => Promise<Undo>;
@@ -86,6 +88,16 @@ export const TOGETHER: readonly Fault[] = [
     alert: 'ZhibiaoBackupOld',
     what: '从未备份',
     make: async () => async () => {},
+  },
+  {
+    alert: 'ZhibiaoBackupLogOld',
+    ofCopied: true,
+    what: '备份的位置成了一个文件，连续日志停了二十分钟',
+    make: async ({ copied }) => {
+      const undo = await copied.losePlace();
+      await copied.age(20);
+      return undo;
+    },
   },
   {
     alert: 'ZhibiaoCertificateEnds',

@@ -17,14 +17,15 @@ const MOST_MS = 240_000;
 const isOf = ({ alert, labels = {} }: Fault, firing: Record<string, string>): boolean =>
   firing['alertname'] === alert && Object.entries(labels).every(([name, value]) => firing[name] === value);
 
-const fires = async (watch: Watch, fault: Fault): Promise<boolean> =>
-  (await watch.firing()).some((firing) => isOf(fault, firing));
+type Watches = { own: Watch; copied: Watch };
+const fires = async ({ own, copied }: Watches, fault: Fault): Promise<boolean> =>
+  (await (fault.ofCopied ? copied : own).firing()).some((firing) => isOf(fault, firing));
 /** What the fault before has left behind is none of this one. */
-const calm = async (watch: Watch, fault: Fault): Promise<void> => {
+const calm = async (watch: Watches, fault: Fault): Promise<void> => {
   for (const end = Date.now() + MOST_MS; (await fires(watch, fault)) && Date.now() < end;) await sleep(500);
 };
 /** Seconds until it fires; null when it does not. */
-const waitFor = async (watch: Watch, fault: Fault, since: number): Promise<number | null> => {
+const waitFor = async (watch: Watches, fault: Fault, since: number): Promise<number | null> => {
   while (Date.now() - since < MOST_MS) {
     if (await fires(watch, fault)) return (Date.now() - since) / 1_000;
     await sleep(500);
@@ -46,7 +47,7 @@ const note = (fault: Fault, sec: number | null) => {
   results.push({ ...fault, sec });
   say(`${fault.alert.padEnd(28)} ${sec === null ? '没有触发' : `${sec.toFixed(0).padStart(4)} 秒`}  ${fault.what}`);
 };
-const tryOne = async (watched: Watched, watch: Watch, fault: Fault) => {
+const tryOne = async (watched: Watched, watch: Watches, fault: Fault) => {
   const since = Date.now();
   const undo = await fault.make(watched).catch((error: unknown) => {
     throw new Error(`${fault.alert}: ${fault.what}`, { cause: error });
@@ -59,11 +60,12 @@ try {
   const directory = await mkdtemp(join(tmpdir(), 'zhibiao-alerts-'));
   started.defer(() => rm(directory, { recursive: true, force: true }));
   const watched = await startWatched(directory, started);
-  const watch = await startPrometheus(directory, watched.metrics, started);
-  ({ names } = watch);
+  const own = await startPrometheus(directory, watched.metrics, started);
+  const watch = { own, copied: await startPrometheus(watched.copied.directory, watched.copied.metrics, started) };
+  ({ names } = own);
   // A counter has to be seen once before it grows.
   await sleep(5_000);
-  const before = new Set((await watch.firing()).map(({ alertname }) => alertname));
+  const before = new Set((await own.firing()).map(({ alertname }) => alertname));
   say(`未制造故障时：${[...before].join('、') || '没有告警'}\n`);
   const undone = await Promise.all(TOGETHER.map((fault) => tryOne(watched, watch, fault)));
   for (const undo of undone) await undo();

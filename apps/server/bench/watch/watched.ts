@@ -10,6 +10,7 @@ import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { freePort } from '#bench/servers.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
 import { mountSmall } from '#test/small-disk.ts';
+import { type Copied, startCopied } from './copied.ts';
 
 /** The product with all that it leans on, each in reach of somebody who wants to break it. */
 export type Watched = {
@@ -19,6 +20,8 @@ export type Watched = {
   pool: pg.Pool;
   dataDir: string;
   metrics: string;
+  /** Another one, beside it. */
+  copied: Copied;
   /** Ends when it is asked to; the product's own programs on its data. */
   run: (program: 'ledger-check' | 'audit-verify') => Promise<number>;
 };
@@ -81,6 +84,7 @@ export const startWatched = async (directory: string, started: AsyncDisposableSt
     pool,
     dataDir,
     metrics: `127.0.0.1:${port}`,
+    copied: await startCopied(directory, started),
     run: async (program) => {
       const child = spawn(process.execPath, [resolve(import.meta.dirname, `../../src/${program}.ts`)], {
         env: { PATH: process.env['PATH'], DATABASE_URL: postgres.url, SECRET_KEY: SECRET, DATA_DIR: dataDir },

@@ -62,7 +62,7 @@ export const failover: Proof = {
     const foreign = load.failures.filter((one) => !saysAway(one));
     return outcomeOf(
       `${RUNS} 次，确认 ${load.fine()} 次写入，丢失 ${lostOf(lost)}；最长 ${longest.toFixed(1)} 秒没有写入` +
-        `（${each.join('，')}）；出错 ${kindsOf(load.failures)}`,
+        `（${each.join('，')}）；重建成员 ${cluster.renewed()} 次；出错 ${kindsOf(load.failures)}`,
       {
         丢失: lostOf(lost) === 0,
         自行恢复: longest <= GAP_SEC && replicas.every((one) => !one.isOver()),

@@ -13,11 +13,11 @@ export const pooler: Proof = {
   run: async ({ folder, say }) => {
     const sum = { passed: 0, failed: 0, batches: 0 };
     for (let shard = 1; shard <= SHARDS; shard += 1) {
-      const { code, passed, failed, said } = await runShard(folder, `${shard}/${SHARDS}`, { TEST_POOLER: '1' });
+      const { code, passed, failed, faults } = await runShard(folder, `${shard}/${SHARDS}`, { TEST_POOLER: '1' });
       sum.passed += passed;
       sum.failed += failed;
       if (code === 0 && passed > 0) sum.batches += 1;
-      else say(said.slice(-2_000));
+      else for (const fault of faults) say(fault);
       say(`第 ${shard}/${SHARDS} 批：${passed} 项通过，${failed} 项失败`);
     }
     return outcomeOf(`${sum.batches}/${SHARDS} 批，${sum.passed} 项通过，${sum.failed} 项失败`, {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_BASE, CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/envelope';
 import { lessonDuration } from '@zhibiao/contract/study';
 import { quantile } from '#bench/load.ts';
 import { loadConfig } from '#config.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
-import { isFine, kindsOf } from '#prove/call.ts';
+import { call, isFine, kindsOf } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
@@ -78,11 +78,7 @@ const LOOK_MS = 50;
 
 /** A body that no endpoint takes, of `JSON_BYTES`. */
 const hugeJson = (base: string, token: string) =>
-  fetch(`${base}${API_BASE}${lessonDuration.path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ sessionId: 'x'.repeat(JSON_BYTES) }),
-  }).then(async (answer) => ((await answer.json()) as { code: number }).code);
+  call(base, lessonDuration.path, { token, body: { sessionId: 'x'.repeat(JSON_BYTES) } });
 
 export const memoryAbuse: Proof = {
   id: 'A23',
@@ -99,18 +95,22 @@ export const memoryAbuse: Proof = {
     const sent = ground.learners.map((learner) => sendPicture(product.base, learner, picture));
     const bodies = ground.learners.map(({ token }) => hugeJson(product.base, token));
     const answers = await Promise.all(sent);
-    const codes = await Promise.all(bodies);
+    const told = await Promise.all(bodies);
     clearInterval(looking);
     await ground.pool.end();
     const count = (code: number) => answers.filter((one) => one.code === code).length;
     const [stored, refused] = [count(CODE.ok), count(CODE.tooMany) + count(CODE.unavailable)];
+    const silent = [...answers, ...told].filter(({ status }) => status === 0);
+    const whys = [...new Set(silent.map(({ msg }) => msg))].join('、');
+    const turnedAway = told.filter(({ status, code }) => status !== 0 && code !== CODE.ok).length;
     return outcomeOf(
       `${(picture.size / 1e6).toFixed(1)} MB × ${SENDERS}：存下 ${stored}，拒绝 ${refused}；` +
-        `JSON 拒绝 ${codes.filter((code) => code !== CODE.ok).length}/${SENDERS}；内存最多 ${most.toFixed(0)} MB`,
+        `JSON 拒绝 ${turnedAway}/${SENDERS}；没有应答 ${silent.length}${whys && `（${whys}）`}；` +
+        `内存最多 ${most.toFixed(0)} MB`,
       {
         内存: most <= MOST_MB,
         上传: stored > 0 && stored + refused === SENDERS,
-        JSON: codes.every((code) => code !== CODE.ok),
+        JSON: turnedAway === SENDERS,
         进程: !product.isOver(),
       },
     );

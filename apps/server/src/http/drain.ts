@@ -1,9 +1,9 @@
 import { Server as NetServer } from 'node:net';
 import type { Socket } from 'node:net';
-import { finished } from 'node:stream';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '#errors.ts';
 import type { App } from './app-types.ts';
+import { readOut } from './read-out.ts';
 
 /**
  * The orderly end of serving. First /readyz says so while everything is served as before, so that a proxy looks
@@ -50,10 +50,8 @@ export const prepareDrain = (app: App): { isClosing: () => boolean } => {
     if (state.stage === 'open') return next();
     void reply.header('connection', 'close');
     if (state.stage === 'leaving' || HEALTH.test(request.url)) return next();
-    // Read to its end first: a connection closed upon an unread body is reset, and the answer lost.
-    request.raw.resume();
-    // And only when the door is shut: whoever is answered comes again, and would stand in it.
-    finished(request.raw, { writable: false }, () => void state.doorShut.then(() => next(unavailable())));
+    // Only when the door is shut: whoever is answered comes again, and would stand in it.
+    readOut(request, () => void state.doorShut.then(() => next(unavailable())));
   });
   return { isClosing: () => state.stage !== 'open' };
 };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { copy } from '@zhibiao/contract/copy';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -95,6 +96,34 @@ describe('what is no request', () => {
 const post = (path: string, type: string, length: number, more = '') =>
   `POST ${API_BASE}${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n` +
   `Content-Length: ${length}\r\n${more}\r\n`;
+
+describe('what is too large', () => {
+  it.each([
+    ['by its length', 'Content-Length: 4000000\r\n', (part: string) => part],
+    ['in chunks', 'Transfer-Encoding: chunked\r\n', (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`],
+  ])('is read to its end, so that its sender gets the answer: %s', async (_name, length, framed) => {
+    const wire = await openWire(port);
+    wire.write(
+      `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n`,
+    );
+    for (let n = 0; n < 4; n += 1) {
+      wire.write(framed('x'.repeat(1_000_000)));
+      await sleep(30);
+    }
+    wire.write(framed(''));
+    const answer = await wire.answer();
+    expect(JSON.parse(answer?.body ?? '')).toEqual({ code: 500, msg: copy.tooLarge });
+    expect(await wire.ended()).toBe('ended');
+  });
+
+  it('but for no longer than any body', async () => {
+    const wire = await openWire(port);
+    wire.write(post('/api/user/smsLogin', 'application/json', 4_000_000));
+    wire.write('x'.repeat(1_000));
+    expect(JSON.parse((await wire.answer())?.body ?? '')).toMatchObject({ msg: copy.tooLarge });
+    wire.close();
+  });
+});
 
 describe('what comes slowly', () => {
   it.each([

@@ -93,7 +93,7 @@ const orStop = <T>(read: Promise<T>): Promise<T> =>
 const LIST = `签名公钥清单 ${ISSUERS.slice('keys/'.length)}`;
 const gone = (where: string, what: string) =>
   new BootError(
-    `数据库中已有签名公钥，但 ${where} 中没有${what}。请从备份恢复整个目录；多个副本须共用同一个 DATA_DIR。` +
+    `数据库中已有签名公钥，但 ${where} 中没有${what}。请从备份恢复整个目录；多个副本须共用同一个 DATA_DIR 或对象存储。` +
       '不会另建新的密钥（见 docs/operate/backup.md）。',
   );
 

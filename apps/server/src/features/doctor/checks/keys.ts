@@ -40,7 +40,7 @@ const keyFault = (signer: Signer | null, head: string | undefined, active: strin
   if (signer.kid !== active)
     return faulty(`私钥 ${signer.kid} 不是数据库记着的 ${active ?? '（没有）'}`, {
       why: '数据库和数据目录不是同一个安装的，或来自不同时候的备份',
-      todo: '让两边来自同一次备份；多个副本须共用同一个数据目录',
+      todo: '让两边来自同一次备份；多个副本须共用同一个数据目录或对象存储',
     });
   return null;
 };

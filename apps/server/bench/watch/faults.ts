@@ -11,7 +11,7 @@ export type Fault = {
   alert: string;
   /** Of one alert for several things, which. */
   labels?: Record<string, string>;
-  /** Of the other installation, which a Prometheus of its own watches: rules take several targets for replicas of one. */
+  /** Of the other installation, which a Prometheus of its own watches: to rules several targets are replicas of one. */
   ofCopied?: true;
   what: string;
   /** Breaks something, and says how to mend it. */

@@ -45,6 +45,10 @@ export const isDatabaseAway = (error: unknown): boolean =>
     );
   });
 
+/** The statement was given up after its time: its connection answers nothing else before it has answered that. */
+export const isUnanswered = (error: unknown): boolean =>
+  chain(error).some(({ message }) => message === 'Query read timeout');
+
 /** A unique index refused the row (SQLSTATE 23505, Prisma P2002); with a name, that index or a column in it. */
 export const isUniqueViolation = (error: unknown, name?: string): boolean =>
   chain(error).some(

@@ -1,4 +1,5 @@
 import type { Client, Pool } from './client.ts';
+import { isUnanswered } from './faults.ts';
 import { raw, run, sql } from './sql.ts';
 
 /** All of `work` or nothing of it, for statements in raw SQL. */
@@ -12,13 +13,14 @@ export const inTransaction = async <T>(pool: Pool, work: (client: Client) => Pro
     broken = false;
     return result;
   } catch (error) {
-    // A connection that cannot even go back is closed, not given back.
-    await run(client, sql`ROLLBACK`).then(
-      () => {
-        broken = false;
-      },
-      () => {},
-    );
+    // A connection that cannot even go back is closed, not given back; one that does not answer is not asked again.
+    if (!isUnanswered(error))
+      await run(client, sql`ROLLBACK`).then(
+        () => {
+          broken = false;
+        },
+        () => {},
+      );
     throw error;
   } finally {
     client.release(broken);
@@ -31,12 +33,10 @@ export const inSnapshot = async <T>(pool: Pool, work: (client: Client) => Promis
   let broken = true;
   try {
     await run(client, raw('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
-    try {
-      return await work(client);
-    } finally {
-      await run(client, raw('ROLLBACK'));
-      broken = false;
-    }
+    const found = await work(client);
+    await run(client, raw('ROLLBACK'));
+    broken = false;
+    return found;
   } finally {
     // One that is within a transaction is closed and not given back.
     client.release(broken);

@@ -104,7 +104,8 @@ describe('what is too large', () => {
   ])('is read to its end, so that its sender gets the answer: %s', async (_name, length, framed) => {
     const wire = await openWire(port);
     wire.write(
-      `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n`,
+      `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\n` +
+        `Content-Type: application/json\r\n${length}\r\n`,
     );
     for (let n = 0; n < 4; n += 1) {
       wire.write(framed('x'.repeat(1_000_000)));

@@ -7,7 +7,7 @@ import { fitAnswer } from '#domain/exam-answer.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
-import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
+import { BATCH_MOST, inBatches } from '#db/in-batches.ts';
 import type { Shapes } from './shapes.ts';
 
 const TIME_UP = '考试时间已到，作答不再保存';

@@ -6,7 +6,7 @@ import { columnTypes, lit, many, nothing, sql } from '#db/sql.ts';
 import { reviewAtHandIn, statusWhenScored } from '#domain/attempt-states.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
 import { isAnswered, scorePaper, totalOf, type PaperKey } from '#domain/exam-scoring.ts';
-import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
+import { BATCH_MOST, inBatches } from '#db/in-batches.ts';
 import { WATCHED } from '#services/deadline-watch.ts';
 import { addMarkTasks, type Asked, markTaskOf, type NewMarkTask } from './marking/new-tasks.ts';
 import { TOLD } from './told.ts';

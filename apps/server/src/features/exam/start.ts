@@ -7,7 +7,7 @@ import { columnTypes, lit, many, maybeOne, sql } from '#db/sql.ts';
 import { deadlineOf } from '#domain/exam-rules.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
-import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
+import { BATCH_MOST, inBatches } from '#db/in-batches.ts';
 import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
 import { findViewedPaper, isKnown, type PaperToDraw, reasonsOf, type ViewedPaper } from './viewed-paper.ts';

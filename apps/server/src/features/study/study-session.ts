@@ -4,7 +4,7 @@ import { columnTypes, lit, many, maybeOne, nothing, run, sql } from '#db/sql.ts'
 import { isMember } from '#domain/lesson-access.ts';
 import { CHECK_AFTER_MAX_MS, nextCheckAt } from '#domain/presence.ts';
 import type { Viewer } from '#domain/roles.ts';
-import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
+import { BATCH_MOST, inBatches } from '#db/in-batches.ts';
 
 type Opening = {
   lid: string;

@@ -9,7 +9,7 @@ import { loadConfig } from '#config.ts';
 import { connect } from '#db/client.ts';
 import { createStorage } from '#ports/storage.ts';
 import { createTruth } from '#ports/truth.ts';
-import { cloneTemplate } from '#test/database.ts';
+import { askOnce, cloneTemplate } from '#test/database.ts';
 import { mountSmall } from '#test/small-disk.ts';
 import { startS3 } from '#test/s3.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -72,23 +72,29 @@ test('an application that owns its tables is told, in production as a fault', as
   });
 });
 
+/** A database whose transactions commit so: a pooler takes no such setting from a client. */
+const committing = async (how: 'on' | 'off') => {
+  const { url, drop } = await cloneTemplate();
+  await askOnce(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = ${how}`);
+  const { pool, close } = await connect(url, 2);
+  closers.push(drop, close);
+  return pool;
+};
+
 test('without a synchronous standby there is a risk, until somebody states that it is accepted', async () => {
-  const { pool, close } = await connect(`${world.deps.config.databaseUrl}?options=-c%20synchronous_commit%3Don`, 2);
-  closers.push(close);
-  const risk = await look('standby', { pool });
+  const risk = await look('standby', { pool: await committing('on') });
   expect(risk).toMatchObject({
     level: 'warn',
     found: '同步备机 0 台，共 0 台',
     statement: { kind: 'risk', stated: null },
   });
   const stated = { about: risk.statement!.about, reason: '试运行', by: '程望舒', at: '2026-11-20 10:00:00' };
-  expect(await look('standby', { pool, statements: new Map([['standby', stated]]) })).toMatchObject({
+  const statements = new Map([['standby', stated]]);
+  expect(await look('standby', { pool: await committing('on'), statements })).toMatchObject({
     level: 'ok',
     statement: { stated: { by: '程望舒' } },
   });
-  const hasty = await connect(`${world.deps.config.databaseUrl}?options=-c%20synchronous_commit%3Doff`, 2);
-  closers.push(hasty.close);
-  expect(await look('standby', { pool: hasty.pool, statements: new Map([['standby', stated]]) })).toMatchObject({
+  expect(await look('standby', { pool: await committing('off'), statements })).toMatchObject({
     level: 'warn',
     found: 'synchronous_commit 是 off，提交时不等备机',
   });

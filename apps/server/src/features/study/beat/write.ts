@@ -6,7 +6,7 @@ import type { Decision } from '#domain/study-credit.ts';
 import type { ChainHead } from '#domain/chain.ts';
 import type { SealedEntry } from '#domain/study-ledger.ts';
 import { concludeLesson } from '#features/study/conclude.ts';
-import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
+import { BATCH_MOST, inBatches } from '#db/in-batches.ts';
 import { counts, epochMs, EVER_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
 import type { Check } from './answer.ts';
 import { insertEntries, timestampOf } from './entries.ts';

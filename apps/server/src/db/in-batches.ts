@@ -1,4 +1,5 @@
-import { counter } from './metrics.ts';
+import { counter } from '#lib/metrics.ts';
+import { isUnanswered } from './faults.ts';
 
 type Waiting<Q, A> = { question: Q; answer: (found: A | null) => void; fail: (error: unknown) => void };
 
@@ -14,7 +15,8 @@ const carried = counter('zhibiao_batched_writes_total', 'Requests whose write we
 /**
  * What is asked while `atOnce` batches are under way waits and goes together in the next one: a lone question goes at
  * once, a rush of them becomes few statements. Null for what its batch did not carry: whoever asked does it alone. So
- * it is with all of a batch that failed, since the fault of one is not told to the others; a lone one is told.
+ * it is with all of a batch that failed, since the fault of one is not told to the others; a lone one is told. When it
+ * failed because nobody answered, all are told, also those who wait behind it: none is kept waiting as long again.
  */
 export const inBatches = <S extends object, Q, A>(
   carry: (source: S, questions: ReadonlyMap<string, Q>) => Promise<ReadonlyMap<string, A>>,
@@ -40,10 +42,13 @@ export const inBatches = <S extends object, Q, A>(
       for (const [key, { answer }] of batch) answer(found.get(key) ?? null);
     } catch (error) {
       batches.inc({ outcome: 'failed' });
+      const silent = isUnanswered(error);
       for (const [, { answer, fail }] of batch) {
-        if (batch.length === 1) fail(error);
+        if (batch.length === 1 || silent) fail(error);
         else answer(null);
       }
+      if (silent) for (const { fail } of queue.waiting.values()) fail(error);
+      if (silent) queue.waiting.clear();
     } finally {
       queue.underWay -= 1;
       void go(source);

@@ -79,4 +79,16 @@ describe('a batch that fails', () => {
     carried[2]?.go(new Map([['4', 'ok']]));
     expect(await next).toBe('ok');
   });
+
+  it('because nobody answered tells all of it, and those behind it', async () => {
+    const { carried, ask } = held({ atOnce: 1, most: 2 });
+    const all = [ask('1'), ask('2'), ask('3'), ask('4')];
+    carried[0]?.go(new Map());
+    await all[0];
+    carried[1]?.go(new Error('Query read timeout'));
+    for (const told of all.slice(1)) await expect(told).rejects.toThrow('Query read timeout');
+    const next = ask('5');
+    carried[2]?.go(new Map([['5', 'ok']]));
+    expect(await next).toBe('ok');
+  });
 });

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Job, JobLog } from '#jobs/periodic.ts';
+import { LOW_PRIORITY } from '#lib/low-priority.ts';
 import { isDue } from '#services/backup/due.ts';
 import { DRILL_JOB, whyNoDrill } from '#services/drill-run.ts';
 
@@ -14,7 +15,8 @@ const KILL_MS = 2_000;
  */
 const runBeside = async (command: string[], log: JobLog, leaving?: AbortSignal): Promise<void> => {
   const [file = '', ...args] = command;
-  const child = fork(join(SOURCES, file), args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+  const stdio = ['ignore' as const, 'pipe' as const, 'pipe' as const, 'ipc' as const];
+  const child = fork(join(SOURCES, file), args, { execArgv: [], ...LOW_PRIORITY, stdio });
   let last = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part) => {

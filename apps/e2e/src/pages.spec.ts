@@ -183,4 +183,5 @@ test('no course says that nobody studies it', async ({ page }) => {
     await expect(page.getByText('3 人在学')).toBeVisible();
     await expect(page.getByText(/^0 人在学/)).toHaveCount(0);
   }
+  await page.unrouteAll({ behavior: 'wait' });
 });

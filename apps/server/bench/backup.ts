@@ -72,21 +72,22 @@ try {
     if (code !== 0) throw new Error(await said);
   };
   const [alone, beside]: [number[], number[]] = [[], []];
-  let working = 0;
   for (let n = 0; n < BACKUPS; n += 1) {
     alone.push(...(await readWhile(port, reads, aWhile(ALONE_SECONDS))));
-    const begin = performance.now();
-    const over = backup().finally(() => {
-      working += performance.now() - begin;
-    });
-    let isOver = false;
-    void over.finally(() => (isOver = true)).catch(() => {});
-    beside.push(...(await readWhile(port, reads, () => !isOver)));
-    await over;
+    let working = true;
+    const [read] = await Promise.all([
+      readWhile(port, reads, () => working),
+      backup().finally(() => {
+        working = false;
+      }),
+    ]);
+    beside.push(...read);
   }
   const [took, free] = [quantile(beside, 0.99), quantile(alone, 0.99)];
   const ratio = took / free;
-  say(`  ${BACKUPS} backups of ${(working / BACKUPS / 1_000).toFixed(1)} s, ${beside.length} reads beside them`);
+  say(
+    `  ${BACKUPS} backups of ${(beside.length / READS_A_SEC / BACKUPS).toFixed(1)} s, ${beside.length} reads beside them`,
+  );
   say(`  readers' p99 ${took.toFixed(1)} ms, alone ${free.toFixed(1)} ms`);
   say(`  ratio ${ratio.toFixed(2)} (goal ≤ ${GOAL})  ${ratio <= GOAL ? 'reached' : 'not reached'}`);
 } finally {

@@ -15,8 +15,11 @@ const KILL_MS = 2_000;
  */
 const runBeside = async (command: string[], log: JobLog, leaving?: AbortSignal): Promise<void> => {
   const [file = '', ...args] = command;
-  const stdio = ['ignore' as const, 'pipe' as const, 'pipe' as const, 'ipc' as const];
-  const child = fork(join(SOURCES, file), args, { execArgv: [], ...LOW_PRIORITY, stdio });
+  const child = fork(join(SOURCES, file), args, {
+    execArgv: [],
+    ...LOW_PRIORITY,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let last = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part) => {

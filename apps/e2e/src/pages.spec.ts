@@ -31,6 +31,20 @@ test('documents are found by number and by kind, and the address keeps both', as
   await expect(page).toHaveURL(/\/policy-doc$/);
 });
 
+test('two filters that change before the page is drawn again are both kept', async ({ page }) => {
+  await page.goto('/policy-doc');
+  await expect(titles(page)).not.toHaveCount(0);
+  await page.getByRole('searchbox', { name: '搜索文件' }).fill('国发〔2021〕20号');
+  await page.getByRole('button', { name: '行政法规' }).evaluate(async (kind: HTMLElement) => {
+    kind.click();
+    // Promises alone: nothing is drawn between them.
+    for (let turn = 0; turn < 1_000 && !location.search; turn += 1) await Promise.resolve();
+    document.querySelector<HTMLFormElement>('main form[role=search]')?.requestSubmit();
+  });
+  await expect(page).toHaveURL(/title=/);
+  await expect(page).toHaveURL(/kind=2/);
+});
+
 test('a document’s way, title and facts share the left edge of its text', async ({ page }) => {
   await page.goto('/policy-doc');
   await page.getByRole('link', { name: /专利法实施细则/ }).click();

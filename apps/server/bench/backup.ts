@@ -85,9 +85,8 @@ try {
   }
   const [took, free] = [quantile(beside, 0.99), quantile(alone, 0.99)];
   const ratio = took / free;
-  say(
-    `  ${BACKUPS} backups of ${(beside.length / READS_A_SEC / BACKUPS).toFixed(1)} s, ${beside.length} reads beside them`,
-  );
+  const each = beside.length / READS_A_SEC / BACKUPS;
+  say(`  ${BACKUPS} backups of ${each.toFixed(1)} s, ${beside.length} reads beside them`);
   say(`  readers' p99 ${took.toFixed(1)} ms, alone ${free.toFixed(1)} ms`);
   say(`  ratio ${ratio.toFixed(2)} (goal ≤ ${GOAL})  ${ratio <= GOAL ? 'reached' : 'not reached'}`);
 } finally {

@@ -4,12 +4,23 @@ import { type NavigateOptions, useLocation, useSearchParams } from 'react-router
 
 /** What a list shows lives in its address, so that reload, return and sharing keep it. */
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+/** What the entry of the history holds beside its address; `usr` is where React Router keeps a location's state. */
+const entryState = () => recordOf(recordOf(history.state)['usr']);
+
 type Change = (old: URLSearchParams) => URLSearchParams;
-/** The address's search, changed without losing what the entry of the history holds beside it. */
-const useSearch = (): [search: URLSearchParams, change: (change: Change, more?: NavigateOptions) => void] => {
+/**
+ * The address's search, changed without losing what the entry of the history holds beside it. Both are changed as they
+ * are now: a page that is drawn late still shows those before, and two changes in quick succession would undo each
+ * other.
+ */
+export const useSearch = (): [search: URLSearchParams, change: (change: Change, more?: NavigateOptions) => void] => {
   const [search, setSearch] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
-  return [search, (change, more) => setSearch(change, { state, ...more })];
+  return [
+    search,
+    (change, more) => setSearch(change(new URLSearchParams(location.search)), { state: entryState(), ...more }),
+  ];
 };
 
 const PAGE = 'pageNum';
@@ -76,7 +87,7 @@ export type TablePage = { page: number; pageSize: number; onPage: (page: number,
 
 /** Page and page size of a table. */
 export const useTablePage = (): TablePage => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [page] = usePageParam();
   const asked = Number(search.get(SIZE));
   const pageSize = PAGE_SIZES.includes(asked) ? asked : PAGING_SIZE;
@@ -90,8 +101,6 @@ export const useTablePage = (): TablePage => {
   return { page, pageSize, onPage };
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 /**
  * A filter that may be somebody's number: kept by the entry of the history, so that reload and return have it, and
  * never in the address, which is shared, logged and looked at over shoulders.
@@ -99,8 +108,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export const useHiddenParam = (name: string): [value: string, setValue: (value: string) => void] => {
   const [, setSearch] = useSearch();
   const { state } = useLocation() as { state: unknown };
-  const held = isRecord(state) ? state : {};
-  const value = held[name];
+  const value = recordOf(state)[name];
 
   return [
     typeof value === 'string' ? value : '',
@@ -110,7 +118,7 @@ export const useHiddenParam = (name: string): [value: string, setValue: (value: 
           old.delete(PAGE);
           return old;
         },
-        { state: { ...held, [name]: next } },
+        { state: { ...entryState(), [name]: next } },
       ),
   ];
 };

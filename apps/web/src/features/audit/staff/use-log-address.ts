@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearch } from '#lib/url-state.ts';
 import { type Edge, type Filters, FILTERS } from './queries.ts';
 
 const edgeOf = (value: string | null): number | undefined => {
@@ -8,7 +8,7 @@ const edgeOf = (value: string | null): number | undefined => {
 
 /** Filters and page of the log as its address has them; another filter begins at the newest entry. */
 export const useLogAddress = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const filters: Filters = Object.fromEntries(
     FILTERS.flatMap((name) => {
       const value = search.get(name);

@@ -1,6 +1,6 @@
 import { QUESTION_FLAGS, type QuestionFilter, type QuestionFlag } from '@zhibiao/contract/question-staff';
-import { useSearchParams } from 'react-router-dom';
 import { Id } from '@zhibiao/contract/fields';
+import { useSearch } from '#lib/url-state.ts';
 
 /** Pages that have a number; what lies behind is read from the last row on. */
 export const NUMBERED_PAGES = 10;
@@ -16,7 +16,7 @@ type Filters = Partial<Record<(typeof FILTERS)[number], string | null>>;
 
 /** What the bank's page shows, as its address says it. */
 export const useBankAddress = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const trail = (search.get('after') ?? '')
     .split('.')
     .map(digits)
@@ -40,14 +40,13 @@ export const useBankAddress = () => {
       if (to.trail && to.trail.length > 0) old.set('after', to.trail.slice(-TRAIL).join('.'));
       return old;
     });
-  /** The address with other filters, from its first page on. */
-  const withFilters = (change: Filters): string => {
+  const filteredBy = (old: URLSearchParams, change: Filters): URLSearchParams => {
     const next = new URLSearchParams();
     for (const name of FILTERS) {
-      const value = name in change ? change[name] : search.get(name);
+      const value = name in change ? change[name] : old.get(name);
       if (value) next.set(name, value);
     }
-    return `?${next}`;
+    return next;
   };
 
   return {
@@ -57,8 +56,9 @@ export const useBankAddress = () => {
     after: trail.at(-1) ?? null,
     trail,
     turn,
-    withFilters,
-    set: (change: Filters) => setSearch(new URLSearchParams(withFilters(change))),
+    /** The address with other filters, from its first page on. */
+    withFilters: (change: Filters): string => `?${filteredBy(search, change)}`,
+    set: (change: Filters) => setSearch((old) => filteredBy(old, change)),
   };
 };
 export type BankAddress = ReturnType<typeof useBankAddress>;

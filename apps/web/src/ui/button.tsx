@@ -56,12 +56,13 @@ export const Button = ({
         if (busy || pressed.current) return event.preventDefault();
         if (busy !== undefined) {
           pressed.current = true;
+          // With something typed in between it is another press, however fast.
           const forget = () => {
             pressed.current = false;
+            removeEventListener('input', forget);
           };
           setTimeout(forget, SAME_MOMENT_MS);
-          // With something typed in between it is another press, however fast.
-          addEventListener('input', forget, { once: true });
+          addEventListener('input', forget);
         }
         onClick?.(event);
       }}

@@ -69,6 +69,7 @@ export const antdTheme: ThemeConfig = {
     Form: { labelFontSize: 16, verticalLabelPadding: '0 0 8px', itemMarginBottom: 36 },
     Table: {
       headerBg: color.bgLayout,
+      headerSplitColor: 'transparent',
       rowSelectedBg: color.primaryBg,
       rowSelectedHoverBg: color.primaryBgHover,
       cellFontSize: 14,
@@ -95,7 +96,10 @@ export const stillTheme: ThemeConfig = { ...antdTheme, token: { ...antdTheme.tok
 /** 机构管理 and the back office: denser, on desktop only. Give it to a nested ConfigProvider. */
 export const denseTheme: ThemeConfig = {
   token: { fontSize: 14, controlHeight: 32 },
-  components: { Form: { labelFontSize: 14, verticalLabelPadding: '0 0 6px', itemMarginBottom: 28 } },
+  components: {
+    Form: { labelFontSize: 14, verticalLabelPadding: '0 0 6px', itemMarginBottom: 28 },
+    Table: { cellPaddingBlockMD: 9 },
+  },
 };
 
 /** Two-character buttons keep their two characters together. */

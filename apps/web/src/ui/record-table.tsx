@@ -1,10 +1,11 @@
 import { Pagination, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
+import { totalText } from '#lib/total.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { Choice } from './choice.tsx';
 import { PastEnd } from './past-end.tsx';
 import css from './record-table.module.css';
-import { totalText } from '#lib/total.ts';
+import { useFits } from './use-fits.ts';
 
 /** Where in a longer list these rows stand. */
 export type Paging = {
@@ -51,7 +52,7 @@ export const LongText = ({ children }: { children: ReactNode }) => <span classNa
 /** A column that may break its lines where the table would else be wider than the page. */
 export const WRAPS = css.wraps ?? '';
 
-/** The column of names and titles: it takes what room the others leave, and breaks its lines. */
+/** The column of names and titles: it breaks its lines where the table would else be wider than the page. */
 export const FLUID = css.fluid ?? '';
 
 /** A head that breaks in its middle where there is no room. */
@@ -97,33 +98,37 @@ export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
   );
 };
 
-const Wide = <T extends { id: string }>({ rows, columns, selection, current }: Props<T>) => (
-  <Table<T>
-    rootClassName={css.table ?? ''}
-    size="middle"
-    rowKey="id"
-    dataSource={[...rows]}
-    pagination={false}
-    columns={columns}
-    rowClassName={({ id }) => (id === current ? (css.current ?? '') : '')}
-    {...(selection
-      ? {
-          rowSelection: {
-            columnWidth: 42,
-            // antd keeps rows of other pages chosen; callers that do not want that filter them out (useChosen).
-            preserveSelectedRowKeys: true,
-            selectedRowKeys: [...selection.chosen],
-            onChange: (keys) => selection.onChoose(keys.map(String)),
-            getCheckboxProps: (row) => ({
-              disabled: !mayChoose(selection, row),
-              'aria-label': `选择${selection.nameOf(row)}`,
-            }),
-            getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
-          },
-        }
-      : {})}
-  />
-);
+const Wide = <T extends { id: string }>({ rows, columns, selection, current }: Props<T>) => {
+  const [frame, fits] = useFits();
+  return (
+    <div ref={frame} className={`${css.table} ${fits ? css.fits : ''}`}>
+      <Table<T>
+        size="middle"
+        rowKey="id"
+        dataSource={[...rows]}
+        pagination={false}
+        columns={columns}
+        rowClassName={({ id }) => (id === current ? (css.current ?? '') : '')}
+        {...(selection
+          ? {
+              rowSelection: {
+                columnWidth: 42,
+                // antd keeps rows of other pages chosen; callers that do not want that filter them out (useChosen).
+                preserveSelectedRowKeys: true,
+                selectedRowKeys: [...selection.chosen],
+                onChange: (keys) => selection.onChoose(keys.map(String)),
+                getCheckboxProps: (row) => ({
+                  disabled: !mayChoose(selection, row),
+                  'aria-label': `选择${selection.nameOf(row)}`,
+                }),
+                getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
+              },
+            }
+          : {})}
+      />
+    </div>
+  );
+};
 
 const Cards = <T extends { id: string }>({ rows, card, selection, current }: Props<T>) => (
   <ul className={css.cards}>

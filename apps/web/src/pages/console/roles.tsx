@@ -20,13 +20,7 @@ export const Component = () => {
         return (
           <>
             {role && (
-              <RolePanel
-                key={`${role.id} ${role.version}`}
-                role={role}
-                roles={rows}
-                onOpen={setOpen}
-                onDialog={(one) => setDialog({ role: one })}
-              />
+              <RolePanel role={role} roles={rows} onOpen={setOpen} onDialog={(one) => setDialog({ role: one })} />
             )}
             {dialog && (
               <RoleDialog

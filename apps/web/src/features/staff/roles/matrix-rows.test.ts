@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
-import { changesOf, groupsOf } from './matrix-rows.ts';
+import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
+import { changesOf, type Compared, groupsOf, type Shown } from './matrix-rows.ts';
 
-const everything = { text: '', onlyHeld: false, onlyDelicate: false };
-const shown = (given: Partial<typeof everything>, held: ReadonlySet<(typeof ALL_PERMISSIONS)[number]> = new Set()) =>
-  groupsOf({ ...everything, ...given }, held).flatMap(({ permissions }) => permissions);
+const set = (...permissions: Permission[]) => new Set(permissions);
+const role = (given: Partial<Compared>): Compared => ({
+  held: set(),
+  kept: given.held ?? set(),
+  other: null,
+  ...given,
+});
+const shown = (given: Partial<Shown>, compared = role({})) =>
+  groupsOf({ text: '', view: 'all', onlyDelicate: false, ...given }, compared).flatMap(
+    ({ permissions }) => permissions,
+  );
 
 describe('the matrix', () => {
   test('has every permission once, in its group', () => {
@@ -13,11 +21,17 @@ describe('the matrix', () => {
   test('finds by code and by words, held ones and delicate ones', () => {
     expect(shown({ text: 'AUDIT:' })).toEqual(['audit:list', 'audit:export']);
     expect(shown({ text: '导出审计' })).toEqual(['audit:export']);
-    expect(shown({ onlyHeld: true }, new Set(['lesson:list']))).toEqual(['lesson:list']);
+    expect(shown({ view: 'held' }, role({ held: set('lesson:list') }))).toEqual(['lesson:list']);
     expect(shown({ text: 'audit:', onlyDelicate: true })).toEqual(['audit:export']);
   });
+  test('shows in what two roles differ, and keeps in sight what was just made equal', () => {
+    const other = set('lesson:list', 'audit:list');
+    expect(shown({ view: 'different' }, role({ held: set('audit:list'), other }))).toEqual(['lesson:list']);
+    const changed = role({ kept: set('audit:list'), held: set('audit:list', 'lesson:list'), other });
+    expect(shown({ view: 'different' }, changed)).toEqual(['lesson:list']);
+  });
   test('tells what is added and what is taken', () => {
-    expect(changesOf(['lesson:list', 'audit:list'], new Set(['audit:list', 'lesson:edit']))).toEqual([
+    expect(changesOf(set('lesson:list', 'audit:list'), set('audit:list', 'lesson:edit'))).toEqual([
       { permission: 'lesson:list', added: false },
       { permission: 'lesson:edit', added: true },
     ]);

@@ -6,21 +6,31 @@ import {
   PERMISSIONS,
 } from '@zhibiao/contract/permissions';
 
-export type Shown = { text: string; onlyHeld: boolean; onlyDelicate: boolean };
+type Held = ReadonlySet<Permission>;
+/** `all`, `held` those that the role has, `different` those that only one of two roles has. */
+export type View = 'all' | 'held' | 'different';
+export type Shown = { text: string; view: View; onlyDelicate: boolean };
 export type Group = { name: string; permissions: Permission[]; all: Permission[] };
+/** The role that is open: as it is ticked, as it is kept, and the one beside which it is held. */
+export type Compared = { held: Held; kept: Held; other: Held | null };
+
+/** Whether two roles differ in it. What was just changed stays in the list, lest it vanish under the pointer. */
+export const differs = ({ held, kept, other }: Compared, permission: Permission): boolean =>
+  held.has(permission) !== kept.has(permission) || (other !== null && other.has(permission) !== held.has(permission));
 
 /** The permissions of the matrix by group: all of a group stay countable, whatever is searched for. */
-export const groupsOf = ({ text, onlyHeld, onlyDelicate }: Shown, held: ReadonlySet<Permission>): Group[] => {
+export const groupsOf = ({ text, view, onlyDelicate }: Shown, compared: Compared): Group[] => {
   const typed = text.trim().toLowerCase();
   const fits = (permission: Permission) =>
     [permission, PERMISSIONS[permission].label, PERMISSIONS[permission].opens].some((words) =>
       words.toLowerCase().includes(typed),
     );
+  const inView = (permission: Permission) =>
+    view === 'all' || (view === 'held' ? compared.held.has(permission) : differs(compared, permission));
   return PERMISSION_GROUPS.flatMap((name) => {
     const all = ALL_PERMISSIONS.filter((permission) => PERMISSIONS[permission].group === name);
     const permissions = all.filter(
-      (permission) =>
-        fits(permission) && (!onlyHeld || held.has(permission)) && (!onlyDelicate || isDelicate(permission)),
+      (permission) => fits(permission) && inView(permission) && (!onlyDelicate || isDelicate(permission)),
     );
     return permissions.length > 0 ? [{ name, permissions, all }] : [];
   });
@@ -28,10 +38,8 @@ export const groupsOf = ({ text, onlyHeld, onlyDelicate }: Shown, held: Readonly
 
 export type Change = { permission: Permission; added: boolean };
 /** What would change, in the order of the matrix. */
-export const changesOf = (before: readonly Permission[], after: ReadonlySet<Permission>): Change[] => {
-  const had = new Set(before);
-  return ALL_PERMISSIONS.filter((permission) => had.has(permission) !== after.has(permission)).map((permission) => ({
+export const changesOf = (before: Held, after: Held): Change[] =>
+  ALL_PERMISSIONS.filter((permission) => before.has(permission) !== after.has(permission)).map((permission) => ({
     permission,
     added: after.has(permission),
   }));
-};

@@ -1,123 +1,122 @@
 import { isDelicate, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
 import type { RoleRow } from '@zhibiao/contract/staff-role';
-import { useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { groupsOf, type Group } from './matrix-rows.ts';
-import css from './roles.module.css';
+import { type Compared, differs, type Group, type View } from './matrix-rows.ts';
+import css from './matrix.module.css';
 
 type Props = {
-  role: RoleRow;
-  /** The built-in roles beside it, to compare with. */
-  others: readonly RoleRow[];
-  held: ReadonlySet<Permission>;
+  groups: readonly Group[];
+  roles: readonly RoleRow[];
+  /** The open one and the one beside which it is held, '' for none. */
+  open: string;
+  other: string;
+  compared: Compared;
+  view: View;
+  onOpen: (id: string) => void;
   /** Null for who may only look. */
   onToggle: ((permission: Permission) => void) | null;
 };
 
-/** What a role may, by group, beside what the others may. */
-export const Matrix = ({ role, others, held, onToggle }: Props) => {
-  const [text, setText] = useState('');
-  const [onlyHeld, setOnlyHeld] = useState(false);
-  const [onlyDelicate, setOnlyDelicate] = useState(false);
-  const groups = groupsOf({ text, onlyHeld, onlyDelicate }, held);
-  const columns = others.some(({ id }) => id === role.id) ? others : [...others, role];
+/** What each role may. Head, groups, names and the open role stay in sight, however far one scrolls. */
+export const Matrix = ({ groups, ...props }: Props) => (
+  <div className={css.scroll} tabIndex={0} role="region" aria-label="权限表">
+    <table className={css.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">
+            权限
+            <small className="num">{groups.reduce((sum, { permissions }) => sum + permissions.length, 0)} 项</small>
+          </th>
+          {props.roles.map(({ id, name, members }) => (
+            <th key={id} scope="col" className={lookOf(id, props)}>
+              <button
+                type="button"
+                title={name}
+                aria-current={id === props.open || undefined}
+                onClick={() => props.onOpen(id)}
+              >
+                {name}
+              </button>
+              <small className="num">{members} 人</small>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <Rows key={group.name} group={group} {...props} />
+      ))}
+    </table>
+    {groups.length === 0 && <p className={css.none}>没有符合条件的权限</p>}
+  </div>
+);
 
+const lookOf = (id: string, { open, other }: Pick<Props, 'open' | 'other'>): string => {
+  if (id === open) return `${css.beside} ${css.own}`;
+  return id === other ? (css.beside ?? '') : '';
+};
+
+const countOf = ({ all }: Group, view: View, compared: Compared): string => {
+  if (view === 'different') {
+    const different = all.filter((permission) => differs(compared, permission)).length;
+    return `${different} 项不同，${all.length - different} 项相同未列`;
+  }
+  return `${all.filter((permission) => compared.held.has(permission)).length} / ${all.length}`;
+};
+
+type RowsProps = Omit<Props, 'groups' | 'onOpen'> & { group: Group };
+const Rows = ({ group, roles, compared, view, onToggle, ...which }: RowsProps) => {
+  const isChanged = (permission: Permission) => compared.held.has(permission) !== compared.kept.has(permission);
   return (
-    <>
-      <div className={css.tools}>
-        <input
-          type="search"
-          className={css.search}
-          aria-label="权限名称或代码"
-          placeholder="权限名称或代码"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Box label="只看已有" checked={onlyHeld} onChange={setOnlyHeld} />
-        <Box label="只看敏感" checked={onlyDelicate} onChange={setOnlyDelicate} />
-        <span className={css.legend}>
-          <Icon name="shield" size={16} />
-          敏感：需再次验证
-        </span>
-      </div>
-      {groups.length === 0 ? (
-        <p className={css.none}>没有符合条件的权限</p>
-      ) : (
-        <div className={css.scroll} tabIndex={0} role="region" aria-label="权限表">
-          <table className={css.matrix}>
-            <thead>
-              <tr>
-                <th scope="col">权限</th>
-                {columns.map(({ id, name }) => (
-                  <th key={id} scope="col" className={id === role.id ? css.own : ''}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            {groups.map((group) => (
-              <Rows key={group.name} group={group} columns={columns} role={role} held={held} onToggle={onToggle} />
-            ))}
-          </table>
-        </div>
-      )}
-    </>
+    <tbody>
+      <tr className={css.group}>
+        <th scope="rowgroup">{group.name}</th>
+        <td colSpan={roles.length} className="num">
+          <span>{countOf(group, view, compared)}</span>
+        </td>
+      </tr>
+      {group.permissions.map((permission) => (
+        <tr key={permission}>
+          <th scope="row" title={`${PERMISSIONS[permission].opens}（${permission}）`}>
+            {PERMISSIONS[permission].label}
+            {isDelicate(permission) && (
+              <span className={css.delicate} title="敏感：需再次验证">
+                <Icon name="shield" size={14} />
+                <span className="sr">敏感</span>
+              </span>
+            )}
+          </th>
+          {roles.map((role) => (
+            <td
+              key={role.id}
+              className={`${lookOf(role.id, which)} ${role.id === which.open && isChanged(permission) ? css.dirty : ''}`}
+            >
+              {role.id === which.open ? (
+                <input
+                  type="checkbox"
+                  aria-label={`${role.name}：${PERMISSIONS[permission].label}`}
+                  checked={compared.held.has(permission)}
+                  disabled={onToggle === null}
+                  onChange={() => onToggle?.(permission)}
+                />
+              ) : (
+                <Held has={role.permissions.includes(permission)} />
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 };
 
-const Box = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) => (
-  <label className={css.box}>
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-    {label}
-  </label>
-);
-
-type RowsProps = Pick<Props, 'role' | 'held' | 'onToggle'> & { group: Group; columns: readonly RoleRow[] };
-const Rows = ({ group, columns, role, held, onToggle }: RowsProps) => (
-  <tbody>
-    <tr className={css.group}>
-      <th scope="rowgroup" colSpan={columns.length + 1}>
-        {group.name}{' '}
-        <span className="num">
-          {group.all.filter((permission) => held.has(permission)).length} / {group.all.length}
-        </span>
-      </th>
-    </tr>
-    {group.permissions.map((permission) => (
-      <tr key={permission} className={held.has(permission) === role.permissions.includes(permission) ? '' : css.dirty}>
-        <th scope="row" title={PERMISSIONS[permission].opens}>
-          {PERMISSIONS[permission].label}
-          {isDelicate(permission) && (
-            <span className={css.delicate}>
-              <Icon name="shield" size={14} />
-              <span className="sr">敏感</span>
-            </span>
-          )}
-          <code>{permission}</code>
-        </th>
-        {columns.map((column) =>
-          column.id === role.id ? (
-            <td key={column.id} className={css.own}>
-              <input
-                type="checkbox"
-                aria-label={`${role.name}：${PERMISSIONS[permission].label}`}
-                checked={held.has(permission)}
-                disabled={onToggle === null}
-                onChange={() => onToggle?.(permission)}
-              />
-            </td>
-          ) : (
-            <td key={column.id}>
-              {column.permissions.includes(permission) && (
-                <>
-                  <Icon name="check" size={16} />
-                  <span className="sr">有</span>
-                </>
-              )}
-            </td>
-          ),
-        )}
-      </tr>
-    ))}
-  </tbody>
-);
+const Held = ({ has }: { has: boolean }) =>
+  has ? (
+    <>
+      <Icon name="check" size={16} />
+      <span className="sr">有</span>
+    </>
+  ) : (
+    <span className={css.no} aria-hidden="true">
+      ·
+    </span>
+  );

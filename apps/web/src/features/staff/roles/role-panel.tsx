@@ -1,17 +1,14 @@
-import type { Permission } from '@zhibiao/contract/permissions';
+import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
 import type { RoleRow } from '@zhibiao/contract/staff-role';
 import { useState } from 'react';
 import { confirm } from '#lib/confirm.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { useMedia } from '#lib/use-media.ts';
+import { useParam } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
-import { TablePanel } from '#ui/table-panel.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { WithDock } from '#widgets/console/dock.tsx';
-import { ChangeDock } from './change-dock.tsx';
 import { Matrix } from './matrix.tsx';
-import { changesOf } from './matrix-rows.ts';
-import { RoleList } from './role-list.tsx';
+import { changesOf, differs, groupsOf, type Shown } from './matrix-rows.ts';
+import { MatrixTools } from './matrix-tools.tsx';
+import { RolePane } from './role-pane.tsx';
 import css from './roles.module.css';
 import { useRoleActs } from './use-role-acts.ts';
 
@@ -22,97 +19,105 @@ type Props = {
   onDialog: (role: RoleRow | null) => void;
 };
 
-/** One role's matrix; what is ticked waits beside it until it is saved. */
+/** Every role side by side; one of them is open, and what is ticked in it waits beside until it is saved. */
 export const RolePanel = ({ role, roles, onOpen, onDialog }: Props) => {
   const may = useCan()('role:edit');
-  const [draft, setDraft] = useState<ReadonlySet<Permission> | null>(null);
-  const held = draft ?? new Set(role.permissions);
-  const changes = changesOf(role.permissions, held);
-  const acts = useRoleActs(role, (gone) => {
-    setDraft(null);
-    if (gone) onOpen('');
-  });
-  // Where the panel would cover the matrix, it waits until it is asked for.
-  const wide = useMedia('(min-width: 1400px)');
-  const [asked, setAsked] = useState(false);
-  const isReviewing = changes.length > 0 && (wide || asked);
-  const drop = () => {
-    setDraft(null);
-    setAsked(false);
+  const [shown, setShown] = useState<Shown>({ text: '', view: 'all', onlyDelicate: false });
+  const show = (change: Partial<Shown>) => setShown((old) => ({ ...old, ...change }));
+  const [otherId, setOther] = useParam('with');
+  const other = roles.find(({ id }) => id === otherId && id !== role.id) ?? null;
+  // Of this version of this role only: a saved or another one begins anew.
+  const version = `${role.id} ${role.version}`;
+  const [draft, setDraft] = useState<{ of: string; held: ReadonlySet<Permission> } | null>(null);
+  const kept = new Set(role.permissions);
+  const held = draft?.of === version ? draft.held : kept;
+  const compared = { held, kept, other: other && new Set(other.permissions) };
+  const changes = changesOf(kept, held);
+  const acts = useRoleActs(role, (gone) => gone && onOpen(''));
+
+  const mayDrop = async () =>
+    changes.length === 0 ||
+    (await confirm({
+      title: `放弃“${role.name}”的 ${changes.length} 处改动？`,
+      ok: '放弃改动',
+      cancel: '继续编辑',
+      danger: true,
+    }));
+  const drop = async () => {
+    if (await mayDrop()) setDraft(null);
   };
-  const askAndDrop = async () => {
-    if (await confirm({ title: `放弃 ${changes.length} 处改动？`, ok: '放弃改动', cancel: '继续编辑', danger: true }))
-      drop();
+  const open = async (id: string) => {
+    if (id === role.id || !(await mayDrop())) return;
+    setDraft(null);
+    onOpen(id);
+  };
+  const compare = (id: string) => {
+    setOther(id);
+    show({ view: id ? 'different' : 'all' });
   };
   const toggle = (permission: Permission) => {
     const next = new Set(held);
     if (!next.delete(permission)) next.add(permission);
-    setDraft(next);
+    setDraft({ of: version, held: next });
   };
+  const view = shown.view === 'different' && !other ? 'all' : shown.view;
 
   return (
-    <WithDock
-      width={340}
-      dock={
-        isReviewing && (
-          <ChangeDock
-            role={role}
-            changes={changes}
-            held={held}
-            busy={acts.save.isPending}
-            onSave={() => acts.save.mutate([...held])}
-            onDrop={drop}
-            onClose={wide ? () => void askAndDrop() : () => setAsked(false)}
+    <div className={css.page}>
+      <div className={css.work}>
+        <section className={css.side} aria-label="各角色的权限">
+          <MatrixTools
+            roles={roles}
+            open={role.id}
+            other={other?.id ?? ''}
+            different={ALL_PERMISSIONS.filter((permission) => differs(compared, permission)).length}
+            shown={{ ...shown, view }}
+            onShow={show}
+            onOpen={(id) => void open(id)}
+            onCompare={compare}
+            onAdd={may ? () => onDialog(null) : null}
           />
-        )
-      }
-    >
-      <div className={css.page}>
-        <RoleList roles={roles} open={role.id} onOpen={onOpen} onAdd={may ? () => onDialog(null) : null} />
-        <TablePanel label={`角色“${role.name}”的权限`}>
-          <header className={css.head}>
-            <h2>{role.name}</h2>
-            {role.key !== null && <Tag>内置</Tag>}
-            <span className="num">
-              {role.members} 人，{held.size} 项权限
-            </span>
-            {may && (
-              <span className={css.acts}>
-                {role.key !== null && role.changed && (
-                  <Button text small onClick={() => void acts.askAndReset()}>
-                    恢复默认
-                  </Button>
-                )}
-                <Button text small onClick={() => onDialog(role)}>
-                  重命名
-                </Button>
-                {role.key === null && role.members === 0 && (
-                  <Button text small danger onClick={() => void acts.askAndRemove()}>
-                    删除
-                  </Button>
-                )}
-              </span>
-            )}
-          </header>
           <Matrix
-            role={role}
-            others={roles.filter(({ key }) => key !== null)}
-            held={held}
+            groups={groupsOf({ ...shown, view }, compared)}
+            roles={roles}
+            open={role.id}
+            other={other?.id ?? ''}
+            compared={compared}
+            view={view}
+            onOpen={(id) => void open(id)}
             onToggle={may ? toggle : null}
           />
-          {changes.length > 0 && !wide && (
-            <div className={css.pending} role="status">
-              <b className="num">{changes.length} 处改动，未保存</b>
-              <Button small onClick={() => void askAndDrop()}>
-                放弃改动
-              </Button>
-              <Button small primary onClick={() => setAsked(true)}>
-                查看并保存
-              </Button>
-            </div>
-          )}
-        </TablePanel>
+        </section>
+        <RolePane
+          role={role}
+          other={other}
+          compared={compared}
+          changes={changes}
+          busy={acts.save.isPending}
+          onSave={() => acts.save.mutate([...held])}
+          onDrop={() => void drop()}
+          acts={may && <Whole role={role} acts={acts} onRename={() => onDialog(role)} />}
+        />
       </div>
-    </WithDock>
+    </div>
   );
 };
+
+type WholeProps = { role: RoleRow; acts: ReturnType<typeof useRoleActs>; onRename: () => void };
+const Whole = ({ role, acts, onRename }: WholeProps) => (
+  <span className={css.acts}>
+    <Button text small onClick={onRename}>
+      重命名
+    </Button>
+    {role.key !== null && role.changed && (
+      <Button text small onClick={() => void acts.askAndReset()}>
+        恢复默认
+      </Button>
+    )}
+    {role.key === null && role.members === 0 && (
+      <Button text small danger onClick={() => void acts.askAndRemove()}>
+        删除
+      </Button>
+    )}
+  </span>
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaTree, descend } from './area-tree.ts';
+import { areaNodes, areaTree, descend, nodeOf } from './area-tree.ts';
 
 const area = (area_code: string, area_name: string, pre_area_id: string, level: number) => ({
   area_code,
@@ -7,7 +7,7 @@ const area = (area_code: string, area_name: string, pre_area_id: string, level: 
   pre_area_id,
   level,
 });
-const tree = areaTree([
+const areas = [
   area('110000', '北京市', '0', 1),
   area('110100', '北京市', '110000', 2),
   area('110101', '东城区', '110100', 3),
@@ -18,7 +18,8 @@ const tree = areaTree([
   area('440104', '越秀区', '440100', 3),
   area('441900', '东莞市', '440000', 2),
   area('710000', '台湾省', '0', 1),
-]);
+];
+const tree = areaTree(areas);
 
 describe('the tree of areas', () => {
   it('begins with the provinces and knows what lies below', () => {
@@ -37,5 +38,27 @@ describe('the tree of areas', () => {
     expect(descend(tree, '110000')).toBe('110100');
     expect(descend(tree, '440000')).toBe('440000');
     expect(descend(tree, '441900')).toBe('441900');
+  });
+
+  it('is offered without what only repeats a name, by the beginnings of codes', () => {
+    const [beijing, guangdong, taiwan] = areaNodes(areas, 3);
+    expect(beijing?.title).toBe('北京市');
+    expect(beijing?.children.map(({ value, title }) => [value, title])).toEqual([
+      ['110101', '东城区'],
+      ['110102', '西城区'],
+    ]);
+    expect(guangdong?.children.map(({ value }) => value)).toEqual(['4401', '4419']);
+    expect(taiwan).toEqual({ value: '71', title: '台湾省', children: [] });
+    expect(areaNodes(areas, 2).flatMap(({ children }) => children.map(({ title }) => title))).toEqual([
+      '广州市',
+      '东莞市',
+    ]);
+  });
+
+  it('finds what was chosen before by a code that is not offered any more', () => {
+    const nodes = areaNodes(areas, 3);
+    expect(nodeOf(nodes, '1101')?.value).toBe('11');
+    expect(nodeOf(nodes, '440103')?.title).toBe('荔湾区');
+    expect(nodeOf(nodes, '99')).toBeNull();
   });
 });

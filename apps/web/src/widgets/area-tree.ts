@@ -30,3 +30,28 @@ export const descend = (tree: AreaTree, code: string): string => {
   const [only, ...others] = tree.below(code);
   return only && others.length === 0 ? descend(tree, only.value) : code;
 };
+
+export type AreaNode = { value: string; title: string; children: AreaNode[] };
+
+/**
+ * The areas as a tree whose values begin the codes of all that lies below: 11, 1101, 110108. What only repeats the name
+ * above it, 北京市 in 北京市, gives way to what it holds.
+ */
+export const areaNodes = (areas: readonly z.output<typeof Area>[], depth: number): AreaNode[] => {
+  const tree = areaTree(areas);
+  const levels = new Map(areas.map(({ area_code, level }) => [area_code, level]));
+  const below = (code: string, name: string): AreaNode[] =>
+    tree.below(code).flatMap(({ value, label }) => {
+      const level = levels.get(value) ?? 0;
+      if (level > depth) return [];
+      const children = below(value, label);
+      return label === name ? children : [{ value: value.slice(0, level * 2), title: label, children }];
+    });
+  return below('', '');
+};
+
+/** The node of a value, or the nearest one above it that the tree has: 1101 is 北京市 as 11 is. */
+export const nodeOf = (nodes: readonly AreaNode[], value: string): AreaNode | null => {
+  const at = nodes.find((node) => value.startsWith(node.value)) ?? null;
+  return at && at.value !== value ? (nodeOf(at.children, value) ?? at) : at;
+};

@@ -4,12 +4,12 @@ import { ROLE } from '@zhibiao/contract/roles';
 import { Segmented } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { areasQuery } from '#lib/dictionaries.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useHiddenParam, useIdParam } from '#lib/url-state.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { AreaSelect } from '#widgets/area-select.tsx';
 import { type LearnerFilterValues, orgChoicesQuery, orgNameQuery, SEARCH_FROM } from './queries.ts';
 import css from './learner.module.css';
 
@@ -92,14 +92,13 @@ const Orgs = () => {
   );
 };
 
-const COUNTY = 3;
-/** Provinces and cities: a county is found by its city. */
 const Areas = () => {
-  const areas = useQuery(areasQuery).data ?? [];
-  const options = areas
-    .filter(({ level, disabled }) => level < COUNTY && !disabled)
-    .map(({ area_code, area_name }) => ({ value: area_code, label: area_name }));
-  return <Narrow name="areaCode" label="所在地区" all="全部地区" options={options} />;
+  const [area, setArea] = useFilterParam('areaCode');
+  return (
+    <FilterSlot>
+      <AreaSelect aria-label="所在地区" placeholder="全部地区" value={area} onChange={setArea} />
+    </FilterSlot>
+  );
 };
 
 const Days = () => {

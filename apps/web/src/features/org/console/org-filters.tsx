@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { IPMS_STATUS } from '@zhibiao/contract/org';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
-import { dictQuery, areasQuery } from '#lib/dictionaries.ts';
+import { dictQuery } from '#lib/dictionaries.ts';
 import { useFilterParam } from '#lib/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { AreaSelect } from '#widgets/area-select.tsx';
 
 const MORE = [
   { value: 'pendingChange', label: '有变更待审' },
   { value: 'expiring', label: '体系证书即将到期' },
 ] as const;
-const COUNTY = 3;
 
 type Props = { keyword: string; onKeyword: (text: string) => void };
 
@@ -48,13 +48,13 @@ const Types = () => {
   return <One name="orgType" label="机构类型" all="全部类型" options={options} />;
 };
 
-/** Provinces and cities: a county is found by its city. */
 const Areas = () => {
-  const areas = useQuery(areasQuery).data ?? [];
-  const options = areas
-    .filter(({ level, disabled }) => level < COUNTY && !disabled)
-    .map(({ area_code, area_name }) => ({ value: area_code, label: area_name }));
-  return <One name="areaCode" label="所在地区" all="全部地区" options={options} />;
+  const [area, setArea] = useFilterParam('areaCode');
+  return (
+    <FilterSlot>
+      <AreaSelect aria-label="所在地区" placeholder="全部地区" value={area} onChange={setArea} />
+    </FilterSlot>
+  );
 };
 
 const Flags = () => {

@@ -28,7 +28,7 @@ export const orgsQuery = (
         ...text,
         status: codeOf(status),
         ipmsStatus: codeOf(ipmsStatus),
-        areaCode: /^\d{6}$/.test(areaCode) ? areaCode : undefined,
+        areaCode: /^(\d{2}){1,3}$/.test(areaCode) ? areaCode.padEnd(6, '0') : undefined,
         pendingChange: flagOf(pendingChange),
         expiring: flagOf(expiring),
         pageNum,

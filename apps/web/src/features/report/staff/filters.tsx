@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { reportOrgs } from '@zhibiao/contract/report-staff';
 import { Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '#lib/ask.ts';
-import { areasQuery } from '#lib/dictionaries.ts';
 import { useFilterParam, useIdParam } from '#lib/url-state.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { areaTree } from '#widgets/area-tree.ts';
+import { AreaSelect } from '#widgets/area-select.tsx';
 import css from './report.module.css';
 import { RANGES, useRange } from './use-range.ts';
 
@@ -32,31 +31,12 @@ export const OverviewFilters = ({ orgName }: { orgName: string | null }) => {
   );
 };
 
-const ENDING_ZEROS = /(00)+$/;
 /** Provinces and cities: a county tells too little. */
 const AreaFilter = () => {
   const [area, setArea] = useFilterParam('areaCode');
-  const { data } = useQuery(areasQuery);
-  const options = useMemo(() => {
-    const tree = areaTree(data ?? []);
-    return tree
-      .below('')
-      .flatMap((province) => [
-        province,
-        ...tree.below(province.value).map(({ value, label }) => ({ value, label: `${province.label} ${label}` })),
-      ]);
-  }, [data]);
-
   return (
     <div className={css.choice}>
-      <SearchableSelect<string>
-        aria-label="地区"
-        style={{ width: '100%' }}
-        placeholder="全部地区"
-        value={options.find(({ value }) => value.replace(ENDING_ZEROS, '') === area)?.value ?? null}
-        options={options}
-        onChange={(code) => setArea(code?.replace(ENDING_ZEROS, '') ?? '')}
-      />
+      <AreaSelect aria-label="地区" placeholder="全部地区" depth={2} value={area} onChange={setArea} />
     </div>
   );
 };

@@ -5,9 +5,9 @@ import { STAFF_SCOPE } from '@zhibiao/contract/staff';
 import { Form, Radio } from 'antd';
 import { useState } from 'react';
 import { ask } from '#lib/ask.ts';
-import { areasQuery } from '#lib/dictionaries.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { AreasSelect } from '#widgets/area-select.tsx';
 
 type Named = { value: string; label: string };
 /** `known`: organisations that were chosen before, by name. */
@@ -28,8 +28,8 @@ export const ScopeFields = ({ known }: { known: readonly Named[] }) => (
             <Form.Item name="orgIds" label="机构">
               <OrgChoice known={known} />
             </Form.Item>
-            <Form.Item name="areaPrefixes" label="地区" extra="选择省、市或区县，包括其下的全部机构">
-              <AreaChoice />
+            <Form.Item name="areaPrefixes" label="地区" extra="勾上一级，等于它下面的全部，以后新设的区县也算">
+              <AreasSelect placeholder="选择地区" />
             </Form.Item>
           </>
         )
@@ -54,15 +54,4 @@ const OrgChoice = ({ known, ...field }: { known: readonly Named[]; id?: string; 
       notFoundContent={keyword ? '没有找到机构' : '请输入机构名称'}
     />
   );
-};
-
-/** 11, 1101 or 110108: an area without the zeros that fill its code. */
-const prefixOf = (code: string, level: number) => code.slice(0, level * 2);
-const AreaChoice = (field: { id?: string; value?: string[] }) => {
-  const { data } = useQuery(areasQuery);
-  const options = (data ?? []).map(({ area_code, area_name, level }) => ({
-    value: prefixOf(area_code, level),
-    label: area_name,
-  }));
-  return <SearchableSelect<string[]> {...field} mode="multiple" placeholder="选择地区" options={options} />;
 };

@@ -6,7 +6,7 @@ import { HOUR_MIN } from './limits.ts';
 import { STAFF_SESSION } from './staff.ts';
 
 /** The groups of the settings page, in its order. */
-export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书', '审批', '消息'] as const;
+export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书', '审批', '办理期限', '消息'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** How a setting is entered. `lines`: one address on each line. */
@@ -69,7 +69,7 @@ const MAJOR_SHARE = /^\d{1,2}\/[1-9]\d?$/;
 /** Working days within which something has to be decided. */
 const workingDays = (label: string, days: number) =>
   setting({
-    group: '审批',
+    group: '办理期限',
     label: `${label}时限`,
     control: 'number',
     unit: '工作日',
@@ -344,14 +344,6 @@ export const SETTINGS = {
       '您的建议已转给相关同事，采纳后会告知您。',
     ],
   }),
-  'calendar.exceptions': setting({
-    group: '审批',
-    label: '节假日与调休',
-    help: '每行一项，如“2026-10-01~2026-10-07 休”“2026-10-10 班”；其余按周一至周五为工作日',
-    control: 'lines',
-    schema: z.array(CalendarLine, { error: '请填写节假日与调休' }).max(200, '节假日与调休最多200项'),
-    default: [],
-  }),
   'sla.org': workingDays('机构审核', 2),
   'sla.orgChange': workingDays('机构变更', 2),
   'sla.apply': workingDays('认证申请', 5),
@@ -361,6 +353,14 @@ export const SETTINGS = {
   'sla.review': workingDays('成绩复核', 5),
   'sla.rename': workingDays('更名', 3),
   'sla.suggest': workingDays('反馈', 3),
+  'calendar.exceptions': setting({
+    group: '办理期限',
+    label: '节假日与调休',
+    help: '每行一项，如“2026-10-01~2026-10-07 休”“2026-10-10 班”；其余按周一至周五为工作日',
+    control: 'lines',
+    schema: z.array(CalendarLine, { error: '请填写节假日与调休' }).max(200, '节假日与调休最多200项'),
+    default: [],
+  }),
   'sms.dailyMax': setting({
     group: '消息',
     label: '每日短信上限',

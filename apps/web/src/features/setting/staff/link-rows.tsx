@@ -1,6 +1,10 @@
+import { SETTINGS } from '@zhibiao/contract/settings';
 import { Form, Input } from 'antd';
 import { Button } from '#ui/button.tsx';
+import { rule } from '#ui/form-rules.ts';
 import css from './settings.module.css';
+
+const { title, url } = SETTINGS['site.helpLinks'].schema.element.shape;
 
 type Props = { name: string[]; label: string; help: string | undefined };
 
@@ -12,10 +16,10 @@ export const LinkRows = ({ name, label, help }: Props) => (
         <legend>{label}</legend>
         {rows.map(({ key, name: at }) => (
           <div key={key} className={css.link}>
-            <Form.Item name={[at, 'title']}>
+            <Form.Item name={[at, 'title']} rules={[rule(title)]}>
               <Input placeholder="名称" aria-label={`第 ${at + 1} 个链接的名称`} maxLength={20} />
             </Form.Item>
-            <Form.Item name={[at, 'url']}>
+            <Form.Item name={[at, 'url']} rules={[rule(url)]}>
               <Input placeholder="https://… 或 /policy-doc" aria-label={`第 ${at + 1} 个链接的地址`} maxLength={400} />
             </Form.Item>
             <Button text onClick={() => remove(at)} aria-label={`删除第 ${at + 1} 个链接`}>

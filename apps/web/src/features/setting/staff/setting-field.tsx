@@ -1,8 +1,11 @@
 import { settingAbout, type SettingKey } from '@zhibiao/contract/settings';
 import { Form, Input, InputNumber, Switch } from 'antd';
 import type { ReactElement } from 'react';
+import { rule } from '#ui/form-rules.ts';
 import { OnePicture } from '#widgets/console/one-picture.tsx';
 import { LinkRows } from './link-rows.tsx';
+import { partsOf } from './setting-values.ts';
+import css from './settings.module.css';
 
 /** One address on each line, as a list. */
 const Lines = ({ value, onChange, ...rest }: { value?: string[]; onChange?: (lines: string[]) => void }) => (
@@ -23,19 +26,29 @@ const control = (key: SettingKey): ReactElement => {
   return <Input />;
 };
 
-/** How a setting is entered, by its kind. Its name in the form is its key, part by part. */
-export const SettingField = ({ of }: { of: SettingKey }) => {
-  const { label, help, control: kind } = settingAbout(of);
-  if (kind === 'links') return <LinkRows name={of.split('.')} label={label} help={help} />;
+/** What takes the whole width of its section. */
+const WIDE = new Set(['lines', 'links']);
 
+type Props = { of: SettingKey; /** Another one is looked for; what was typed here stays. */ hidden: boolean };
+/** How a setting is entered, by its kind. Its name in the form is its key, part by part. */
+export const SettingField = ({ of, hidden }: Props) => {
+  const { label, help, control: kind, schema } = settingAbout(of);
   return (
-    <Form.Item
-      name={of.split('.')}
-      label={label}
-      extra={help}
-      {...(kind === 'switch' ? { valuePropName: 'checked' } : {})}
-    >
-      {control(of)}
-    </Form.Item>
+    <div className={WIDE.has(kind) ? css.wide : ''} hidden={hidden}>
+      {kind === 'links' ? (
+        <LinkRows name={partsOf(of)} label={label} help={help} />
+      ) : (
+        <Form.Item
+          name={partsOf(of)}
+          label={label}
+          extra={help}
+          // The same sentences as the server's, for all fields at once. An uploaded picture is right as it is.
+          rules={kind === 'picture' ? [] : [rule(schema)]}
+          {...(kind === 'switch' ? { valuePropName: 'checked' } : {})}
+        >
+          {control(of)}
+        </Form.Item>
+      )}
+    </div>
   );
 };

@@ -1,6 +1,12 @@
 import { listSettings, saveSettings, type SettingRow } from '@zhibiao/contract/setting-staff';
 import { getKv } from '@zhibiao/contract/site';
-import { SETTING_GROUPS, SETTING_KEYS, settingAbout, type SettingKey } from '@zhibiao/contract/settings';
+import {
+  SETTING_GROUPS,
+  SETTING_KEYS,
+  settingAbout,
+  type SettingGroup,
+  type SettingKey,
+} from '@zhibiao/contract/settings';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -15,53 +21,26 @@ import { DraftNotice } from '#widgets/console/draft-notice.tsx';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { SettingField } from './setting-field.tsx';
+import { changedIn, changesText, sentOf, type SettingValues, valuesOf, wordsOf } from './setting-values.ts';
+import { sectionId, SettingsJump } from './settings-jump.tsx';
 import css from './settings.module.css';
 
-type Nested = Record<string, Record<string, unknown>>;
-const partsOf = (key: SettingKey): [string, string] => key.split('.') as [string, string];
-
-const valuesOf = (rows: readonly SettingRow[]): Nested => {
-  const values: Nested = {};
-  for (const { key, value } of rows) {
-    const [group, name] = partsOf(key);
-    (values[group] ??= {})[name] = value;
-  }
-  return values;
-};
-const valueAt = (values: Nested, key: SettingKey): unknown => {
-  const [group, name] = partsOf(key);
-  // A picture taken away is an empty address.
-  return values[group]?.[name] ?? '';
-};
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Only what was changed is sent, each with the version that was seen. */
-const changedIn = (
-  rows: readonly SettingRow[],
-  values: Nested,
-): { key: SettingKey; value: unknown; version: number }[] =>
-  rows.flatMap(({ key, value, version }) => {
-    const now = valueAt(values, key);
-    return same(now, value) ? [] : [{ key, value: now, version }];
-  });
-
-/** A value as one reads it. */
-const wordsOf = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? '开' : '关';
-  if (Array.isArray(value)) return value.length === 0 ? '（空）' : value.map(wordsOf).join('；');
-  if (typeof value === 'object' && value !== null) return Object.values(value).map(wordsOf).join(' ');
-  return value === null || value === undefined || value === '' ? '（空）' : String(value);
+const keysOf = (group: SettingGroup) => SETTING_KEYS.filter((key) => settingAbout(key).group === group);
+const fits = (key: SettingKey, text: string): boolean => {
+  const { group, label, help = '' } = settingAbout(key);
+  return [group, label, help].some((words) => words.includes(text.trim()));
 };
 
 /** All settings by their groups; saving touches only what was changed. */
 export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
-  const [form] = Form.useForm<Nested>();
+  const [form] = Form.useForm<SettingValues>();
   const invalidate = useInvalidate();
   const mayEdit = useMe()?.permissions.includes('setting:edit') ?? false;
-  const [typed, setTyped] = useState<Nested | null>(null);
+  const [text, setText] = useState('');
+  const [typed, setTyped] = useState<SettingValues | null>(null);
   const draft = useDraft('settings', typed);
   const save = useMutation({
-    mutationFn: (values: Nested) => call(saveSettings, { body: { values: changedIn(rows, values) } }),
+    mutationFn: (values: SettingValues) => call(saveSettings, { body: { values: sentOf(changedIn(rows, values)) } }),
     onSuccess: async () => {
       draft.saved();
       setTyped(null);
@@ -71,9 +50,15 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
     onError: refuseInForm(form),
   });
   const note = () => {
-    const values = form.getFieldsValue(true) as Nested;
-    setTyped(changedIn(rows, values).length > 0 ? values : null);
+    const values = form.getFieldsValue(true) as SettingValues;
+    setTyped(changedIn(rows, values).length > 0 ? structuredClone(values) : null);
   };
+  const drop = () => {
+    form.resetFields();
+    setTyped(null);
+  };
+  const changes = typed ? changedIn(rows, typed) : [];
+  const groups = SETTING_GROUPS.filter((group) => keysOf(group).some((key) => fits(key, text)));
 
   return (
     <Form
@@ -81,54 +66,87 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
       layout="vertical"
       disabled={!mayEdit}
       initialValues={valuesOf(rows)}
+      validateTrigger="onBlur"
+      scrollToFirstError={{ block: 'center' }}
       onValuesChange={(changed) => {
         forgive(form)(changed);
         note();
       }}
-      onFinish={() => save.mutate(form.getFieldsValue(true) as Nested)}
+      onFinishFailed={({ errorFields }) => {
+        // What is wrong must not lie under a search.
+        setText('');
+        toast.error(`有 ${errorFields.length} 处需要修改，已逐一标出`);
+      }}
+      onFinish={() => save.mutate(form.getFieldsValue(true) as SettingValues)}
     >
       <div className={css.page}>
-        <DraftNotice
-          draft={draft}
-          show={(value) => (
-            <ul>
-              {changedIn(rows, value).map(({ key, value: now }) => (
-                <li key={key}>
-                  {settingAbout(key).label}：{wordsOf(now)}
-                </li>
-              ))}
-            </ul>
-          )}
-          onUse={(value) => {
-            form.setFieldsValue(value);
-            note();
-          }}
+        <SettingsJump
+          groups={groups}
+          changed={new Set(changes.map(({ key }) => settingAbout(key).group))}
+          text={text}
+          onText={setText}
         />
-        <ConflictAlert
-          error={save.error}
-          onRefresh={() => {
-            draft.putAside();
-            save.reset();
-            return invalidate(listSettings);
-          }}
-        />
-        {SETTING_GROUPS.map((group) => (
-          <section key={group} className={`panel ${css.group}`} aria-labelledby={`group-${group}`}>
-            <h2 id={`group-${group}`}>{group}</h2>
-            {SETTING_KEYS.filter((key) => settingAbout(key).group === group).map((key) => (
-              <SettingField key={key} of={key} />
-            ))}
-          </section>
-        ))}
-        {mayEdit && (
-          <div className={css.foot}>
-            <Button primary type="submit" busy={save.isPending} disabled={typed === null}>
-              保存
-            </Button>
-            <span className="note">{typed ? '有未保存的修改' : '修改后请保存，5 秒内生效'}</span>
-          </div>
-        )}
+        <div className={css.groups}>
+          <DraftNotice
+            draft={draft}
+            show={(value) => (
+              <ul>
+                {changedIn(rows, value).map(({ key, value: now }) => (
+                  <li key={key}>
+                    {settingAbout(key).label}：{wordsOf(now)}
+                  </li>
+                ))}
+              </ul>
+            )}
+            onUse={(value) => {
+              form.setFieldsValue(value);
+              note();
+            }}
+          />
+          <ConflictAlert
+            error={save.error}
+            onRefresh={() => {
+              draft.putAside();
+              save.reset();
+              return invalidate(listSettings);
+            }}
+          />
+          {groups.length === 0 && <p className="panel">没有叫这个名字的设置</p>}
+          {SETTING_GROUPS.map((group) => (
+            <section
+              key={group}
+              id={sectionId(group)}
+              className={`panel ${css.group} ${group === '办理期限' ? css.terms : ''}`}
+              aria-labelledby={`${sectionId(group)}-title`}
+              hidden={!groups.includes(group)}
+            >
+              <h2 id={`${sectionId(group)}-title`}>{group}</h2>
+              <div className={css.fields}>
+                {keysOf(group).map((key) => (
+                  <SettingField key={key} of={key} hidden={!fits(key, text)} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
       </div>
+      {mayEdit && (
+        <div className={css.foot}>
+          <p role="status">
+            {changes.length > 0 ? (
+              <>
+                <b className="num">{changes.length} 处改动</b>：{changesText(changes)}
+              </>
+            ) : (
+              <span className="note">修改后请保存，5 秒内生效</span>
+            )}
+          </p>
+          {changes.length > 0 && <Button onClick={drop}>放弃改动</Button>}
+          <Button primary type="submit" busy={save.isPending} disabled={changes.length === 0}>
+            验证并保存
+          </Button>
+        </div>
+      )}
     </Form>
   );
 };

@@ -4,6 +4,7 @@ import { codes, schemaOf } from './codes.ts';
 import { download, endpoint } from './endpoint.ts';
 import { DateTime, queryInt, Reason, Version } from './fields.ts';
 import { WORK_LIGHT } from './work.ts';
+import { StateCounts, UNCOUNTED } from './state-counts.ts';
 
 /** The training body decides applications and issues what they ask for. */
 
@@ -71,6 +72,15 @@ export const listSystemApplies = endpoint({
   scope: 'org',
   query: SystemApplyFilter,
   rows: SystemApplyRow,
+});
+export const applyCounts = endpoint({
+  method: 'GET',
+  path: '/system/apply/counts',
+  access: 'staff',
+  permission: 'apply:list',
+  scope: 'org',
+  query: SystemApplyFilter.omit(UNCOUNTED),
+  data: StateCounts,
 });
 export const systemApply = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CERT_STATUS, CertificateRow, Verified } from './certificate.ts';
 import { download, endpoint } from './endpoint.ts';
 import { CertNo, DateTime, Day, PageQuery, queryInt, RealName } from './fields.ts';
+import { StateCounts } from './state-counts.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 
@@ -57,6 +58,16 @@ export const listCertificates = endpoint({
   scope: 'org',
   query: PageQuery.extend(StaffCertificateFilters.shape),
   rows: StaffCertificateRow,
+});
+/** By state, and those that end soon. */
+export const certificateCounts = endpoint({
+  method: 'GET',
+  path: '/system/cert/counts',
+  access: 'staff',
+  permission: 'cert:list',
+  scope: 'org',
+  query: StaffCertificateFilters.omit({ status: true, expiring: true }),
+  data: StateCounts,
 });
 
 /** Another certificate of the chain of replacements. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { AttemptId, PaperId } from './exam.ts';
 import { GrantCount, GrantUntil } from './exam-grant-staff.ts';
 import { DateTime, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
+import { StateCounts, UNCOUNTED } from './state-counts.ts';
 
 /** What learners ask for about an exam: a further attempt when theirs are used up, or another look at a score. */
 
@@ -87,6 +88,13 @@ export const listExamRequests = endpoint({
     paperId: PaperId.optional(),
   }),
   rows: StaffRequestRow,
+});
+export const requestCounts = endpoint({
+  method: 'GET',
+  path: '/system/exam/request/counts',
+  ...staffOnly,
+  query: listExamRequests.query.omit(UNCOUNTED),
+  data: StateCounts,
 });
 export const examRequest = endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { DateTime, PageQuery, queryInt } from './fields.ts';
 import { Hours } from './hours.ts';
 import { ROLE, USER_STATUS } from './roles.ts';
+import { StateCounts } from './state-counts.ts';
 import { COLLECTED, UNAGREED } from './agreement-consent.ts';
 
 /** Learners as the training body's staff see them: masked, within their data scope. */
@@ -71,6 +72,13 @@ export const listLearners = endpoint({
     after: learnerId.optional(),
   }),
   rows: LearnerRow,
+});
+/** By flag. */
+export const learnerCounts = endpoint({
+  ...read,
+  path: '/system/learner/counts',
+  query: LearnerFilters.omit({ flag: true }),
+  data: StateCounts,
 });
 
 export const LearnerDetail = LearnerRow.omit({ lessons: true, certs: true }).extend({

@@ -9,6 +9,7 @@ import { ACCESS, LESSON_STATUS } from './lesson.ts';
 import { StaffItem } from './lesson-item-staff.ts';
 import { LESSON_MAX } from './limits.ts';
 import { SUBJECT } from './study-year.ts';
+import { StateCounts, UNCOUNTED } from './state-counts.ts';
 
 /**
  * Courses, as the training body makes them. A body names the `version` that its editor saw; a write answers the next
@@ -101,6 +102,15 @@ export const listSystemLessons = endpoint({
     teacherId: Id.optional(),
   }),
   rows: StaffLessonRow,
+});
+export const lessonCounts = endpoint({
+  method: 'GET',
+  path: '/system/lesson/counts',
+  access: 'staff',
+  permission: 'lesson:list',
+  scope: 'none',
+  query: listSystemLessons.query.omit(UNCOUNTED),
+  data: StateCounts,
 });
 
 export const StaffLesson = StaffLessonRow.extend({

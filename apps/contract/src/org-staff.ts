@@ -3,6 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { type AnswerOf, download, endpoint } from './endpoint.ts';
 import { DateTime, Day, Evidence, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
 import { OrgChange, OrgFields } from './org.ts';
+import { StateCounts, UNCOUNTED } from './state-counts.ts';
 
 /** The training body lets organisations in and verifies what they change. */
 
@@ -101,6 +102,13 @@ export const listOrgs = endpoint({
     expiring: flag,
   }),
   rows: OrgRow,
+});
+export const orgCounts = endpoint({
+  method: 'GET',
+  path: '/system/org/counts',
+  ...view,
+  query: listOrgs.query.omit(UNCOUNTED),
+  data: StateCounts,
 });
 
 /** What a check compares with what the organisation says: right, to be looked at, or not looked at by the machine. */

@@ -4,6 +4,7 @@ import { download, endpoint } from './endpoint.ts';
 import { DateTime, PageQuery, queryInt, Reason, StaffMinute, Version, Versioned } from './fields.ts';
 import { APPEAL, APPEAL_COPY, AppealId, AppealNote, AppealRow, AppealText, Opinion } from './study-appeal.ts';
 import { TaskStarted } from './task.ts';
+import { StateCounts } from './state-counts.ts';
 
 /** Staff decide about minutes that learners ask for, and credit those that a fault of the site took. */
 
@@ -28,6 +29,7 @@ export const listAppeals = endpoint({
   query: PageQuery.extend({ status: queryInt('状态有误').optional() }),
   rows: StaffAppealRow,
 });
+export const appealCounts = endpoint({ method: 'GET', path: '/system/appeal/counts', ...reads, data: StateCounts });
 /** What the ledger says around the minutes in question. */
 export const TimelineEntry = z.object({
   seq: z.number(),

@@ -1,5 +1,6 @@
 import { LIST_DEPTH, PAGE_SIZES, TOTAL_MOST } from '@zhibiao/contract/limits';
-import { lit, many, one, type Queryable, sql, type Statement } from './sql.ts';
+import type { StateCounts } from '@zhibiao/contract/state-counts';
+import { joined, lit, many, one, type Queryable, sql, type Statement } from './sql.ts';
 
 type Page = { pageNum: number; pageSize: number };
 
@@ -40,6 +41,24 @@ export const totalOf = async (
 ): Promise<number> => {
   const statement = counted(from, sql`${countTo(page)}::int`);
   return (await one(on, name === null ? statement : statement.named(name))).total;
+};
+
+/** A list in any state by '', and in each by its code; `from` names its FROM and WHERE in one of them. */
+export const inStates = <Code extends number | string>(
+  codes: readonly Code[],
+  from: (state: Code | undefined) => Statement,
+): Record<string, Statement> => ({
+  '': from(undefined),
+  ...Object.fromEntries(codes.map((code) => [String(code), from(code)])),
+});
+
+/** How many rows each of several lists has, every one counted to TOTAL_MOST. */
+export const countStates = async (on: Queryable, states: Readonly<Record<string, Statement>>): Promise<StateCounts> => {
+  const each = Object.entries(states).map(
+    ([state, from]) => sql`SELECT ${state}::text AS state, (${counted(from, lit(TOTAL_MOST + 1))}) AS total`,
+  );
+  const rows = await many(on, sql<{ state: string; total: number }>`${joined(each, ' UNION ALL ')}`);
+  return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
 };
 
 type List<Row> = {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import css from './filter-bar.module.css';
 import { useSearchText } from './use-search-text.ts';
@@ -14,13 +14,16 @@ type Props = {
   lead?: ReactNode;
   /** Selects, each as wide as its class says; they take effect when chosen. */
   children?: ReactNode;
+  /** Filters that are asked for seldom, behind 筛选, and how many of them are set. */
+  more?: { set: number; fields: ReactNode };
   /** At the right: the page's own actions, the primary one last. */
   actions?: ReactNode;
 };
 
 /** The filters of a table on one line. */
-export const FilterBar = ({ text, onText, placeholder, wide = false, lead, children, actions }: Props) => {
+export const FilterBar = ({ text, onText, placeholder, wide = false, lead, children, more, actions }: Props) => {
   const { field, read } = useSearchText(text);
+  const [open, setOpen] = useState(more !== undefined && more.set > 0);
 
   return (
     <form
@@ -41,14 +44,21 @@ export const FilterBar = ({ text, onText, placeholder, wide = false, lead, child
         defaultValue={text}
         maxLength={50}
         placeholder={placeholder}
+        style={{ '--chars': placeholder.length } as CSSProperties}
         aria-label={placeholder}
         enterKeyHint="search"
       />
       {children}
+      {more && (
+        <Button small aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span className="num">筛选{more.set > 0 && ` ${more.set}`}</span>
+        </Button>
+      )}
       <Button type="submit" small className={css.go}>
         查询
       </Button>
       {actions && <div className={css.end}>{actions}</div>}
+      {more && open && <div className={css.more}>{more.fields}</div>}
     </form>
   );
 };

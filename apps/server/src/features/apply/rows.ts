@@ -1,4 +1,4 @@
-import { labelOf } from '@zhibiao/contract/codes';
+import { allOf, labelOf } from '@zhibiao/contract/codes';
 import {
   APPLY_KIND,
   APPLY,
@@ -10,7 +10,7 @@ import {
 import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
 import type { z } from 'zod';
 import type { Db, Pool, Prisma } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { inStates, pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, lits, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { WORK_LIGHT_SQL } from '#services/work/light.ts';
@@ -105,6 +105,12 @@ const appliesOf = (
   const within = all(conditions);
   return sql`FROM "CertApply" a WHERE ${within}${keyword ? sql` AND ${matching(within, keyword)}` : nothing}`;
 };
+
+export const applyStates = (scope: Scope, filter: Partial<Filter>): Record<string, Statement> =>
+  inStates(
+    allOf(APPLY).filter((status) => status !== APPLY.draft),
+    (status) => appliesOf(scope, { ...filter, status }),
+  );
 
 /** A page of the applications in `scope`, the latest submitted first. */
 export const findApplies = async (

@@ -1,13 +1,25 @@
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import type { listSystemApplies, SystemApplyDetail } from '@zhibiao/contract/apply-staff';
+import type { applyCounts, listSystemApplies, SystemApplyDetail } from '@zhibiao/contract/apply-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { WORK_KIND } from '@zhibiao/contract/work';
 import { findFacts, photoKeyOf, type PersonFacts, type Subject } from './facts.ts';
-import { evidenceOf, findApplies, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
+import {
+  applyStates,
+  evidenceOf,
+  findApplies,
+  itemOf,
+  itemsOf,
+  logOf,
+  LOGS,
+  membershipsOf,
+  ROW,
+  rowOf,
+} from './rows.ts';
 import { type Renewal, renewalIn } from './renewal.ts';
 import { IS_TAKEABLE } from './take.ts';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
+import { countStates } from '#db/paging.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { differencesOf, portraitOf } from '#domain/apply-difference.ts';
 import { NOT_IN_FORCE } from '#domain/renewal.ts';
@@ -35,17 +47,26 @@ const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<(id: st
   return (id) => (id === null ? null : (names.get(id) ?? null));
 };
 
+type AskedOf = Pick<InputOf<typeof listSystemApplies>['query'], 'auditedBy' | 'lightFilter'>;
+/** Whose applications are asked for. */
+const reachOf = async ({ pool }: Reads, staff: Staff, { auditedBy, lightFilter: light }: AskedOf) => {
+  const by = auditedBy === 'me' ? await dutyOf(pool, staff) : auditedBy;
+  return { staff, light, ...(auditedBy !== undefined && { auditedBy: by ?? null }) };
+};
+
+export const countApplies = async (
+  deps: Reads,
+  staff: Staff,
+  query: InputOf<typeof applyCounts>['query'],
+): Promise<AnswerOf<typeof applyCounts>> =>
+  countStates(deps.pool, applyStates(await reachOf(deps, staff, query), query));
+
 export const findSystemApplies = async (
   deps: Reads,
   staff: Staff,
-  { auditedBy, lightFilter: light, ...query }: InputOf<typeof listSystemApplies>['query'],
+  query: InputOf<typeof listSystemApplies>['query'],
 ): Promise<AnswerOf<typeof listSystemApplies>> => {
-  const by = auditedBy === 'me' ? await dutyOf(deps.pool, staff) : auditedBy;
-  const page = await findApplies(
-    deps,
-    { staff, light, ...(auditedBy !== undefined && { auditedBy: by ?? null }) },
-    query,
-  );
+  const page = await findApplies(deps, await reachOf(deps, staff, query), query);
   const audits = await deps.db.certApply.findMany({
     where: { id: { in: page.rows.map(({ id }) => id) } },
     select: { id: true, auditedBy: true, auditedAt: true },

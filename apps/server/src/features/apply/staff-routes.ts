@@ -7,12 +7,13 @@ import { backApply } from './back.ts';
 import { decideApply } from './decide.ts';
 import { issueApply } from './issue.ts';
 import { findSystemPhoto } from './photo.ts';
-import { findSystemApplies, findSystemApply } from './staff-queries.ts';
+import { countApplies, findSystemApplies, findSystemApply } from './staff-queries.ts';
 import { takeApply } from './take.ts';
 
 /** The training body decides applications and issues what they ask for. */
 export const applyStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.listSystemApplies, ({ staff, query }) => findSystemApplies(deps, staff, query));
+  serve(app, deps, contract.applyCounts, ({ staff, query }) => countApplies(deps, staff, query));
   serve(app, deps, contract.systemApply, ({ staff, params }) => findSystemApply(deps, staff, params.id));
   serveFile(app, deps, contract.systemApplyPhoto, ({ staff, params }) =>
     findSystemPhoto(deps, staff, params, 'submitted'),

@@ -4,6 +4,7 @@ import {
   remindHolders,
 } from '@zhibiao/contract/certificate-calendar-staff';
 import {
+  certificateCounts,
   certificateDetail,
   certificatePicture,
   listCertificates,
@@ -16,7 +17,7 @@ import { serve } from '#http/serve.ts';
 import { findCalendar, findEnding } from '#features/certificate/calendar/queries.ts';
 import { remind } from '#features/certificate/calendar/remind.ts';
 import { findCertificate } from '#features/certificate/staff/detail.ts';
-import { findCertificates } from '#features/certificate/staff/list.ts';
+import { countCertificates, findCertificates } from '#features/certificate/staff/list.ts';
 import { certificatePdfRoute } from '#features/certificate/staff/pdf-route.ts';
 import { findSeenPicture } from '#features/certificate/staff/picture.ts';
 import { startZip } from '#features/certificate/staff/zip.ts';
@@ -25,6 +26,7 @@ import { reissueCertificate, revokeCertificate } from './revoke-reissue.ts';
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 export const certificateStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, listCertificates, ({ query, staff }) => findCertificates(deps.pool, staff, query));
+  serve(app, deps, certificateCounts, ({ query, staff }) => countCertificates(deps.pool, staff, query));
   serve(app, deps, certificateDetail, ({ params, staff }) => findCertificate(deps, staff, params.id));
   serve(app, deps, certificatePicture, ({ params, staff }) => findSeenPicture(deps, staff, params.id));
   certificatePdfRoute(app, deps);

@@ -10,7 +10,7 @@ import { findOverrides } from './override/list.ts';
 import { findChoosable } from './override/papers.ts';
 import { findSubject } from './override/subject.ts';
 import { decide } from './request/decide.ts';
-import { findRequest, findRequests } from './request/list.ts';
+import { findRequest, countExamRequests, findRequests } from './request/list.ts';
 
 /** Terms that are one person's or one organisation's, further attempts, and what learners ask for. */
 export const examTermsStaffRoutes: Feature = (app, deps) => {
@@ -26,6 +26,7 @@ export const examTermsStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, grants.grantAttempts, ({ body, staff }) => grant(deps, staff, body));
 
   serve(app, deps, requests.listExamRequests, ({ query, staff }) => findRequests(pool, staff, query));
+  serve(app, deps, requests.requestCounts, ({ query, staff }) => countExamRequests(pool, staff, query));
   serve(app, deps, requests.examRequest, ({ params, staff }) => findRequest(pool, staff, params.id));
   serve(app, deps, requests.decideExamRequest, ({ body, staff }) => decide(deps, staff, body));
 };

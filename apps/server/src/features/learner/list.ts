@@ -1,6 +1,13 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { LearnerRow, listLearners } from '@zhibiao/contract/learner-staff';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { allOf } from '@zhibiao/contract/codes';
+import {
+  LEARNER_FLAG,
+  type LearnerFilters,
+  type LearnerRow,
+  type learnerCounts,
+  type listLearners,
+} from '@zhibiao/contract/learner-staff';
+import { countStates, pageSql, totalOf } from '#db/paging.ts';
 import { many, nothing, sql, type Statement } from '#db/sql.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
@@ -40,19 +47,35 @@ export const learnerRowOf = ({ mobile, email, createdAt, seenAt, ...row }: Row, 
 /** Ids are in the order of registration. */
 const LATEST = sql`ORDER BY u.id DESC`;
 
+const learnersFound = async ({ pool, idCards, locks }: Desk, { scope }: Staff, query: LearnerFilters) =>
+  sql`FROM "User" u WHERE ${await foundBy({ on: pool, idCards, locks }, query, scope)}`;
+
+export const countLearners = async (
+  desk: Desk,
+  staff: Staff,
+  query: InputOf<typeof learnerCounts>['query'],
+): Promise<AnswerOf<typeof learnerCounts>> => {
+  const flags = [undefined, ...allOf(LEARNER_FLAG)];
+  const froms = await Promise.all(
+    flags.map(async (flag) => [flag ?? '', await learnersFound(desk, staff, { ...query, flag })] as const),
+  );
+  return countStates(desk.pool, Object.fromEntries(froms));
+};
+
 /** Who registered last comes first. */
 export const findLearners = async (
-  { pool, idCards, locks }: Desk,
-  { scope }: Staff,
+  desk: Desk,
+  staff: Staff,
   { after, ...query }: InputOf<typeof listLearners>['query'],
 ): Promise<AnswerOf<typeof listLearners>> => {
-  const from = sql`FROM "User" u WHERE ${await foundBy({ on: pool, idCards, locks }, query, scope)}`;
+  const { pool, locks } = desk;
+  const from = await learnersFound(desk, staff, query);
   const rest = after ? sql` AND u.id < ${after}::uuid` : nothing;
   const [rows, total] = await Promise.all([
     many(
       pool,
       sql<Row>`
-        SELECT ${learnerColumns(scope)} FROM (SELECT u.id ${from}${rest} ${LATEST} ${pageSql(query)}) page
+        SELECT ${learnerColumns(staff.scope)} FROM (SELECT u.id ${from}${rest} ${LATEST} ${pageSql(query)}) page
         JOIN "User" u USING (id) LEFT JOIN "Organisation" o ON o.id = u."orgId" ${LATEST}`,
     ),
     totalOf(pool, query, from),

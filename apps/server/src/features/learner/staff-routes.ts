@@ -14,7 +14,7 @@ import { findCancels } from './cancel/list.ts';
 import { createDesk } from './context.ts';
 import { findLearner } from './detail.ts';
 import { startExport } from './export-task.ts';
-import { findLearners } from './list.ts';
+import { countLearners, findLearners } from './list.ts';
 import { kick, unlock } from './logins.ts';
 import { checkMerge } from './merge/check.ts';
 import { askToMerge } from './merge/command.ts';
@@ -42,6 +42,7 @@ export const learnerStaffRoutes: Feature = (app, deps) => {
   const desk = createDesk(deps);
 
   serve(app, deps, contract.listLearners, ({ query, staff }) => findLearners(desk, staff, query));
+  serve(app, deps, contract.learnerCounts, ({ query, staff }) => countLearners(desk, staff, query));
   serve(app, deps, contract.learnerDetail, ({ params, staff }) => findLearner(desk, staff, params.id));
   serve(app, deps, contract.learnerStudy, ({ params, query: page, staff }) =>
     findStudy({ pool, staff, id: params.id, page }),

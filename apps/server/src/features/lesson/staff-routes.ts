@@ -10,6 +10,7 @@ import { approvePlanned, checkLesson, publishLesson, withdrawLesson } from '@zhi
 import {
   copyLesson,
   createLesson,
+  lessonCounts,
   lessonLog,
   lessonStudents,
   listSystemLessons,
@@ -26,7 +27,7 @@ import { check } from './staff/check.ts';
 import { findSystemItem, findSystemLesson } from './staff/detail.ts';
 import { addItem, dropItem, editItem } from './staff/items.ts';
 import { addLesson, dropLesson, duplicateLesson, editLesson } from './staff/lessons.ts';
-import { findSystemLessons } from './staff/list.ts';
+import { countLessons, findSystemLessons } from './staff/list.ts';
 import { findLog } from './staff/log.ts';
 import { planned } from './staff/planned.ts';
 import { previewItem } from './staff/preview.ts';
@@ -39,6 +40,7 @@ import { arrange } from './staff/tree.ts';
 export const lessonStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, listSystemLessons, ({ query }) => findSystemLessons(pool, query));
+  serve(app, deps, lessonCounts, ({ query }) => countLessons(pool, query));
   serve(app, deps, systemItem, ({ query }) => findSystemItem(pool, query.lid));
   serve(app, deps, lessonImpact, ({ query }) => planned(pool, query));
   serve(app, deps, checkLesson, ({ query }) => check(pool, query.id));

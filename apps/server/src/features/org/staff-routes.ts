@@ -6,7 +6,7 @@ import { serve } from '#http/serve.ts';
 import { changeLicenceFile, findOrgChange, findOrgChanges } from './console/changes.ts';
 import { findOrgDetail, licenceFile } from './console/detail.ts';
 import { changeOrg } from './console/edit.ts';
-import { findOrgs } from './console/list.ts';
+import { countOrgs, findOrgs } from './console/list.ts';
 import { findMembers, findOwnerCandidates } from './console/members.ts';
 import { ownerEvidenceFile } from './console/owner-changes.ts';
 import { putOwner } from './console/owner.ts';
@@ -25,6 +25,7 @@ export const orgStaffRoutes: Feature = (app, deps) => {
   );
 
   serve(app, deps, contract.listOrgs, ({ staff, query }) => findOrgs(pool, staff, query));
+  serve(app, deps, contract.orgCounts, ({ staff, query }) => countOrgs(pool, staff, query));
   serve(app, deps, contract.orgDetail, ({ staff, params }) => findOrgDetail(pool, staff, params.id));
   serve(app, deps, contract.orgMembers, ({ staff, params, query }) => findMembers(pool, staff, params.id, query));
   serveFile(app, deps, contract.orgLicence, ({ staff, params }) => licenceFile(deps, staff, params.id));

@@ -4,7 +4,7 @@ import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
 import { ask, decide } from './appeal/decide.ts';
 import { findAppealEvidence, findStaffAppeal } from './appeal/staff-detail.ts';
-import { findAppeals } from './appeal/staff-list.ts';
+import { countAppeals, findAppeals } from './appeal/staff-list.ts';
 import { cancel, confirm, propose } from './incident/commands.ts';
 import { findIncidents } from './incident/list.ts';
 
@@ -12,6 +12,7 @@ import { findIncidents } from './incident/list.ts';
 export const studyStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.listAppeals, ({ query, staff }) => findAppeals(pool, staff, query));
+  serve(app, deps, contract.appealCounts, ({ staff }) => countAppeals(pool, staff));
   serve(app, deps, contract.appeal, ({ params, staff }) => findStaffAppeal(pool, staff, params.id));
   serveFile(app, deps, contract.appealEvidence, ({ params, staff }) => findAppealEvidence(deps, staff, params));
   serve(app, deps, contract.askAppeal, ({ body, staff }) => ask(deps, staff, body));

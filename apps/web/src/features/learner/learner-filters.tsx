@@ -1,17 +1,16 @@
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { LEARNER_FLAG } from '@zhibiao/contract/learner-staff';
 import { ROLE } from '@zhibiao/contract/roles';
-import { Segmented } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useHiddenParam, useIdParam } from '#lib/url-state.ts';
-import { DayInput } from '#ui/day-input.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { StateRow } from '#ui/state-tabs.tsx';
 import { AreaSelect } from '#widgets/area-select.tsx';
-import { type LearnerFilterValues, orgChoicesQuery, orgNameQuery, SEARCH_FROM } from './queries.ts';
-import css from './learner.module.css';
+import { FilterDays, FilterSelect } from '#widgets/filter-fields.tsx';
+import { learnerCountsQuery, type LearnerFilterValues, orgChoicesQuery, orgNameQuery, SEARCH_FROM } from './queries.ts';
 
 const FLAGS = [{ value: '', label: '全部' }, ...textChoicesOf(LEARNER_FLAG)];
 
@@ -29,9 +28,16 @@ export const useLearnerFilters = (): LearnerFilterValues => {
   return { keyword, flag: known, role, orgId, areaCode, hasCert, from, to };
 };
 
+const HAS_CERT = [
+  { value: '1', label: '有有效证书' },
+  { value: '0', label: '没有' },
+];
+
 export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
   const [keyword, setKeyword] = useHiddenParam('keyword');
-  const { flag } = useLearnerFilters();
+  const filters = useLearnerFilters();
+  const { role, hasCert, areaCode, from, to } = filters;
+  const counts = useQuery(learnerCountsQuery(filters));
   const [, setFlag] = useFilterParam('flag');
 
   return (
@@ -40,25 +46,12 @@ export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
         text={keyword}
         onText={setKeyword}
         placeholder="姓名、完整手机号/邮箱/身份证号、证书编号"
+        more={{ set: [role, hasCert, areaCode, from, to].filter(Boolean).length, fields: MORE }}
         actions={actions}
       >
-        <Narrow name="role" label="身份" all="全部身份" options={textChoicesOf(ROLE)} />
-        <Narrow
-          name="hasCert"
-          label="证书"
-          all="有无证书"
-          options={[
-            { value: '1', label: '有有效证书' },
-            { value: '0', label: '没有' },
-          ]}
-        />
         <Orgs />
-        <Areas />
-        <Days />
       </FilterBar>
-      <div className={css.flags}>
-        <Segmented aria-label="账号状态" value={flag} options={FLAGS} onChange={setFlag} />
-      </div>
+      <StateRow label="账号状态" value={filters.flag} options={FLAGS} counts={counts.data} onChange={setFlag} />
     </>
   );
 };
@@ -101,30 +94,11 @@ const Areas = () => {
   );
 };
 
-const Days = () => {
-  const [from, setFrom] = useFilterParam('from');
-  const [to, setTo] = useFilterParam('to');
-  return (
-    <span className={css.days}>
-      <DayInput aria-label="注册日期从" value={from} onChange={(day) => day !== '?' && setFrom(day)} />
-      <span aria-hidden="true">至</span>
-      <DayInput aria-label="注册日期到" value={to} onChange={(day) => day !== '?' && setTo(day)} />
-    </span>
-  );
-};
-
-type Options = { value: string; label: string }[];
-const Narrow = ({ name, label, all, options }: { name: string; label: string; all: string; options: Options }) => {
-  const [value, setValue] = useFilterParam(name);
-  return (
-    <FilterSlot>
-      <SearchableSelect<string>
-        aria-label={label}
-        placeholder={all}
-        value={options.some((option) => option.value === value) ? value : null}
-        options={options}
-        onChange={(next) => setValue(next ?? '')}
-      />
-    </FilterSlot>
-  );
-};
+const MORE = (
+  <>
+    <FilterSelect name="role" label="身份" all="全部身份" options={textChoicesOf(ROLE)} />
+    <FilterSelect name="hasCert" label="证书" all="有无证书" options={HAS_CERT} />
+    <Areas />
+    <FilterDays label="注册日期" />
+  </>
+);

@@ -6,6 +6,7 @@ import { mergeCheck } from '@zhibiao/contract/learner-merge-staff';
 import { nameRequest, renameCheck } from '@zhibiao/contract/learner-name-staff';
 import {
   learnerApplies,
+  learnerCounts,
   learnerCerts,
   learnerConsents,
   learnerDetail,
@@ -57,6 +58,11 @@ export const learnersQuery = (
 ) =>
   ask(listLearners, { query: { ...sentFilters(filters), pageNum, pageSize } }, { placeholderData: keepPreviousData });
 
+export const learnerCountsQuery = (filters: LearnerFilterValues) => {
+  const { flag, ...query } = sentFilters(filters);
+  return ask(learnerCounts, { query }, { placeholderData: keepPreviousData });
+};
+
 export const learnerQuery = (id: string) => ask(learnerDetail, { params: { id } });
 
 export const nameRequestQuery = (id: string) => ask(nameRequest, { params: { id } }, { staleTime: 0 });
@@ -107,6 +113,7 @@ export const consentsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learne
 /** What an act on an account makes stale. */
 export const LEARNERS = [
   listLearners,
+  learnerCounts,
   learnerDetail,
   learnerLogins,
   learnerCerts,

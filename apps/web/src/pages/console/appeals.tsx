@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { APPEAL } from '@zhibiao/contract/study-appeal';
-import { Segmented } from 'antd';
+import { appealCounts } from '@zhibiao/contract/study-appeal-staff';
 import { AppealDock } from '#features/study/appeal/staff/appeal-dock.tsx';
 import { AppealTable } from '#features/study/appeal/staff/appeal-table.tsx';
-import css from '#features/study/appeal/staff/appeal.module.css';
 import { appealsQuery } from '#features/study/appeal/staff/queries.ts';
+import { ask } from '#lib/ask.ts';
 import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
+import { ANY_STATE, StateRow } from '#ui/state-tabs.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 
 const WAITING = String(APPEAL.waiting);
-const STATES = [...textChoicesOf(APPEAL), { value: 'all', label: '全部' }];
+const STATES = [...textChoicesOf(APPEAL), { value: ANY_STATE, label: '全部' }];
 
 /** 学时申诉: minutes that learners ask for, what waits first. */
 export const Component = () => {
@@ -24,14 +25,12 @@ export const Component = () => {
   return (
     <WithDock width={560} dock={open && <AppealDock key={open} id={open} onClose={() => setOpen('')} />}>
       <TablePanel label="学时申诉">
-        <div className={css.bar} role="group" aria-label="筛选">
-          <Segmented
-            aria-label="状态"
-            value={STATES.some(({ value }) => value === status) ? status : WAITING}
-            options={STATES}
-            onChange={(next) => setStatus(next === WAITING ? '' : next)}
-          />
-        </div>
+        <StateRow
+          value={status}
+          options={STATES}
+          counts={useQuery(ask(appealCounts)).data}
+          onChange={(next) => setStatus(next === WAITING ? '' : next)}
+        />
         <RecordBlock
           query={appeals}
           failed="学时申诉加载失败。"

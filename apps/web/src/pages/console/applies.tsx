@@ -3,65 +3,43 @@ import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { WORK_LIGHT } from '@zhibiao/contract/work';
 import { SystemApplyList } from '#features/apply/staff/apply-list.tsx';
-import { systemAppliesQuery } from '#features/apply/staff/queries.ts';
+import { applyCountsQuery, systemAppliesQuery } from '#features/apply/staff/queries.ts';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
-import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { StateRow } from '#ui/state-tabs.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
+import { FilterSelect } from '#widgets/filter-fields.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 
-const STATES = textChoicesOf(APPLY).filter(({ value }) => value !== String(APPLY.draft));
+const STATES = [
+  { value: '', label: '全部' },
+  ...textChoicesOf(APPLY).filter(({ value }) => value !== String(APPLY.draft)),
+];
 
 /** 认证申请: all of them, by state, kind and who decided. */
 export const Component = () => {
   const [status, setStatus] = useFilterParam('status');
-  const [kind, setKind] = useFilterParam('kind');
+  const [kind] = useFilterParam('kind');
   const [keyword, setKeyword] = useFilterParam('keyword');
-  const [own, setOwn] = useFilterParam('auditedBy');
-  const [light, setLight] = useFilterParam('light');
+  const [own] = useFilterParam('auditedBy');
+  const [light] = useFilterParam('light');
   const paging = useTablePage();
-  const query = useQuery(systemAppliesQuery({ status, kind, keyword, own: own === 'me', light }, paging));
+  const filters = { status, kind, keyword, own: own === 'me', light };
+  const query = useQuery(systemAppliesQuery(filters, paging));
 
   return (
     <TablePanel label="认证申请">
       <FilterBar text={keyword} onText={setKeyword} placeholder="申请编号、姓名、课程或标准">
-        <FilterSlot>
-          <SearchableSelect<string>
-            aria-label="状态"
-            placeholder="全部状态"
-            value={status || null}
-            options={STATES}
-            onChange={(next) => setStatus(next ?? '')}
-          />
-        </FilterSlot>
-        <FilterSlot>
-          <SearchableSelect<string>
-            aria-label="证书类型"
-            placeholder="全部证书"
-            value={kind || null}
-            options={textChoicesOf(APPLY_KIND)}
-            onChange={(next) => setKind(next ?? '')}
-          />
-        </FilterSlot>
-        <FilterSlot>
-          <SearchableSelect<string>
-            aria-label="时限"
-            placeholder="全部时限"
-            value={light || null}
-            options={textChoicesOf(WORK_LIGHT)}
-            onChange={(next) => setLight(next ?? '')}
-          />
-        </FilterSlot>
-        <FilterSlot>
-          <SearchableSelect<string>
-            aria-label="审核人"
-            placeholder="全部审核人"
-            value={own || null}
-            options={[{ value: 'me', label: '我审核的' }]}
-            onChange={(next) => setOwn(next ?? '')}
-          />
-        </FilterSlot>
+        <FilterSelect name="kind" label="证书类型" all="全部证书" options={textChoicesOf(APPLY_KIND)} />
+        <FilterSelect name="light" label="时限" all="全部时限" options={textChoicesOf(WORK_LIGHT)} />
+        <FilterSelect name="auditedBy" label="审核人" all="全部审核人" options={[{ value: 'me', label: '我审核的' }]} />
       </FilterBar>
+      <StateRow
+        value={status}
+        options={STATES}
+        counts={useQuery(applyCountsQuery(filters)).data}
+        onChange={setStatus}
+      />
       <RecordBlock
         query={query}
         failed="认证申请加载失败。"

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
-import { Segmented } from 'antd';
-import { requestsQuery } from '#features/exam/request/queries.ts';
+import { requestCountsQuery, requestsQuery } from '#features/exam/request/queries.ts';
 import { RequestDock } from '#features/exam/request/request-dock.tsx';
 import { RequestTable } from '#features/exam/request/request-table.tsx';
 import css from '#features/exam/request/filters.module.css';
 import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { ANY_STATE, StateTabs } from '#ui/state-tabs.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 
 const WAITING = String(REQUEST_STATUS.waiting);
-const STATES = [...textChoicesOf(REQUEST_STATUS), { value: 'all', label: '全部' }];
+const STATES = [...textChoicesOf(REQUEST_STATUS), { value: ANY_STATE, label: '全部' }];
 
 /** 考试申请: 补考 and 成绩复核, what waits first. */
 export const Component = () => {
@@ -46,10 +46,10 @@ const Filters = () => {
   const [status, setStatus] = useFilterParam('status');
   return (
     <div className={css.bar} role="group" aria-label="筛选">
-      <Segmented
-        aria-label="状态"
-        value={STATES.some(({ value }) => value === status) ? status : WAITING}
+      <StateTabs
+        value={status}
         options={STATES}
+        counts={useQuery(requestCountsQuery(kind)).data}
         onChange={(next) => setStatus(next === WAITING ? '' : next)}
       />
       <div className={css.kind}>

@@ -14,9 +14,9 @@ const OrgDock = lazy(async () => ({ default: (await import('#features/org/consol
 /** 机构: what they say of themselves, who runs them, and what waits for a decision. */
 export const Component = () => {
   const [open, setOpen] = useParam('id');
-  const { keyword, setKeyword, ...filters } = useFilters();
+  const { setKeyword, ...filters } = useFilters();
   const paging = useTablePage();
-  const orgs = useQuery(orgsQuery({ ...filters, keyword }, paging));
+  const orgs = useQuery(orgsQuery(filters, paging));
 
   return (
     <WithDock
@@ -30,11 +30,11 @@ export const Component = () => {
       }
     >
       <TablePanel label="机构">
-        <OrgFilters keyword={keyword} onKeyword={setKeyword} />
+        <OrgFilters filters={filters} onKeyword={setKeyword} />
         <RecordBlock
           query={orgs}
           failed="机构列表加载失败。"
-          filtered={[keyword, ...Object.values(filters)].some(Boolean)}
+          filtered={Object.values(filters).some(Boolean)}
           nothingFound="没有符合条件的机构"
           nothingYet="还没有机构，机构注册后会出现在这里等待审核"
         >

@@ -1,13 +1,24 @@
-import type { listCertificates } from '@zhibiao/contract/certificate-staff';
+import { CERT_STATUS } from '@zhibiao/contract/certificate';
+import type { certificateCounts, listCertificates } from '@zhibiao/contract/certificate-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { certificatesFound } from './found.ts';
 import { COLUMNS, type Row, rowOf } from './rows.ts';
 
 const ORDER = sql`ORDER BY c."createdAt" DESC, c.id DESC`;
+
+export const countCertificates = (
+  pool: Pool,
+  staff: Staff,
+  query: InputOf<typeof certificateCounts>['query'],
+): Promise<AnswerOf<typeof certificateCounts>> =>
+  countStates(pool, {
+    ...inStates(CERT_STATUS, (status) => certificatesFound(staff, { ...query, status })),
+    expiring: certificatesFound(staff, { ...query, expiring: '1' }),
+  });
 
 /** What was issued within the viewer's scope, latest first. */
 export const findCertificates = async (

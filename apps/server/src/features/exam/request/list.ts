@@ -1,8 +1,9 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { examRequest, listExamRequests } from '@zhibiao/contract/exam-request';
+import { allOf } from '@zhibiao/contract/codes';
+import type { examRequest, listExamRequests, requestCounts } from '@zhibiao/contract/exam-request';
 import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, one, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -41,21 +42,36 @@ const WAITING = lit(REQUEST_STATUS.waiting);
 const ORDER = sql`ORDER BY r.status <> ${WAITING}, CASE WHEN r.status = ${WAITING} THEN r."createdAt" END,
   r."createdAt" DESC, r.id`;
 
-export const findRequests = async (
-  pool: Pool,
-  staff: Staff,
-  { kind, status, paperId, ...page }: InputOf<typeof listExamRequests>['query'],
-): Promise<AnswerOf<typeof listExamRequests>> => {
+type Asked = InputOf<typeof requestCounts>['query'] & { status?: number | undefined };
+const requestsFound = (staff: Staff, { kind, status, paperId }: Asked): Statement => {
   const where = all([
     withinScope(staff),
     ...(kind === undefined ? [] : [sql`r.kind = ${kind}::int`]),
     ...(status === undefined ? [] : [sql`r.status = ${status}::int`]),
     ...(paperId ? [sql`r."paperId" = ${paperId}::uuid`] : []),
   ]);
-  const from = sql`FROM ${FROM} WHERE ${where}`;
+  return sql`FROM ${FROM} WHERE ${where}`;
+};
+
+export const countExamRequests = (
+  pool: Pool,
+  staff: Staff,
+  query: InputOf<typeof requestCounts>['query'],
+): Promise<AnswerOf<typeof requestCounts>> =>
+  countStates(
+    pool,
+    inStates(allOf(REQUEST_STATUS), (status) => requestsFound(staff, { ...query, status })),
+  );
+
+export const findRequests = async (
+  pool: Pool,
+  staff: Staff,
+  query: InputOf<typeof listExamRequests>['query'],
+): Promise<AnswerOf<typeof listExamRequests>> => {
+  const from = requestsFound(staff, query);
   const [rows, total] = await Promise.all([
-    many(pool, sql<Found>`SELECT ${STAFF} ${from} ${ORDER} ${pageSql(page)}`),
-    totalOf(pool, page, from),
+    many(pool, sql<Found>`SELECT ${STAFF} ${from} ${ORDER} ${pageSql(query)}`),
+    totalOf(pool, query, from),
   ]);
   return { rows: rows.map(staffRowOf), total };
 };

@@ -1,8 +1,9 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listSystemLessons } from '@zhibiao/contract/lesson-staff';
+import { allOf } from '@zhibiao/contract/codes';
+import { LESSON_STATE, type lessonCounts, type listSystemLessons } from '@zhibiao/contract/lesson-staff';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { isLetter } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -49,7 +50,8 @@ export const rowOf = <R extends Row>({ publishAt, studyUntil, updatedAt, ...row 
 const LATEST = sql`l."updatedAt" DESC, l.id DESC`;
 
 /** Only what was asked is a condition, so that every list has the plan that suits it. */
-const listed = ({ keyword, status, categoryId, standardCode, teacherId }: Query): Statement => {
+type Asked = Omit<Query, 'pageNum' | 'pageSize'>;
+const listed = ({ keyword, status, categoryId, standardCode, teacherId }: Asked): Statement => {
   const conditions: Statement[] = [];
   if (status !== undefined) conditions.push(sql`l.status = ${status}::int`);
   if (categoryId !== undefined)
@@ -71,6 +73,15 @@ const listed = ({ keyword, status, categoryId, standardCode, teacherId }: Query)
   const first = sql`SELECT l.* ${from} ORDER BY ${LATEST} LIMIT ${lit(LETTER_SEARCH_ROWS)}`;
   return sql`FROM (${first}) l WHERE ${titleFound(TITLED.lesson, sql`l`, keyword)}`;
 };
+
+export const countLessons = (
+  pool: Pool,
+  query: InputOf<typeof lessonCounts>['query'],
+): Promise<AnswerOf<typeof lessonCounts>> =>
+  countStates(
+    pool,
+    inStates(allOf(LESSON_STATE), (status) => listed({ ...query, status })),
+  );
 
 export const findSystemLessons = async (pool: Pool, query: Query): Promise<Answer> => {
   const from = listed(query);

@@ -1,10 +1,11 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { CreditCode, Mobile } from '@zhibiao/contract/fields';
 import { IPMS_STATUS } from '@zhibiao/contract/org';
-import { IPMS_SOON_DAYS, type listOrgs, type OrgRow } from '@zhibiao/contract/org-staff';
+import { allOf } from '@zhibiao/contract/codes';
+import { IPMS_SOON_DAYS, type listOrgs, type orgCounts, type OrgRow } from '@zhibiao/contract/org-staff';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { maskMobile } from '#domain/masking.ts';
@@ -32,20 +33,11 @@ const EXPIRING = sql`o."ipmsStatus" = ${lit(IPMS_STATUS.certified)}
   AND o."ipmsExpire" <= (now() AT TIME ZONE 'Asia/Shanghai')::date + ${lit(IPMS_SOON_DAYS)}`;
 const FIRST = lit(ORG_STATUS.review);
 
-export const findOrgs = async (
-  pool: Pool,
+type Asked = InputOf<typeof orgCounts>['query'] & { status?: number | undefined };
+const orgsFound = (
   staff: Staff,
-  {
-    keyword,
-    status,
-    orgType,
-    areaCode,
-    ipmsStatus,
-    pendingChange,
-    expiring,
-    ...page
-  }: InputOf<typeof listOrgs>['query'],
-): Promise<AnswerOf<typeof listOrgs>> => {
+  { keyword, status, orgType, areaCode, ipmsStatus, pendingChange, expiring }: Asked,
+): Statement => {
   const where = all([
     scopeSql(staff, sql`o.id`),
     ...(keyword ? [named(keyword)] : []),
@@ -56,11 +48,29 @@ export const findOrgs = async (
     ...(pendingChange ? [sql`${WAITING_CHANGE} IS NOT NULL`] : []),
     ...(expiring ? [EXPIRING] : []),
   ]);
-  const from = sql`FROM "Organisation" o WHERE ${where}`;
+  return sql`FROM "Organisation" o WHERE ${where}`;
+};
+
+export const countOrgs = (
+  pool: Pool,
+  staff: Staff,
+  query: InputOf<typeof orgCounts>['query'],
+): Promise<AnswerOf<typeof orgCounts>> =>
+  countStates(
+    pool,
+    inStates(allOf(ORG_STATUS), (status) => orgsFound(staff, { ...query, status })),
+  );
+
+export const findOrgs = async (
+  pool: Pool,
+  staff: Staff,
+  query: InputOf<typeof listOrgs>['query'],
+): Promise<AnswerOf<typeof listOrgs>> => {
+  const from = orgsFound(staff, query);
   const order = sql`ORDER BY o.status <> ${FIRST}, o."createdAt" DESC, o.id DESC`;
   const [rows, total] = await Promise.all([
-    many(pool, sql<RowFound>`SELECT ${ROW} ${from} ${order} ${pageSql(page)}`),
-    totalOf(pool, page, from),
+    many(pool, sql<RowFound>`SELECT ${ROW} ${from} ${order} ${pageSql(query)}`),
+    totalOf(pool, query, from),
   ]);
   return { rows: rows.map(rowOf), total };
 };

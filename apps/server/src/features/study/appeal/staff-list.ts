@@ -1,9 +1,10 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { allOf } from '@zhibiao/contract/codes';
 import { APPEAL } from '@zhibiao/contract/study-appeal';
-import type { listAppeals } from '@zhibiao/contract/study-appeal-staff';
+import type { appealCounts, listAppeals } from '@zhibiao/contract/study-appeal-staff';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
-import { all, lit, many, sql } from '#db/sql.ts';
+import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
+import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
 import { scopeSql } from '#services/staff-scope.ts';
@@ -31,16 +32,26 @@ const WAITING = lit(APPEAL.waiting);
 const ORDER = sql`ORDER BY a.status <> ${WAITING}, CASE WHEN a.status = ${WAITING} THEN a."createdAt" END,
   a."createdAt" DESC, a.id`;
 
+const appealsFound = (staff: Staff, status: number | undefined): Statement => {
+  const where = all([
+    scopeSql(staff, sql`a."orgId"`),
+    ...(status === undefined ? [] : [sql`a.status = ${status}::int`]),
+  ]);
+  return sql`FROM ${STAFF_APPEALS} WHERE ${where}`;
+};
+
+export const countAppeals = (pool: Pool, staff: Staff): Promise<AnswerOf<typeof appealCounts>> =>
+  countStates(
+    pool,
+    inStates(allOf(APPEAL), (status) => appealsFound(staff, status)),
+  );
+
 export const findAppeals = async (
   pool: Pool,
   staff: Staff,
   { status, ...page }: InputOf<typeof listAppeals>['query'],
 ): Promise<AnswerOf<typeof listAppeals>> => {
-  const where = all([
-    scopeSql(staff, sql`a."orgId"`),
-    ...(status === undefined ? [] : [sql`a.status = ${status}::int`]),
-  ]);
-  const from = sql`FROM ${STAFF_APPEALS} WHERE ${where}`;
+  const from = appealsFound(staff, status);
   const [rows, total] = await Promise.all([
     many(pool, sql<StaffFound>`SELECT ${STAFF_COLUMNS} ${from} ${ORDER} ${pageSql(page)}`),
     totalOf(pool, page, from),

@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listSystemApplies, systemApply, systemApplyPhoto, systemApplyPhotoNow } from '@zhibiao/contract/apply-staff';
+import {
+  applyCounts,
+  listSystemApplies,
+  systemApply,
+  systemApplyPhoto,
+  systemApplyPhotoNow,
+} from '@zhibiao/contract/apply-staff';
 import { ask } from '#lib/ask.ts';
 import { fetchFile } from '#lib/download.ts';
 import type { TablePage } from '#lib/url-state.ts';
@@ -7,29 +13,27 @@ import type { TablePage } from '#lib/url-state.ts';
 const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
 
 export type ApplyFilters = { status: string; kind: string; keyword: string; own: boolean; light: string };
+const sentApplyFilters = ({ kind, keyword, own, light }: ApplyFilters) => ({
+  kind: codeOf(kind),
+  keyword,
+  ...(codeOf(light) !== undefined && { lightFilter: codeOf(light) }),
+  ...(own && { auditedBy: 'me' }),
+});
 export const systemAppliesQuery = (
-  { status, kind, keyword, own, light }: ApplyFilters,
+  filters: ApplyFilters,
   { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
 ) =>
   ask(
     listSystemApplies,
-    {
-      query: {
-        status: codeOf(status),
-        kind: codeOf(kind),
-        keyword,
-        ...(codeOf(light) !== undefined && { lightFilter: codeOf(light) }),
-        ...(own && { auditedBy: 'me' }),
-        pageNum,
-        pageSize,
-      },
-    },
+    { query: { ...sentApplyFilters(filters), status: codeOf(filters.status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
+export const applyCountsQuery = (filters: ApplyFilters) =>
+  ask(applyCounts, { query: sentApplyFilters(filters) }, { placeholderData: keepPreviousData });
 /** Always asked for anew: a decision is made on what is true now. */
 export const systemApplyQuery = (id: string) => ask(systemApply, { params: { id } }, { staleTime: 0 });
 /** What a step of an application changes. */
-export const SYSTEM_APPLIES = [listSystemApplies, systemApply] as const;
+export const SYSTEM_APPLIES = [listSystemApplies, applyCounts, systemApply] as const;
 
 const KEPT_MS = 10 * 60_000;
 /** A portrait; without the permission there is none, and no toast for each of two hundred. */

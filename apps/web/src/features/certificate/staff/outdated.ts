@@ -1,9 +1,9 @@
 import { listAudit } from '@zhibiao/contract/audit';
-import { certificateDetail, listCertificates } from '@zhibiao/contract/certificate-staff';
+import { certificateCounts, certificateDetail, listCertificates } from '@zhibiao/contract/certificate-staff';
 import { useInvalidate } from '#lib/ask.ts';
 
 /** What a decision about one certificate changes. */
 export const useOutdated = () => {
   const invalidate = useInvalidate();
-  return () => invalidate(listCertificates, certificateDetail, listAudit);
+  return () => invalidate(listCertificates, certificateCounts, certificateDetail, listAudit);
 };

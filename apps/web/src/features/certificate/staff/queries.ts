@@ -1,6 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { CERT_STATUS } from '@zhibiao/contract/certificate';
-import { certificateDetail, certificatePicture, listCertificates } from '@zhibiao/contract/certificate-staff';
+import {
+  certificateCounts,
+  certificateDetail,
+  certificatePicture,
+  listCertificates,
+} from '@zhibiao/contract/certificate-staff';
 import { Id } from '@zhibiao/contract/fields';
 import { ask } from '#lib/ask.ts';
 import { useFilterParam, type TablePage } from '#lib/url-state.ts';
@@ -50,5 +55,9 @@ export const certificatesQuery = (
     { query: { ...sentFilters(filters), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
+export const certificateCountsQuery = (filters: Filters) => {
+  const { status, expiring, ...query } = sentFilters(filters);
+  return ask(certificateCounts, { query }, { placeholderData: keepPreviousData });
+};
 export const certificateQuery = (id: string) => ask(certificateDetail, { params: { id } }, { staleTime: 0 });
 export const staffPictureQuery = (id: string) => ask(certificatePicture, { params: { id } }, { staleTime: Infinity });

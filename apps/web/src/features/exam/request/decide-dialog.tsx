@@ -1,7 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { decideExamRequest, EXAM_REQUEST, examRequest, listExamRequests } from '@zhibiao/contract/exam-request';
+import {
+  decideExamRequest,
+  EXAM_REQUEST,
+  examRequest,
+  listExamRequests,
+  requestCounts,
+} from '@zhibiao/contract/exam-request';
 import { Form, Input, InputNumber } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -32,7 +38,7 @@ export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
       toast.success(decideExamRequest.done);
       onClose();
       onDone?.();
-      await invalidate(listExamRequests, examRequest);
+      await invalidate(listExamRequests, requestCounts, examRequest);
     },
     onError: (error) => {
       if (!isConflict(error)) refuseInForm(form, { otherwise: 'opinion' })(error);
@@ -61,7 +67,10 @@ export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
           }}
           onFinish={(values) => decide.mutate(values)}
         >
-          <ConflictAlert error={decide.error} onRefresh={() => invalidate(listExamRequests, examRequest)} />
+          <ConflictAlert
+            error={decide.error}
+            onRefresh={() => invalidate(listExamRequests, requestCounts, examRequest)}
+          />
           {pass && kind === EXAM_REQUEST.retake && <Given closed={request.closed} />}
           {pass && kind === EXAM_REQUEST.review && (
             <p>人工评阅的题目将送仲裁重评；复核期间成绩不变，重评只升不降，完成后通知学员。</p>

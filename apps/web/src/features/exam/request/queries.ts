@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { examDetail, listExams } from '@zhibiao/contract/exam';
-import { examRequest, listExamRequests, listRequests } from '@zhibiao/contract/exam-request';
+import { examRequest, listExamRequests, listRequests, requestCounts } from '@zhibiao/contract/exam-request';
 import { examResult } from '@zhibiao/contract/exam-review';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
@@ -19,6 +19,8 @@ export const requestsQuery = (
     { query: { kind: codeOf(kind), status: status === '' ? 0 : codeOf(status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
+export const requestCountsQuery = (kind: string) =>
+  ask(requestCounts, { query: { kind: codeOf(kind) } }, { placeholderData: keepPreviousData });
 export const requestQuery = (id: string) => ask(examRequest, { params: { id } }, { staleTime: 0 });
 
 /** A learner's own about one paper. */

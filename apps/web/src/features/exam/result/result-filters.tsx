@@ -3,9 +3,9 @@ import { textChoicesOf } from '@zhibiao/contract/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { useState, type ReactNode } from 'react';
 import { useFilterParam } from '#lib/url-state.ts';
-import { DayInput } from '#ui/day-input.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { FilterDays, FilterSelect } from '#widgets/filter-fields.tsx';
 import { papersQuery, type ResultFilters } from './queries.ts';
 import css from './result.module.css';
 
@@ -33,8 +33,8 @@ export const ResultFilterBar = ({ paperId, onPaper, actions }: Props) => {
       placeholder="姓名、完整手机号或邮箱"
       actions={actions}
     >
-      <Narrow name="status" label="状态" all="全部状态" options={textChoicesOf(ATTEMPT)} />
-      <Narrow
+      <FilterSelect name="status" label="状态" all="全部状态" options={textChoicesOf(ATTEMPT)} />
+      <FilterSelect
         name="passed"
         label="结果"
         all="全部结果"
@@ -43,7 +43,7 @@ export const ResultFilterBar = ({ paperId, onPaper, actions }: Props) => {
           { value: '0', label: '未合格' },
         ]}
       />
-      <Days />
+      <FilterDays label="交卷日期" />
     </FilterBar>
   );
 };
@@ -70,33 +70,5 @@ const PaperSelect = ({ paperId, onPaper }: Omit<Props, 'actions'>) => {
         }}
       />
     </div>
-  );
-};
-
-type Options = { value: string; label: string }[];
-const Narrow = ({ name, label, all, options }: { name: string; label: string; all: string; options: Options }) => {
-  const [value, setValue] = useFilterParam(name);
-  return (
-    <FilterSlot>
-      <SearchableSelect<string>
-        aria-label={label}
-        placeholder={all}
-        value={options.some((option) => option.value === value) ? value : null}
-        onChange={(next) => setValue(next ?? '')}
-        options={options}
-      />
-    </FilterSlot>
-  );
-};
-
-const Days = () => {
-  const [from, setFrom] = useFilterParam('from');
-  const [to, setTo] = useFilterParam('to');
-  return (
-    <span className={css.days}>
-      <DayInput aria-label="交卷日期从" value={from} onChange={(day) => day !== '?' && setFrom(day)} />
-      <span aria-hidden="true">至</span>
-      <DayInput aria-label="交卷日期到" value={to} onChange={(day) => day !== '?' && setTo(day)} />
-    </span>
   );
 };

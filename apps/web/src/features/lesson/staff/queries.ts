@@ -1,7 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lessonImpact, systemItem } from '@zhibiao/contract/lesson-item-staff';
 import { checkLesson } from '@zhibiao/contract/lesson-publish-staff';
-import { lessonLog, lessonStudents, listSystemLessons, systemLesson } from '@zhibiao/contract/lesson-staff';
+import {
+  lessonCounts,
+  lessonLog,
+  lessonStudents,
+  listSystemLessons,
+  systemLesson,
+} from '@zhibiao/contract/lesson-staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { standardOptions } from '@zhibiao/contract/standard-staff';
 import { listTeachers } from '@zhibiao/contract/teacher';
@@ -14,6 +20,7 @@ type Page = Pick<TablePage, 'page' | 'pageSize'>;
 /** What a change of a course outdates. */
 export const LESSON_READS = [
   listSystemLessons,
+  lessonCounts,
   systemLesson,
   systemItem,
   checkLesson,
@@ -25,24 +32,27 @@ export type LessonFilters = { status: string; keyword: string; categoryId: strin
 
 const digits = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
-export const lessonsQuery = (
-  { status, keyword, categoryId, teacherId }: LessonFilters,
-  { page: pageNum, pageSize }: Page,
-) =>
+const sentLessonFilters = ({ keyword, categoryId, teacherId }: Omit<LessonFilters, 'status'>) => ({
+  keyword,
+  categoryId: digits(categoryId),
+  teacherId: teacherId || undefined,
+});
+
+export const lessonsQuery = ({ status, ...filters }: LessonFilters, { page: pageNum, pageSize }: Page) =>
   ask(
     listSystemLessons,
     {
       query: {
+        ...sentLessonFilters(filters),
         pageNum,
         pageSize,
-        keyword,
         status: /^[0-2]$/.test(status) ? Number(status) : undefined,
-        categoryId: digits(categoryId),
-        teacherId: teacherId || undefined,
       },
     },
     { placeholderData: keepPreviousData },
   );
+export const lessonCountsQuery = (filters: Omit<LessonFilters, 'status'>) =>
+  ask(lessonCounts, { query: sentLessonFilters(filters) }, { placeholderData: keepPreviousData });
 
 export const lessonQuery = (id: string) => ask(systemLesson, { params: { id } });
 export const itemQuery = (lid: string) => ask(systemItem, { query: { lid } });

@@ -6,46 +6,41 @@ import { dictQuery } from '#lib/dictionaries.ts';
 import { useFilterParam } from '#lib/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { StateRow } from '#ui/state-tabs.tsx';
 import { AreaSelect } from '#widgets/area-select.tsx';
+import { FilterSelect } from '#widgets/filter-fields.tsx';
+import { orgCountsQuery, type OrgFilters as Filters } from './queries.ts';
 
 const MORE = [
   { value: 'pendingChange', label: '有变更待审' },
   { value: 'expiring', label: '体系证书即将到期' },
 ] as const;
 
-type Props = { keyword: string; onKeyword: (text: string) => void };
+const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(ORG_STATUS)];
 
-/** The filters of the list, in one line. */
-export const OrgFilters = ({ keyword, onKeyword }: Props) => (
-  <FilterBar text={keyword} onText={onKeyword} placeholder="机构名称、完整联系电话或信用代码">
-    <One name="status" label="状态" all="全部状态" options={textChoicesOf(ORG_STATUS)} />
-    <Types />
-    <Areas />
-    <One name="ipmsStatus" label="贯标情况" all="贯标情况" options={textChoicesOf(IPMS_STATUS)} />
-    <Flags />
-  </FilterBar>
-);
+type Props = { filters: Filters; onKeyword: (text: string) => void };
 
-type OneProps = { name: string; label: string; all: string; options: { value: string; label: string }[] };
-const One = ({ name, label, all, options }: OneProps) => {
-  const [value, setValue] = useFilterParam(name);
+/** The filters of the list, in one line, and its states. */
+export const OrgFilters = ({ filters, onKeyword }: Props) => {
+  const [status, setStatus] = useFilterParam('status');
+  const counts = useQuery(orgCountsQuery(filters));
   return (
-    <FilterSlot>
-      <SearchableSelect<string>
-        aria-label={label}
-        placeholder={all}
-        value={value || null}
-        options={options}
-        onChange={(next) => setValue(next ?? '')}
-      />
-    </FilterSlot>
+    <>
+      <FilterBar text={filters.keyword} onText={onKeyword} placeholder="机构名称、完整联系电话或信用代码">
+        <Types />
+        <Areas />
+        <FilterSelect name="ipmsStatus" label="贯标情况" all="贯标情况" options={textChoicesOf(IPMS_STATUS)} />
+        <Flags />
+      </FilterBar>
+      <StateRow value={status} options={STATES} counts={counts.data} onChange={setStatus} />
+    </>
   );
 };
 
 const Types = () => {
   const types = useQuery(dictQuery('org_type')).data ?? [];
   const options = types.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }));
-  return <One name="orgType" label="机构类型" all="全部类型" options={options} />;
+  return <FilterSelect name="orgType" label="机构类型" all="全部类型" options={options} />;
 };
 
 const Areas = () => {

@@ -3,6 +3,7 @@ import {
   listOrgChanges,
   listOrgs,
   orgChangeDetail,
+  orgCounts,
   orgDetail,
   orgMembers,
   ownerCandidates,
@@ -17,26 +18,24 @@ export type OrgFilters = Record<
 const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
 const flagOf = (text: string): '1' | undefined => (text === '1' ? '1' : undefined);
 
-export const orgsQuery = (
-  { status, ipmsStatus, areaCode, pendingChange, expiring, ...text }: OrgFilters,
-  { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
-) =>
+/** What means nothing is no filter. */
+const sentOrgFilters = ({ ipmsStatus, areaCode, pendingChange, expiring, keyword, orgType }: OrgFilters) => ({
+  keyword,
+  orgType,
+  ipmsStatus: codeOf(ipmsStatus),
+  areaCode: /^(\d{2}){1,3}$/.test(areaCode) ? areaCode : undefined,
+  pendingChange: flagOf(pendingChange),
+  expiring: flagOf(expiring),
+});
+
+export const orgsQuery = (filters: OrgFilters, { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>) =>
   ask(
     listOrgs,
-    {
-      query: {
-        ...text,
-        status: codeOf(status),
-        ipmsStatus: codeOf(ipmsStatus),
-        areaCode: /^(\d{2}){1,3}$/.test(areaCode) ? areaCode.padEnd(6, '0') : undefined,
-        pendingChange: flagOf(pendingChange),
-        expiring: flagOf(expiring),
-        pageNum,
-        pageSize,
-      },
-    },
+    { query: { ...sentOrgFilters(filters), status: codeOf(filters.status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
+export const orgCountsQuery = (filters: OrgFilters) =>
+  ask(orgCounts, { query: sentOrgFilters(filters) }, { placeholderData: keepPreviousData });
 export const orgQuery = (id: string) => ask(orgDetail, { params: { id } }, { staleTime: 0 });
 export const membersQuery = (id: string, keyword: string, pageNum: number) =>
   ask(orgMembers, { params: { id }, query: { keyword, pageNum } }, { placeholderData: keepPreviousData });
@@ -45,4 +44,4 @@ export const candidatesQuery = (id: string, name: string) =>
   ask(ownerCandidates, { params: { id }, query: { name } }, { placeholderData: keepPreviousData });
 
 /** What a command about an organisation makes stale. */
-export const ORGS = [listOrgs, orgDetail, orgMembers, listOrgChanges, orgChangeDetail] as const;
+export const ORGS = [listOrgs, orgCounts, orgDetail, orgMembers, listOrgChanges, orgChangeDetail] as const;

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { textChoicesOf } from '@zhibiao/contract/codes';
 import { PAPER_STATUS } from '@zhibiao/contract/paper';
-import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { countsQuery } from '#features/paper/staff/queries.ts';
 import { useFilterParam } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { StateTabs } from '#ui/state-tabs.tsx';
 import css from './list.module.css';
 
 /** State with how many there are, words of the title, and those that want somebody's attention. */
@@ -30,23 +31,15 @@ export const PaperFilters = ({ actions }: { actions: ReactNode }) => {
   );
 };
 
+const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(PAPER_STATUS)];
 const States = () => {
   const [status, setStatus] = useFilterParam('status');
   const counts = useQuery(countsQuery).data;
-  const { draft = 0, published = 0, withdrawn = 0 } = counts ?? {};
-  const options = [
-    { value: '', label: `全部 ${draft + published + withdrawn}` },
-    { value: String(PAPER_STATUS.draft), label: `草稿 ${draft}` },
-    { value: String(PAPER_STATUS.published), label: `已发布 ${published}` },
-    { value: String(PAPER_STATUS.withdrawn), label: `已下架 ${withdrawn}` },
-  ];
-  return (
-    <Segmented
-      aria-label="状态"
-      className="num"
-      value={options.some(({ value }) => value === status) ? status : ''}
-      options={options}
-      onChange={setStatus}
-    />
-  );
+  const byState = counts && {
+    '': counts.draft + counts.published + counts.withdrawn,
+    [PAPER_STATUS.draft]: counts.draft,
+    [PAPER_STATUS.published]: counts.published,
+    [PAPER_STATUS.withdrawn]: counts.withdrawn,
+  };
+  return <StateTabs value={status} options={STATES} counts={byState} onChange={setStatus} />;
 };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { appeal, askAppeal, listAppeals } from '@zhibiao/contract/study-appeal-staff';
+import { appeal, askAppeal, appealCounts, listAppeals } from '@zhibiao/contract/study-appeal-staff';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -24,7 +24,7 @@ export const AskDialog = ({ id, version, onDone, onClose }: Props) => {
       draft.drop();
       toast.success(askAppeal.done);
       onClose();
-      await invalidate(listAppeals, appeal);
+      await invalidate(listAppeals, appealCounts, appeal);
       onDone?.();
     },
     onError: (error) => {
@@ -46,7 +46,7 @@ export const AskDialog = ({ id, version, onDone, onClose }: Props) => {
           }}
           onFinish={(values) => send.mutate(values)}
         >
-          <ConflictAlert error={send.error} onRefresh={() => invalidate(listAppeals, appeal)} />
+          <ConflictAlert error={send.error} onRefresh={() => invalidate(listAppeals, appealCounts, appeal)} />
           <Form.Item
             name="text"
             label="需要补充什么"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { APPEAL, APPEAL_COPY, Opinion } from '@zhibiao/contract/study-appeal';
-import { appeal, decideAppeal, listAppeals } from '@zhibiao/contract/study-appeal-staff';
+import { appeal, decideAppeal, appealCounts, listAppeals } from '@zhibiao/contract/study-appeal-staff';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -46,7 +46,7 @@ export const DecideDialog = ({ appeal: asked, onDone, onClose }: Props) => {
       draft.drop();
       toast.success(grantSec > 0 ? `已补计 ${spokenTime(grantSec)}` : decideAppeal.done);
       onClose();
-      await invalidate(listAppeals, appeal);
+      await invalidate(listAppeals, appealCounts, appeal);
       onDone?.();
     },
     onError: (error) => {
@@ -69,7 +69,7 @@ export const DecideDialog = ({ appeal: asked, onDone, onClose }: Props) => {
           }}
           onFinish={(values) => decide.mutate(values)}
         >
-          <ConflictAlert error={decide.error} onRefresh={() => invalidate(listAppeals, appeal)} />
+          <ConflictAlert error={decide.error} onRefresh={() => invalidate(listAppeals, appealCounts, appeal)} />
           <Form.Item name="result" label="结论">
             <Radio.Group
               options={[

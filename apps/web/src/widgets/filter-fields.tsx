@@ -1,0 +1,44 @@
+import { useFilterParam } from '#lib/url-state.ts';
+import { DayInput } from '#ui/day-input.tsx';
+import { FilterSlot } from '#ui/filter-bar.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import css from './filter-fields.module.css';
+
+type SelectProps = {
+  /** In the address. */
+  name: string;
+  label: string;
+  /** What stands there while nothing is chosen. */
+  all: string;
+  options: { value: string; label: string }[];
+};
+
+/** One filter of a list, chosen from few; what the address has beyond them is no filter. */
+export const FilterSelect = ({ name, label, all, options }: SelectProps) => {
+  const [value, setValue] = useFilterParam(name);
+  return (
+    <FilterSlot>
+      <SearchableSelect<string>
+        aria-label={label}
+        placeholder={all}
+        value={options.some((option) => option.value === value) ? value : null}
+        options={options}
+        popupMatchSelectWidth={false}
+        onChange={(next) => setValue(next ?? '')}
+      />
+    </FilterSlot>
+  );
+};
+
+/** 注册日期从 … 至 …: `from` and `to` of the address. */
+export const FilterDays = ({ label }: { label: string }) => {
+  const [from, setFrom] = useFilterParam('from');
+  const [to, setTo] = useFilterParam('to');
+  return (
+    <span className={css.days}>
+      <DayInput aria-label={`${label}从`} value={from} onChange={(day) => day !== '?' && setFrom(day)} />
+      <span aria-hidden="true">至</span>
+      <DayInput aria-label={`${label}到`} value={to} onChange={(day) => day !== '?' && setTo(day)} />
+    </span>
+  );
+};

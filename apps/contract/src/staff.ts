@@ -11,7 +11,7 @@ export const STAFF_STATUS = codes({
 export const STAFF_SCOPE = codes({ all: [0, '全部数据'], some: [1, '指定范围'] });
 
 /** A login of the staff: its end whatever happens, its idle time (a setting may differ), how often use is noted. */
-export const STAFF_SESSION = { maxHours: 12, idleMin: 20, idleLeast: 5, idleMost: 60, seenSec: 20 };
+export const STAFF_SESSION = { maxHours: 12, idleMin: 20, idleLeast: 5, idleMost: 60, seenSec: 20, onlineSec: 180 };
 /** A fresh proof holds for so long. */
 export const FRESH_MIN = 10;
 /** A step of a login waits so long for the next. */

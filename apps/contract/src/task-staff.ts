@@ -3,6 +3,7 @@ import { download, endpoint } from './endpoint.ts';
 import { PageQuery, queryInt } from './fields.ts';
 import type { Permission } from './permissions.ts';
 import { Task } from './task.ts';
+import { StateCounts } from './state-counts.ts';
 
 /**
  * Long work of the staff: what it is called, the permission it takes to ask for it and to fetch what it made, and
@@ -70,6 +71,14 @@ export const listStaffTasks = endpoint({
     mine: z.enum(['1'], { error: '筛选有误' }).optional(),
   }),
   rows: StaffTask,
+});
+export const taskCounts = endpoint({
+  method: 'GET',
+  path: '/system/task/counts',
+  access: 'staff',
+  permission: 'self',
+  scope: 'own',
+  data: StateCounts,
 });
 export const getStaffTask = endpoint({
   method: 'GET',

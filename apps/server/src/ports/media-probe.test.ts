@@ -62,7 +62,7 @@ it('what lacks its last byte is half a file too', async () => {
   expect(await probeMedia(await written(bytes.subarray(0, -1)))).toEqual({ fault: '视频文件不完整，请重新导出后上传' });
 });
 
-const UNKNOWN = '无法识别文件内容，请上传 MP4、WebM、MP3、M4A 或 PDF 文件';
+const UNKNOWN = '无法识别文件内容，请上传 MP4、MOV、WebM、MP3、M4A 或 PDF 文件';
 it.each([
   ['nothing', Buffer.alloc(0), '文件是空的，请重新选择'],
   ['a text', Buffer.from('不是视频\n'.repeat(900)), UNKNOWN],

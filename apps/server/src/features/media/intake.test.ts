@@ -123,7 +123,7 @@ describe.each([
     const cases: [Uint8Array, string][] = [
       [film.subarray(0, film.length / 2), '视频文件不完整，请重新导出后上传'],
       [film.subarray(0, 64), '视频文件不完整，请重新导出后上传'],
-      [Buffer.from('改了名字的文本'), '无法识别文件内容，请上传 MP4、WebM、MP3、M4A 或 PDF 文件'],
+      [Buffer.from('改了名字的文本'), '无法识别文件内容，请上传 MP4、MOV、WebM、MP3、M4A 或 PDF 文件'],
     ];
     const before = await library.world.deps.db.media.count();
     for (const [bytes, fault] of cases)

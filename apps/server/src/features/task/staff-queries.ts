@@ -1,3 +1,4 @@
+import { allOf } from '@zhibiao/contract/codes';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import type { Permission } from '@zhibiao/contract/permissions';
@@ -7,10 +8,12 @@ import {
   STAFF_TASKS,
   type StaffTask,
   type StaffTaskKind,
+  type taskCounts,
 } from '@zhibiao/contract/task-staff';
+import { TASK } from '@zhibiao/contract/task';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import { all, lit, lits, many, maybeOne, sql, type Statement } from '#db/sql.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import type { Pool } from '#db/client.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -76,6 +79,15 @@ export const findStaffTasks = async (
   ]);
   return { rows: rows.map((row) => taskOf(staff, row)), total };
 };
+
+export const countStaffTasks = (pool: Pool, staff: Staff): Promise<AnswerOf<typeof taskCounts>> =>
+  countStates(
+    pool,
+    inStates(allOf(TASK), (status) => {
+      const within = [visibleTo(staff), ...(status === undefined ? [] : [sql`t.status = ${lit(status)}`])];
+      return sql`FROM "Task" t WHERE ${all(within)}`;
+    }),
+  );
 
 export const findStaffTask = async (pool: Pool, staff: Staff, id: string): Promise<StaffTask> => {
   const row = await maybeOne(

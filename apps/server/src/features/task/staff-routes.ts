@@ -7,6 +7,7 @@ import {
   getStaffTaskFile,
   listStaffTasks,
   retryStaffTask,
+  taskCounts,
 } from '@zhibiao/contract/task-staff';
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
@@ -15,7 +16,7 @@ import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
 import { REALM } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { findStaffFile, findStaffTask, findStaffTasks } from './staff-queries.ts';
+import { countStaffTasks, findStaffFile, findStaffTask, findStaffTasks } from './staff-queries.ts';
 
 const again = (id: string) => sql<{ kind: string }>`
   UPDATE "Task" SET status = ${lit(TASK.waiting)}, tries = 0, done = 0, failed = 0, error = NULL,
@@ -37,6 +38,7 @@ const typeOf = (key: string): Shown => {
 export const taskStaffRoutes: Feature = (app, deps) => {
   const { pool, storage } = deps;
   serve(app, deps, listStaffTasks, ({ query, staff }) => findStaffTasks(pool, staff, query));
+  serve(app, deps, taskCounts, ({ staff }) => countStaffTasks(pool, staff));
   serve(app, deps, getStaffTask, ({ params, staff }) => findStaffTask(pool, staff, params.id));
 
   serveFile(app, deps, getStaffTaskFile, async ({ params, staff }) => {

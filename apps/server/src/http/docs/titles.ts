@@ -426,6 +426,7 @@ export const TITLES: Record<string, string> = {
   saveSettings: '修改系统设置',
   uploadPicture: '上传图片',
   listStaffTasks: '后台任务列表',
+  taskCounts: '各状态的后台任务数',
   getStaffTask: '后台任务的进度',
   getStaffTaskFile: '下载后台任务的结果',
   retryStaffTask: '重试失败的后台任务',

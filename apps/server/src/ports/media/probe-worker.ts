@@ -11,7 +11,7 @@ import { measurePdf } from './pdf.ts';
 /** The thread in which ports/media-probe.ts looks into one file. */
 
 const EMPTY = '文件是空的，请重新选择';
-const UNKNOWN = '无法识别文件内容，请上传 MP4、WebM、MP3、M4A 或 PDF 文件';
+const UNKNOWN = '无法识别文件内容，请上传 MP4、MOV、WebM、MP3、M4A 或 PDF 文件';
 
 const firstBytes = async (path: string): Promise<Uint8Array> => {
   const file = await open(path);

@@ -140,7 +140,7 @@ const Facts = ({ learner }: { learner: LearnerDetail }) => (
     <Fact label="注册">{learner.registerTime.slice(0, 16)}</Fact>
     <Fact label="最近登录">{learner.lastLogin?.slice(0, 16) ?? '—'}</Fact>
     <Fact label="在线">{learner.sessions > 0 ? `${learner.sessions} 处登录` : '未登录'}</Fact>
-    <Fact label="姓名">{learner.nameLocked ? '已用于证书，只能由工作人员更正' : '本人可以修改'}</Fact>
+    <Fact label="姓名">{learner.nameLocked ? '已核定，只能由工作人员更正' : '本人可以修改'}</Fact>
   </dl>
 );
 

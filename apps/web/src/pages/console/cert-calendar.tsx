@@ -5,11 +5,16 @@ import { EndingDock } from '#features/certificate/calendar/ending-dock.tsx';
 import { Month } from '#features/certificate/calendar/month.tsx';
 import { calendarQuery, spanOf } from '#features/certificate/calendar/queries.ts';
 import { useFilterParam, useParam } from '#lib/url-state.ts';
+import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton, WithDock } from '#widgets/console/dock.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 
-const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
+/** What ends soonest first, then the months that are over. */
+const soonFirst = <M extends { month: number }>(months: readonly M[], year: number, today: string): M[] => {
+  const isOver = ({ month }: M) => `${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7);
+  return [...months.filter((one) => !isOver(one)), ...months.filter(isOver)];
+};
 /** 2026-03 as 2026 年 3 月, with a day 3 月 5 日. */
 const nameOf = (span: string): string => {
   const [year, month, day] = span.split('-').map(Number);
@@ -51,22 +56,29 @@ export const Component = () => {
         </div>
       </div>
       <QueryBlock query={calendar} failed="到期日历加载失败。">
-        {({ days, months, today }) => (
-          <div className={css.grid}>
-            {MONTHS.map((month) => (
-              <Month
-                key={month}
-                year={year}
-                month={month}
-                total={months.find((one) => one.month === month)}
-                days={new Map(days.map(({ day, ...counts }) => [day, counts]))}
-                today={today}
-                open={open}
-                onOpen={setOpen}
-              />
-            ))}
-          </div>
-        )}
+        {({ days, months, today }) =>
+          months.length === 0 ? (
+            <Empty text={`${year} 年没有到期的证书`} art="certificate" />
+          ) : (
+            <>
+              <div className={css.grid}>
+                {soonFirst(months, year, today).map(({ month, ...total }) => (
+                  <Month
+                    key={month}
+                    year={year}
+                    month={month}
+                    total={total}
+                    days={new Map(days.map(({ day, ...counts }) => [day, counts]))}
+                    today={today}
+                    open={open}
+                    onOpen={setOpen}
+                  />
+                ))}
+              </div>
+              <p className={`note ${css.rest}`}>{year} 年其余月份没有到期的证书</p>
+            </>
+          )
+        }
       </QueryBlock>
     </WithDock>
   );

@@ -47,8 +47,12 @@ export const UploadProgress = ({ entry }: { entry: UploadEntry }) => {
         正在校验
       </span>
     );
-  if (state === 'stored') return <Tag kind="success">已入库</Tag>;
-  if (state === 'refused') return <Tag kind="error">没有入库</Tag>;
+  if (state === 'stored' || state === 'refused')
+    return (
+      <span className={css.word}>
+        {state === 'stored' ? <Tag kind="success">已入库</Tag> : <Tag kind="error">没有入库</Tag>}
+      </span>
+    );
   return <ProgressLine percent={percentOf(entry)} label={`${name}上传进度`} />;
 };
 

@@ -1,11 +1,11 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { permissionLabel } from '@zhibiao/contract/permissions';
-import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff';
+import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION } from '@zhibiao/contract/staff';
 import type { listStaff, staffDetail, StaffRow } from '@zhibiao/contract/staff-people';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { escapeLike } from '#db/search.ts';
-import { all, many, maybeOne, sql, type Statement } from '#db/sql.ts';
+import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -27,7 +27,8 @@ type Row = {
 };
 const COLUMNS = sql`p.id, p.account, p.name, p."scopeKind", p.status, p.version, p."lastLoginAt",
   p."totpCipher" IS NOT NULL AS totp,
-  EXISTS (SELECT 1 FROM "StaffSession" s WHERE s."staffId" = p.id AND ${STAFF_LIVE}) AS online,
+  EXISTS (SELECT 1 FROM "StaffSession" s WHERE s."staffId" = p.id AND ${STAFF_LIVE}
+    AND s."lastSeenAt" > clock_timestamp() - interval ${lit(`${STAFF_SESSION.onlineSec} seconds`)}) AS online,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY r."createdAt", r.id), '[]')
     FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId" WHERE m."staffId" = p.id) AS roles`;
 

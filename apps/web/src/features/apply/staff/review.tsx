@@ -245,7 +245,7 @@ const Foot = ({ apply, decisions, onFinish }: FootProps) => {
         </Button>
       </div>
       <p className={`note ${css.keys}`}>
-        <kbd>↑</kbd> <kbd>↓</kbd> 换人　<kbd>P</kbd> 通过　<kbd>F</kbd> 不通过　<kbd>空格</kbd> 看大图　
+        <kbd>↑</kbd> <kbd>↓</kbd> 换人　<kbd>P</kbd> 通过　<kbd>F</kbd> 不通过　<kbd>空格</kbd> 看大图{'　'}
         <kbd>Ctrl</kbd> <kbd>Enter</kbd> 提交结论
       </p>
     </footer>

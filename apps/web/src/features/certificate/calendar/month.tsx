@@ -4,7 +4,7 @@ import css from './calendar.module.css';
 type Props = {
   year: number;
   month: number;
-  total: TermCounts | undefined;
+  total: TermCounts;
   days: ReadonlyMap<string, TermCounts>;
   today: string;
   open: string;
@@ -19,7 +19,7 @@ const countsText = (counts: TermCounts): string =>
     .map((one) => `${TERM_OUTCOME[one]} ${counts[one]} 份`)
     .join('，');
 
-/** A month; of the days on which certificates end each opens its list, and the head opens that of the month. */
+/** A month in which certificates end; of the days on which certificates end each opens its list, and the head opens that of the month. */
 export const Month = ({ year, month, total, days, today, open, onOpen }: Props) => {
   const key = `${year}-${two(month)}`;
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -30,19 +30,15 @@ export const Month = ({ year, month, total, days, today, open, onOpen }: Props) 
     <section className={css.month} aria-label={`${year} 年 ${month} 月`}>
       <header className={css.head}>
         <h2>{month} 月</h2>
-        {total ? (
-          <button
-            type="button"
-            className={css.sum}
-            aria-label={`${month} 月，${countsText(total)}`}
-            aria-pressed={open === key}
-            onClick={() => onOpen(key)}
-          >
-            {countsText(total)}
-          </button>
-        ) : (
-          <span className="note">没有到期</span>
-        )}
+        <button
+          type="button"
+          className={css.sum}
+          aria-label={`${month} 月，${countsText(total)}`}
+          aria-pressed={open === key}
+          onClick={() => onOpen(key)}
+        >
+          {countsText(total)}
+        </button>
       </header>
       <div className={`num ${css.days}`}>
         {WEEK.map((name) => (

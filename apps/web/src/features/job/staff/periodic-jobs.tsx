@@ -3,8 +3,11 @@ import { listJobs, type PeriodicJob, runJob } from '@zhibiao/contract/job-staff'
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
+import { useFilterParam } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
-import { CardHead, type Columns, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { StateRow } from '#ui/state-tabs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 
@@ -15,25 +18,28 @@ const every = (sec: number): string =>
 const took = (ms: number | null): string =>
   ms === null ? '—' : ms < 1_000 ? `${ms} 毫秒` : `${(ms / 1_000).toFixed(1)} 秒`;
 
+/** What asks for somebody: it failed, or did not run when it should. */
+const isUnwell = ({ fault, late }: Row): boolean => fault !== null || late;
 const State = ({ fault, late, asked, lastRun }: Row) => {
   if (asked) return <Tag kind="info">即将运行</Tag>;
   if (fault) return <Tag kind="error">失败</Tag>;
   if (late) return <Tag kind="warning">很久没有运行</Tag>;
   return lastRun ? <Tag kind="success">正常</Tag> : <Tag>还没有运行</Tag>;
 };
-const Ran = ({ lastRun, tookMs }: Row) => (
-  <>
-    {lastRun}
-    <span className="note">　{took(tookMs)}</span>
-  </>
-);
 const worked = ({ lastWork, worked: rows }: Row): string => (lastWork ? `${lastWork} 处理 ${rows} 条` : '—');
+
+const UNWELL = 'unwell';
+const STATES = [
+  { value: '', label: '全部' },
+  { value: UNWELL, label: '失败或逾时' },
+];
 
 /** Work that comes round by itself, and how its last run went. */
 export const PeriodicJobs = () => {
   const can = useCan();
   const invalidate = useInvalidate();
   const query = useQuery({ ...ask(listJobs, {}, { staleTime: 0 }), refetchInterval: 5_000 });
+  const [only, setOnly] = useFilterParam('only');
   const run = useMutation({
     mutationFn: (name: string) => call(runJob, { body: { name } }),
     onSuccess: () => invalidate(listJobs),
@@ -55,32 +61,53 @@ export const PeriodicJobs = () => {
     { title: '任务', dataIndex: 'title' },
     { title: '周期', render: (_, row) => every(row.everySec) },
     { title: '状态', render: (_, row) => <State {...row} /> },
-    { title: '最近运行', render: (_, row) => (row.lastRun ? <Ran {...row} /> : '—') },
-    { title: '说明', render: (_, row) => (row.fault ? `${row.faultTime} ${row.fault}` : worked(row)) },
+    { title: '最近运行', className: 'num', render: (_, { lastRun }) => lastRun ?? '—' },
+    { title: '用时', className: 'num', align: 'right', render: (_, { tookMs }) => took(tookMs) },
+    {
+      title: '说明',
+      className: FLUID,
+      render: (_, row) => (row.fault ? `${row.faultTime} ${row.fault}` : worked(row)),
+    },
     operationsColumn<Row>(button),
   ];
 
   return (
     <QueryBlock query={query} failed="定时任务加载失败。" empty="还没有定时任务运行过">
-      {(jobs) => (
-        <RecordTable<Row>
-          rows={jobs.map((job) => ({ ...job, id: job.name }))}
-          unit="项"
-          columns={columns}
-          card={(row) => (
-            <>
-              <CardHead title={row.title}>
-                <State {...row} />
-              </CardHead>
-              <p className="note num">
-                {every(row.everySec)}，最近运行 {row.lastRun ?? '—'}，用时 {took(row.tookMs)}
-              </p>
-              {row.fault && <p className="note">{row.fault}</p>}
-              {button(row)}
-            </>
-          )}
-        />
-      )}
+      {(jobs) => {
+        const rows = jobs.map((job) => ({ ...job, id: job.name }));
+        const unwell = rows.filter(isUnwell);
+        return (
+          <>
+            <StateRow
+              value={only}
+              options={STATES}
+              counts={{ '': rows.length, [UNWELL]: unwell.length }}
+              onChange={setOnly}
+            />
+            {only === UNWELL && unwell.length === 0 ? (
+              <Empty text="没有失败或逾时的定时任务" />
+            ) : (
+              <RecordTable<Row>
+                rows={only === UNWELL ? unwell : rows}
+                unit="项"
+                columns={columns}
+                card={(row) => (
+                  <>
+                    <CardHead title={row.title}>
+                      <State {...row} />
+                    </CardHead>
+                    <p className="note num">
+                      {every(row.everySec)}，最近运行 {row.lastRun ?? '—'}，用时 {took(row.tookMs)}
+                    </p>
+                    {row.fault && <p className="note">{row.fault}</p>}
+                    {button(row)}
+                  </>
+                )}
+              />
+            )}
+          </>
+        );
+      }}
     </QueryBlock>
   );
 };

@@ -1,14 +1,21 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
 import { TASK } from '@zhibiao/contract/task';
-import { getStaffTaskFile, listStaffTasks, retryStaffTask, type StaffTask } from '@zhibiao/contract/task-staff';
-import { useState } from 'react';
+import {
+  getStaffTaskFile,
+  listStaffTasks,
+  retryStaffTask,
+  type StaffTask,
+  taskCounts,
+} from '@zhibiao/contract/task-staff';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { download } from '#lib/download.ts';
 import { useCan } from '#lib/staff/me.ts';
+import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
-import { CardHead, type Columns, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { StateRow } from '#ui/state-tabs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 
@@ -21,16 +28,24 @@ const KIND = {
 } as const;
 const State = ({ status }: StaffTask) => <Tag kind={KIND[status as keyof typeof KIND]}>{labelOf(TASK, status)}</Tag>;
 
+const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(TASK)];
+
 /** Long work that somebody asked for: how far it is, its file, and once more where it failed. */
 export const StaffTasks = () => {
   const can = useCan();
   const invalidate = useInvalidate();
-  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 20 });
-  const asked = ask(listStaffTasks, { query: { pageNum: page, pageSize } }, { placeholderData: keepPreviousData });
+  const { page, pageSize, onPage } = useTablePage();
+  const [status, setStatus] = useFilterParam('status');
+  const counts = useQuery(ask(taskCounts, {}, { staleTime: 0 })).data;
+  const asked = ask(
+    listStaffTasks,
+    { query: { pageNum: page, pageSize, status: /^\d$/.test(status) ? Number(status) : undefined } },
+    { placeholderData: keepPreviousData },
+  );
   const query = useQuery({ ...asked, refetchInterval: 5_000 });
   const retry = useMutation({
     mutationFn: (id: string) => call(retryStaffTask, { body: { id } }),
-    onSuccess: () => invalidate(listStaffTasks),
+    onSuccess: () => invalidate(listStaffTasks, taskCounts),
   });
   const save = useMutation({
     mutationFn: ({ id, fileName }: StaffTask) => download(getStaffTaskFile, { params: { id } }, fileName ?? '结果'),
@@ -55,38 +70,41 @@ export const StaffTasks = () => {
     { title: '状态', render: (_, row) => <State {...row} /> },
     { title: '进度', render: (_, { done, total }) => (total > 0 ? `${done} / ${total}` : '—') },
     { title: '发起时间', dataIndex: 'createTime' },
-    { title: '说明', render: (_, { error }) => error ?? '—' },
+    { title: '说明', className: FLUID, render: (_, { error }) => error ?? '—' },
     operationsColumn<StaffTask>(acts),
   ];
 
   return (
-    <RecordBlock
-      query={query}
-      failed="后台任务加载失败。"
-      filtered={false}
-      nothingFound=""
-      nothingYet="还没有后台任务。导入、导出等较长的工作会列在这里"
-    >
-      {({ rows, total }) => (
-        <RecordTable<StaffTask>
-          rows={rows}
-          unit="项"
-          columns={columns}
-          paging={{ total, page, pageSize, onPage: (next, size) => setPage({ page: next, pageSize: size }) }}
-          card={(row) => (
-            <>
-              <CardHead title={row.kindName}>
-                <State {...row} />
-              </CardHead>
-              <p className="note num">
-                {row.ownerName}，{row.createTime}
-              </p>
-              {row.error && <p className="note">{row.error}</p>}
-              {acts(row)}
-            </>
-          )}
-        />
-      )}
-    </RecordBlock>
+    <>
+      <StateRow value={status} options={STATES} counts={counts} onChange={setStatus} />
+      <RecordBlock
+        query={query}
+        failed="后台任务加载失败。"
+        filtered={status !== ''}
+        nothingFound="没有这个状态的后台任务"
+        nothingYet="还没有后台任务。导入、导出等较长的工作会列在这里"
+      >
+        {({ rows, total }) => (
+          <RecordTable<StaffTask>
+            rows={rows}
+            unit="项"
+            columns={columns}
+            paging={{ total, page, pageSize, onPage }}
+            card={(row) => (
+              <>
+                <CardHead title={row.kindName}>
+                  <State {...row} />
+                </CardHead>
+                <p className="note num">
+                  {row.ownerName}，{row.createTime}
+                </p>
+                {row.error && <p className="note">{row.error}</p>}
+                {acts(row)}
+              </>
+            )}
+          />
+        )}
+      </RecordBlock>
+    </>
   );
 };

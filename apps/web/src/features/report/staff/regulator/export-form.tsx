@@ -45,7 +45,10 @@ export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
         body: { ...values, withIdCard, ...(areaCode ? { areaCode } : {}), ...(orgId ? { orgId } : {}) },
       });
     },
-    onDone: ({ id, fileName }) => void download(getStaffTaskFile, { params: { id } }, fileName ?? '监管导出.zip'),
+    onDone: async ({ id, done, fileName }) => {
+      await download(getStaffTaskFile, { params: { id } }, fileName ?? '监管导出.zip');
+      toast.success(`监管导出已下载，共 ${done} 行`);
+    },
     onFailed: toast.error,
   });
 
@@ -55,7 +58,7 @@ export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
         form={form}
         layout="vertical"
         noValidate
-        initialValues={{ kind: REGULATOR_KIND.hours, year: thisYear() - 1, mapId: maps[0]?.id, withIdCard: false }}
+        initialValues={{ kind: REGULATOR_KIND.hours, year: thisYear(), mapId: maps[0]?.id, withIdCard: false }}
         onValuesChange={forgive(form)}
         onFinish={(values) => {
           setAsked(values);

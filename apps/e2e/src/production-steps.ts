@@ -50,7 +50,7 @@ export const addEditor = async (page: Page): Promise<string> => {
   await role.getByLabel('角色名称').fill('课程编辑');
   await choose(page, role.getByLabel('权限从这个角色开始'), '教务');
   await role.getByRole('button', { name: '验证并新建' }).click();
-  await expect(page.getByRole('navigation', { name: '角色' }).getByRole('button', { name: /课程编辑/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: '权限表' }).getByRole('button', { name: '课程编辑' })).toBeVisible();
 
   await page.goto('/console/staff');
   await page.getByRole('button', { name: '新建员工' }).click();

@@ -13,7 +13,12 @@ type Props = Omit<InputProps, 'type' | 'value' | 'onChange'> & { value?: string;
  * A day (yyyy-MM-dd), typed or chosen from the browser's own calendar. Give its form `noValidate`: the field's own
  * rules speak.
  */
-export const DayInput = ({ value = '', onChange, onBlur, onKeyDown, ...props }: Props) => {
+export const DayInput = (props: Props) => <CalendarInput {...props} type="date" />;
+
+/** A day and a time of it (yyyy-MM-ddTHH:mm), the same way. */
+export const MomentInput = (props: Props) => <CalendarInput {...props} type="datetime-local" />;
+
+const CalendarInput = ({ value = '', onChange, onBlur, onKeyDown, ...props }: Props & Pick<InputProps, 'type'>) => {
   const note = ({ currentTarget: { validity } }: SyntheticEvent<HTMLInputElement>) => {
     if (validity.badInput !== (value === HALF)) onChange?.(validity.badInput ? HALF : '');
   };
@@ -21,7 +26,6 @@ export const DayInput = ({ value = '', onChange, onBlur, onKeyDown, ...props }: 
   return (
     <Input
       {...props}
-      type="date"
       value={value === HALF ? '' : value}
       onChange={(event) => onChange?.(event.target.value)}
       onBlur={(event) => {

@@ -1,4 +1,3 @@
-import type { StateCounts } from '@zhibiao/contract/state-counts';
 import { Segmented } from 'antd';
 import { totalText } from '#lib/total.ts';
 import css from './state-tabs.module.css';
@@ -10,8 +9,8 @@ type Props = {
   label?: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** By the same filters as the list; none while they are on their way. */
-  counts: StateCounts | undefined;
+  /** By state, and '' for any; by the same filters as the list. None while they are on their way. */
+  counts: Readonly<Record<string, number>> | undefined;
   onChange: (value: string) => void;
 };
 

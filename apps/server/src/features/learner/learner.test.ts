@@ -87,6 +87,25 @@ describe('the list', () => {
     expect((await desk.agent.get(LIST, { keyword: '字'.repeat(65) })).msg).toBe('搜索词不能超过64个字符');
   });
 
+  it('says how many each flag finds, by the same filters and within the scope', async () => {
+    const org = await buildOrganisation(world);
+    const [one] = [await org.member(), await org.member(), await org.member()];
+    await world.deps.db.user.update({ where: { id: one.id }, data: { status: 1 } });
+    const counts = async (who: StaffPerson, query: object) =>
+      (await who.agent.get('/system/learner/counts', query)).data as Record<string, number>;
+    expect(await counts(desk, { orgId: org.id })).toEqual({
+      '': 3,
+      locked: 0,
+      disabled: 1,
+      cancelling: 0,
+      renaming: 0,
+      unagreed: 0,
+    });
+    const elsewhere = await buildDesk(world);
+    await limitTo(world, elsewhere, (await buildOrganisation(world)).id);
+    expect((await counts(elsewhere, { orgId: org.id }))['']).toBe(0);
+  });
+
   it('and everything of one learner is masked, in every byte, and is not there outside the scope', async () => {
     const org = await buildOrganisation(world, { orgName: '澄江精密仪器（演示）' });
     const other = await buildOrganisation(world, { orgName: '云岫生物（演示）' });

@@ -9,6 +9,7 @@ import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { sendEvidence } from '#lib/staff/pictures.ts';
 import { toast } from '#lib/toast.ts';
+import { MomentInput } from '#ui/day-input.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
@@ -153,7 +154,7 @@ export const ActDialog = ({ act, learner, onClose }: Props) => {
               extra={until.extra}
               rules={until.needed ? [{ required: true, message: `请选择${until.label}` }] : []}
             >
-              <Input type="datetime-local" />
+              <MomentInput />
             </Form.Item>
           )}
           {proof && (

@@ -106,6 +106,19 @@ describe('a disabled organisation', () => {
 });
 
 describe('the list', () => {
+  it('says how many stand in each state, by the same filters and within the scope', async () => {
+    const name = `计数机构${randomInt(1e9)}`;
+    const [first] = [
+      await buildOrganisation(world, { orgName: `${name}一` }),
+      await buildOrganisation(world, { orgName: `${name}二`, status: ORG_STATUS.review }),
+    ];
+    const counts = async (who: StaffPerson) => (await who.agent.get('/system/org/counts', { keyword: name })).data;
+    expect(await counts(staff)).toEqual({ '': 2, '0': 1, '1': 1, '2': 0, '3': 0 });
+    const near = await buildStaff(world, { permissions: ['org:list'] });
+    await limitTo(world, near, first.id);
+    expect(await counts(near)).toEqual({ '': 1, '0': 0, '1': 1, '2': 0, '3': 0 });
+  });
+
   it('finds by a part of the name, and by a whole number alone; numbers are masked', async () => {
     const mobile = freeMobile();
     const mark = `浔溪${randomInt(1e9)}`;

@@ -13,6 +13,7 @@ import { ask, useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { MomentInput } from '#ui/day-input.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -122,7 +123,7 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
           <Switch />
         </Form.Item>
         <Form.Item name="at" label="生效时间" extra="留空则发布后立即生效">
-          <Input type="datetime-local" />
+          <MomentInput />
         </Form.Item>
       </Form>
       <h3>历次版本</h3>

@@ -8,7 +8,7 @@ import {
 } from '@zhibiao/contract/article-staff';
 import { labelOf } from '@zhibiao/contract/codes';
 import { useMutation } from '@tanstack/react-query';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
@@ -17,6 +17,7 @@ import { confirm } from '#lib/confirm.ts';
 import { useMe } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { MomentInput } from '#ui/day-input.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
@@ -131,7 +132,7 @@ const PlanDialog = ({ busy, onClose, onPlan }: Plan) => {
           onFinish={({ at }) => void onPlan(at.replace('T', ' ')).catch(refuseInForm(form))}
         >
           <Form.Item name="at" label="发布时间" rules={[{ required: true, message: '请选择发布时间' }]}>
-            <Input type="datetime-local" />
+            <MomentInput />
           </Form.Item>
         </Form>
       )}

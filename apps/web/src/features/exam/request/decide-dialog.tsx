@@ -12,6 +12,7 @@ import { Form, Input, InputNumber } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
+import { MomentInput } from '#ui/day-input.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
@@ -95,7 +96,7 @@ const Given = ({ closed }: { closed: boolean }) => (
       extra={closed ? '本场考试已关闭，在此之前仍为该学员开放' : '不填则随试卷'}
       rules={closed ? [{ required: true, message: '考试已结束，请填写有效期' }] : []}
     >
-      <Input type="datetime-local" />
+      <MomentInput />
     </Form.Item>
   </>
 );

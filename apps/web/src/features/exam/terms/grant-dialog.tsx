@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { randomId } from '#lib/random-id.ts';
 import { toast } from '#lib/toast.ts';
+import { MomentInput } from '#ui/day-input.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
@@ -57,7 +58,7 @@ export const GrantDialog = ({ paperId, onClose }: { paperId: string; onClose: ()
             <InputNumber min={1} max={3} precision={0} suffix="次" />
           </Form.Item>
           <Form.Item name="validUntil" label="有效期至" extra="不填则随试卷；试卷已关闭时，在此之前仍为所选学员开放">
-            <Input type="datetime-local" />
+            <MomentInput />
           </Form.Item>
           <Form.Item name="skipWait" valuePropName="checked">
             <Checkbox>不受两次间隔限制</Checkbox>

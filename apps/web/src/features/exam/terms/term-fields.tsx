@@ -2,6 +2,7 @@ import { choicesOf } from '@zhibiao/contract/codes';
 import { BLUR_MODE } from '@zhibiao/contract/exam';
 import { addOverride } from '@zhibiao/contract/exam-override-staff';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { MomentInput } from '#ui/day-input.tsx';
 import { optionalRule, rule } from '#ui/form-rules.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import css from './terms.module.css';
@@ -14,10 +15,10 @@ export const TermFields = () => (
     <p className="note">留空的项目按机构、全部学员、试卷的顺序取用；已开始的考试不受影响。</p>
     <div className={css.pairs}>
       <Form.Item name="openTime" label="开放时间">
-        <Input type="datetime-local" />
+        <MomentInput />
       </Form.Item>
       <Form.Item name="closeTime" label="关闭时间">
-        <Input type="datetime-local" />
+        <MomentInput />
       </Form.Item>
       <Form.Item name="extraMin" label="加时" rules={[optionalRule(shape.extraMin)]}>
         <InputNumber min={0} max={600} precision={0} suffix="分钟" />

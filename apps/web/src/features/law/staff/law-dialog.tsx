@@ -5,6 +5,7 @@ import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { totalText } from '#lib/total.ts';
 import { Alert } from '#ui/alert.tsx';
+import { DayInput } from '#ui/day-input.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 
@@ -81,10 +82,10 @@ export const LawDialog = ({ law, laws, onClose }: Props) => {
             <Input maxLength={40} />
           </Form.Item>
           <Form.Item name="effectiveFrom" label="施行日期" rules={[{ required: true, message: '请选择施行日期' }]}>
-            <Input type="date" />
+            <DayInput />
           </Form.Item>
           <Form.Item name="effectiveTo" label="失效日期">
-            <Input type="date" />
+            <DayInput />
           </Form.Item>
           {law && ends && <Impact id={law.id} />}
           <Form.Item name="replacedBy" label="被哪一版替代">

@@ -1,15 +1,22 @@
 import { type Overview, REGION_METRICS, type RegionMetric } from '@zhibiao/contract/report-staff';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ChartPanel } from '#ui/charts/chart-panel.tsx';
 import { ShareRows } from '#ui/charts/share-rows.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { nameOf, unitOf, valueOf } from './figures.ts';
 
 const BARS = 10;
+type Level = 'province' | 'city';
+const LEVELS: { value: Level; label: string }[] = [
+  { value: 'province', label: '省份' },
+  { value: 'city', label: '城市' },
+];
 
 /** Provinces or cities, the highest first. A list, not a map. */
 export const RegionsBox = ({ provinces, cities }: Pick<Overview, 'provinces' | 'cities'>) => {
   const [metric, setMetric] = useState<RegionMetric>('hours');
-  const [level, setLevel] = useState<'province' | 'city'>('province');
+  const [level, setLevel] = useState<Level>('province');
   const regions = [...(level === 'province' ? provinces : cities)].sort((a, b) => b[metric] - a[metric]);
   const drawn = regions.filter((region) => region[metric] > 0).slice(0, BARS);
 
@@ -19,17 +26,15 @@ export const RegionsBox = ({ provinces, cities }: Pick<Overview, 'provinces' | '
       note={`按机构所在地区，${nameOf(metric)}（${unitOf(metric)}）${drawn.length === BARS ? `，前 ${BARS} 个` : ''}`}
       choices={
         <>
-          <select aria-label="地区级别" value={level} onChange={(e) => setLevel(e.target.value as typeof level)}>
-            <option value="province">省份</option>
-            <option value="city">城市</option>
-          </select>
-          <select aria-label="地区数据" value={metric} onChange={(e) => setMetric(e.target.value as RegionMetric)}>
-            {REGION_METRICS.map((name) => (
-              <option key={name} value={name}>
-                {nameOf(name)}
-              </option>
-            ))}
-          </select>
+          <Segmented aria-label="地区级别" value={level} options={LEVELS} onChange={setLevel} />
+          <SearchableSelect<RegionMetric>
+            aria-label="地区数据"
+            allowClear={false}
+            style={{ width: 136 }}
+            value={metric}
+            options={REGION_METRICS.map((name) => ({ value: name, label: nameOf(name) }))}
+            onChange={setMetric}
+          />
         </>
       }
       table={{

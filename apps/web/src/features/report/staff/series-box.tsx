@@ -3,6 +3,7 @@ import { type Overview, STAT_NAMES, STEP, type StatMetric } from '@zhibiao/contr
 import { useState } from 'react';
 import { ChartPanel } from '#ui/charts/chart-panel.tsx';
 import { DayBars } from '#ui/charts/day-bars.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { nameOf, unitOf, valueOf } from './figures.ts';
 
 const EACH = { day: '一天', week: '一周', month: '一个月' } as const;
@@ -18,13 +19,14 @@ export const SeriesBox = ({ series, step }: Pick<Overview, 'series' | 'step'>) =
     <ChartPanel
       title={`${labelOf(STEP, step)}数据`}
       choices={
-        <select aria-label="数据" value={metric} onChange={(e) => setMetric(e.target.value as StatMetric)}>
-          {SHOWN.map((name) => (
-            <option key={name} value={name}>
-              {nameOf(name)}
-            </option>
-          ))}
-        </select>
+        <SearchableSelect<StatMetric>
+          aria-label="数据"
+          allowClear={false}
+          style={{ width: 136 }}
+          value={metric}
+          options={SHOWN.map((name) => ({ value: name, label: nameOf(name) }))}
+          onChange={setMetric}
+        />
       }
       table={{
         head: ['时间', ...SHOWN.map((name) => `${nameOf(name)}（${unitOf(name)}）`)],

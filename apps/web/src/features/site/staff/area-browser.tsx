@@ -78,7 +78,9 @@ const Branch = ({ tree, value, label }: { tree: AreaTree; value: string; label: 
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {line} <span className="note num">{below} 个</span>
+        {line}
+        {'　'}
+        <span className="note num">{below} 个</span>
       </summary>
       {open && <Level tree={tree} code={value} />}
     </details>

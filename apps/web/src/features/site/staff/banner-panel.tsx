@@ -6,6 +6,7 @@ import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { MomentInput } from '#ui/day-input.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { OnePicture } from '#widgets/console/one-picture.tsx';
 import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
@@ -95,10 +96,10 @@ export const BannerPanel = ({ banner, onClose }: { banner: BannerRow | null; onC
           <Input maxLength={400} />
         </Form.Item>
         <Form.Item name="startAt" label="开始展示">
-          <Input type="datetime-local" />
+          <MomentInput />
         </Form.Item>
         <Form.Item name="endAt" label="结束展示">
-          <Input type="datetime-local" />
+          <MomentInput />
         </Form.Item>
         <Form.Item name="on" label="开启" valuePropName="checked">
           <Switch />

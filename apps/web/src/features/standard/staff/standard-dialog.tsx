@@ -4,6 +4,7 @@ import { addStandard, editStandard, STANDARD_STATUS, type StandardRow } from '@z
 import { Form, Input, Select } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { DayInput } from '#ui/day-input.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 import { STANDARDS } from './queries.ts';
@@ -101,10 +102,10 @@ export const StandardDialog = ({ standard, others, onSaved, onClose }: Props) =>
             <Select options={choicesOf(STANDARD_STATUS)} />
           </Form.Item>
           <Form.Item name="effectiveFrom" label="实施日期">
-            <Input type="date" />
+            <DayInput />
           </Form.Item>
           <Form.Item name="effectiveTo" label="废止日期">
-            <Input type="date" />
+            <DayInput />
           </Form.Item>
           <Form.Item name="replacedBy" label="被哪个标准替代">
             <Select

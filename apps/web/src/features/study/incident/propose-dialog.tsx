@@ -4,6 +4,7 @@ import { Form, Input } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
+import { MomentInput } from '#ui/day-input.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
@@ -44,7 +45,7 @@ export const ProposeDialog = ({ onClose }: { onClose: () => void }) => {
             小时。另一名同事确认后执行。
           </p>
           <Form.Item name="from" label="开始时间" rules={[{ required: true, message: '请填写开始时间' }]}>
-            <Input type="datetime-local" />
+            <MomentInput />
           </Form.Item>
           <Form.Item
             name="to"
@@ -60,7 +61,7 @@ export const ProposeDialog = ({ onClose }: { onClose: () => void }) => {
               }),
             ]}
           >
-            <Input type="datetime-local" />
+            <MomentInput />
           </Form.Item>
           <Form.Item name="reason" label="故障说明" rules={[rule(shape.reason)]}>
             <Input.TextArea rows={3} maxLength={200} showCount />

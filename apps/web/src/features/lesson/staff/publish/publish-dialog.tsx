@@ -8,6 +8,7 @@ import { refusalOf } from '#lib/failure.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { MomentInput } from '#ui/day-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckFindings, NothingWrong } from '#widgets/console/check-findings.tsx';
 import { ChoiceCards } from '#widgets/console/choice-cards.tsx';
@@ -57,15 +58,7 @@ export const PublishDialog = ({ lesson, onClose }: { lesson: Lesson; onClose: ()
           <QueryBlock query={check}>{(data) => <Findings id={lesson.id} check={data} onGo={onClose} />}</QueryBlock>
           {clear && may && !isPublished && (
             <ChoiceCards spaced legendHidden legend="发布时间" cards={TIMES} value={later} onChange={setLater}>
-              {later && (
-                <input
-                  type="datetime-local"
-                  className={css.when}
-                  aria-label="发布时间"
-                  value={at}
-                  onChange={(event) => setAt(event.target.value)}
-                />
-              )}
+              {later && <MomentInput className={css.when ?? ''} aria-label="发布时间" value={at} onChange={setAt} />}
             </ChoiceCards>
           )}
           {refusal && <ErrorLine>{refusal}</ErrorLine>}
@@ -81,7 +74,7 @@ export const PublishDialog = ({ lesson, onClose }: { lesson: Lesson; onClose: ()
       {may && !isPublished && (
         <Button
           primary
-          disabled={!clear || (later && at === '')}
+          disabled={!clear || (later && !/^\d/.test(at))}
           busy={publish.isPending}
           onClick={() => publish.mutate(later ? at.replace('T', ' ') : undefined)}
         >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, NavLink, useMatches } from 'react-router-dom';
 import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import { useMenuFold } from '#lib/staff/menu-fold.ts';
 import { titleStore } from '#lib/staff/title.ts';
 import { useStore } from '#lib/store.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -15,12 +16,23 @@ import css from './top-bar.module.css';
 /** What the page is, the way to any other (Ctrl+K), and who is at work. */
 export const TopBar = ({ me }: { me: StaffMe | null }) => {
   const [menu, setMenu] = useState(false);
+  const [folded, toggleFold] = useMenuFold();
   const page = useMatches().at(-1)?.handle as ConsolePage | undefined;
   const { title, crumbs = [], tabs = [] } = useStore(titleStore) ?? { title: page?.label ?? '' };
 
   return (
     <header className={css.bar}>
       <button type="button" className={css.burger} aria-label="打开菜单" onClick={() => setMenu(true)}>
+        <Icon name="menu" />
+      </button>
+      <button
+        type="button"
+        className={css.fold}
+        aria-label={folded ? '展开菜单' : '收起菜单'}
+        aria-expanded={!folded}
+        data-folded={folded}
+        onClick={toggleFold}
+      >
         <Icon name="menu" />
       </button>
       {menu && <MenuDrawer me={me} onClose={() => setMenu(false)} />}

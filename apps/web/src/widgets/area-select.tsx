@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect, type TreeSelectProps } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactElement, useId, useMemo, useState } from 'react';
 import { areasQuery } from '#lib/dictionaries.ts';
 import { loadPinyin, type PinyinMatch } from '#lib/pinyin.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -30,7 +30,8 @@ export const AreasSelect = ({ onChange, ...props }: Props & { onChange?: (values
 );
 
 type TreeProps = Props & Pick<TreeSelectProps, 'treeCheckable' | 'showCheckedStrategy' | 'onChange'>;
-const AreaTreeSelect = ({ value, depth = 3, ...props }: TreeProps) => {
+const AreaTreeSelect = ({ value, depth = 3, id, ...props }: TreeProps) => {
+  const own = useId();
   const { data } = useQuery(areasQuery);
   const nodes = useMemo(() => areaNodes(data ?? [], depth), [data, depth]);
   const [pinyin, setPinyin] = useState<PinyinMatch | null>(null);
@@ -48,6 +49,8 @@ const AreaTreeSelect = ({ value, depth = 3, ...props }: TreeProps) => {
   return (
     <TreeSelect
       {...props}
+      id={id ?? own}
+      popupRender={(tree) => <Popup id={`${id ?? own}_list`}>{tree}</Popup>}
       value={typeof value === 'string' ? (value && known(value)) || null : value?.map(known)}
       treeData={nodes}
       showSearch={{ filterTreeNode }}
@@ -61,3 +64,10 @@ const AreaTreeSelect = ({ value, depth = 3, ...props }: TreeProps) => {
     />
   );
 };
+
+/** What the field says that it controls, which antd leaves out; and a list that scrolls can be reached. */
+const Popup = ({ id, children }: { id: string; children: ReactElement }) => (
+  <div id={id} ref={(popup) => popup?.querySelector('.ant-select-tree-list-holder')?.setAttribute('tabindex', '-1')}>
+    {children}
+  </div>
+);

@@ -24,6 +24,7 @@ type Props = { paperId: string; onPaper: (paperId: string) => void; actions: Rea
 /** Of which paper, which state, whether passed, handed in when, by whom. */
 export const ResultFilterBar = ({ paperId, onPaper, actions }: Props) => {
   const [keyword, setKeyword] = useFilterParam('keyword');
+  const { from, to } = useResultFilters();
 
   return (
     <FilterBar
@@ -31,6 +32,7 @@ export const ResultFilterBar = ({ paperId, onPaper, actions }: Props) => {
       text={keyword}
       onText={setKeyword}
       placeholder="姓名、完整手机号或邮箱"
+      more={{ set: [from, to].filter(Boolean).length, fields: <FilterDays label="交卷日期" /> }}
       actions={actions}
     >
       <FilterSelect name="status" label="状态" all="全部状态" options={textChoicesOf(ATTEMPT)} />
@@ -43,7 +45,6 @@ export const ResultFilterBar = ({ paperId, onPaper, actions }: Props) => {
           { value: '0', label: '未合格' },
         ]}
       />
-      <FilterDays label="交卷日期" />
     </FilterBar>
   );
 };

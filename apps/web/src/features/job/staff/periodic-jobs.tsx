@@ -6,7 +6,7 @@ import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, RecordTable, WRAPS } from '#ui/record-table.tsx';
 import { StateRow } from '#ui/state-tabs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -26,7 +26,8 @@ const State = ({ fault, late, asked, lastRun }: Row) => {
   if (late) return <Tag kind="warning">很久没有运行</Tag>;
   return lastRun ? <Tag kind="success">正常</Tag> : <Tag>还没有运行</Tag>;
 };
-const worked = ({ lastWork, worked: rows }: Row): string => (lastWork ? `${lastWork} 处理 ${rows} 条` : '—');
+const worked = ({ lastWork, worked: rows }: Row): string =>
+  lastWork ? `${lastWork.slice(5, 16)} 处理 ${rows} 条` : '—';
 
 const UNWELL = 'unwell';
 const STATES = [
@@ -58,14 +59,14 @@ export const PeriodicJobs = () => {
       </Button>
     );
   const columns: Columns<Row> = [
-    { title: '任务', dataIndex: 'title' },
+    { title: '任务', className: FLUID, dataIndex: 'title' },
     { title: '周期', render: (_, row) => every(row.everySec) },
     { title: '状态', render: (_, row) => <State {...row} /> },
-    { title: '最近运行', className: 'num', render: (_, { lastRun }) => lastRun ?? '—' },
+    { title: '最近运行', className: 'num', render: (_, { lastRun }) => lastRun?.slice(5) ?? '—' },
     { title: '用时', className: 'num', align: 'right', render: (_, { tookMs }) => took(tookMs) },
     {
       title: '说明',
-      className: FLUID,
+      className: WRAPS,
       render: (_, row) => (row.fault ? `${row.faultTime} ${row.fault}` : worked(row)),
     },
     operationsColumn<Row>(button),

@@ -22,15 +22,19 @@ type Props = { filters: Filters; onKeyword: (text: string) => void };
 
 /** The filters of the list, in one line, and its states. */
 export const OrgFilters = ({ filters, onKeyword }: Props) => {
+  const { ipmsStatus, pendingChange, expiring } = filters;
   const [status, setStatus] = useFilterParam('status');
   const counts = useQuery(orgCountsQuery(filters));
   return (
     <>
-      <FilterBar text={filters.keyword} onText={onKeyword} placeholder="机构名称、完整联系电话或信用代码">
+      <FilterBar
+        text={filters.keyword}
+        onText={onKeyword}
+        placeholder="机构名称、完整联系电话或信用代码"
+        more={{ set: [ipmsStatus, pendingChange, expiring].filter(Boolean).length, fields: MORE_FIELDS }}
+      >
         <Types />
         <Areas />
-        <FilterSelect name="ipmsStatus" label="贯标情况" all="贯标情况" options={textChoicesOf(IPMS_STATUS)} />
-        <Flags />
       </FilterBar>
       <StateRow value={status} options={STATES} counts={counts.data} onChange={setStatus} />
     </>
@@ -72,3 +76,10 @@ const Flags = () => {
     </FilterSlot>
   );
 };
+
+const MORE_FIELDS = (
+  <>
+    <FilterSelect name="ipmsStatus" label="贯标情况" all="贯标情况" options={textChoicesOf(IPMS_STATUS)} />
+    <Flags />
+  </>
+);

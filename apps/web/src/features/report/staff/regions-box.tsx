@@ -30,7 +30,7 @@ export const RegionsBox = ({ provinces, cities }: Pick<Overview, 'provinces' | '
           <SearchableSelect<RegionMetric>
             aria-label="地区数据"
             allowClear={false}
-            style={{ width: 136 }}
+            style={{ width: 168 }}
             value={metric}
             options={REGION_METRICS.map((name) => ({ value: name, label: nameOf(name) }))}
             onChange={setMetric}

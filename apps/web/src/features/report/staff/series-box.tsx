@@ -22,7 +22,7 @@ export const SeriesBox = ({ series, step }: Pick<Overview, 'series' | 'step'>) =
         <SearchableSelect<StatMetric>
           aria-label="数据"
           allowClear={false}
-          style={{ width: 136 }}
+          style={{ width: 168 }}
           value={metric}
           options={SHOWN.map((name) => ({ value: name, label: nameOf(name) }))}
           onChange={setMetric}

@@ -4,14 +4,14 @@ import css from './settings.module.css';
 
 export const sectionId = (group: SettingGroup): string => `group-${group}`;
 
-/** Of the sections on the page the first whose head is not above the window. */
+/** Of the sections on the page the first that is not above the window; at the page's end the last. */
 const useInView = (groups: readonly SettingGroup[]): SettingGroup | undefined => {
   const [current, setCurrent] = useState(groups[0]);
   useEffect(() => {
-    const look = () =>
-      setCurrent(
-        groups.find((one) => (document.getElementById(sectionId(one))?.getBoundingClientRect().bottom ?? 0) > 80),
-      );
+    const isAtEnd = () => scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+    const isBelow = (one: SettingGroup) =>
+      (document.getElementById(sectionId(one))?.getBoundingClientRect().bottom ?? 0) > 80;
+    const look = () => setCurrent(isAtEnd() ? groups.at(-1) : groups.find(isBelow));
     look();
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING, EVIDENCE_MONTHS } from './apply.ts';
 import { LinkUrl } from './content-fields.ts';
 import { isOneLine, notOneLine } from './fields.ts';
-import { HOUR_MIN } from './limits.ts';
+import { HOUR_MIN, PRODUCT } from './limits.ts';
 import { STAFF_SESSION } from './staff.ts';
 
 /** The groups of the settings page, in its order. */
@@ -85,10 +85,10 @@ export const SETTINGS = {
   'site.name': setting({
     group: '基本',
     label: '平台名称',
-    help: '显示在页面左上角和页脚；浏览器标题不变',
+    help: '用在页面、后台、邮件、短信签名、动态验证码、海报、导出文件名和 PDF 属性中；浏览器标题不变',
     control: 'text',
     schema: line('平台名称', 20).min(1, '请输入平台名称'),
-    default: '知标学堂',
+    default: PRODUCT,
     public: true,
   }),
   'site.logo': setting({

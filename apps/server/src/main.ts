@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { copy } from '@zhibiao/contract/copy';
+import { PRODUCT } from '@zhibiao/contract/limits';
 import { buildApp } from '#app.ts';
 import { prepareSchema } from '#boot-database.ts';
 import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
@@ -89,7 +90,7 @@ const boot = async () => {
   const address = await listen(app, config);
   const figures = await listenForFigures(deps);
   await embedded?.announce(address);
-  say(`\n知标学堂 ${VERSION} 已启动：${address}`);
+  say(`\n${PRODUCT} ${VERSION} 已启动：${address}`);
   say(`数据目录：${config.dataDir}${config.databaseUrl ? '' : '（含内置的 Postgres）'}`);
   if (figures) say(`监控指标：${figures.address}`);
   if (config.demo) say(demoAccounts());

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ARTICLE } from '@zhibiao/contract/limits';
+import { ARTICLE, PRODUCT } from '@zhibiao/contract/limits';
 import areas from '@zhibiao/prisma/seed/areas.json' with { type: 'json' };
 import { accessibility } from '@zhibiao/prisma/seed/content/accessibility.ts';
 import { separateConsents } from '@zhibiao/prisma/seed/content/agreement-consents.ts';
@@ -17,7 +17,7 @@ import { seedStandards, STANDARDS } from './standards.ts';
 const STATEMENTS = [...agreements, ...separateConsents, accessibility];
 
 /** Settings that are there from the first start on. */
-const SETTINGS = [{ key: 'site.name', value: '知标学堂' }];
+const SETTINGS = [{ key: 'site.name', value: PRODUCT }];
 
 /** Names the state of the reference data in the database, so that a start with nothing new costs one read. */
 const KEY = 'seed.reference';

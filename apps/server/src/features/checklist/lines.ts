@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { PRODUCT, PRODUCT_ISSUER } from '@zhibiao/contract/limits';
 import { separateConsents } from '@zhibiao/prisma/seed/content/agreement-consents.ts';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { one, sql } from '#db/sql.ts';
@@ -66,7 +67,7 @@ export const siteLines: readonly CheckLine[] = [
     page: '/console/setting',
     look: async (deps) => {
       const [name, logo] = [await settingNow(deps.pool, 'site.name'), await settingNow(deps.pool, 'site.logo')];
-      const lack = [(!name || name === '知标学堂') && '名称', !logo && '标志'].filter((one) => one !== false);
+      const lack = [(!name || name === PRODUCT) && '名称', !logo && '标志'].filter((one) => one !== false);
       return found(lack.length === 0, `显示为“${name}”`, `还没有设置${lack.join('和')}，页面显示的是产品自带的`);
     },
   },
@@ -139,7 +140,7 @@ export const siteLines: readonly CheckLine[] = [
     look: async (deps) => {
       const issuer = await settingOf(deps, 'cert.issuer');
       return found(
-        issuer !== '知标学堂培训中心',
+        issuer !== PRODUCT_ISSUER,
         `证书以“${issuer}”的名义签发`,
         '还是产品自带的名称，会印在证书上；请在系统设置的“证书”中填写',
       );

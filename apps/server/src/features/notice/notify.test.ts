@@ -53,7 +53,7 @@ describe('every event', () => {
   it.each(EVENT_CODES)('%s is told in every channel that it has', async (code) => {
     const event = eventOf(code);
     const samples = Object.fromEntries(Object.entries(event.params).map(([name, { sample }]) => [name, sample]));
-    const terms = { by: channelsOf(code, null), words: defaultWords(code), quiet: { from: 0, to: 0 } };
+    const terms = { by: channelsOf(code, null), words: defaultWords(code), house: '学院', quiet: { from: 0, to: 0 } };
     const { site, sms, mail } = saidOf(code, terms, samples);
     for (const text of [site.title, site.content, mail.subject, mail.text, sms.text]) expect(text).not.toMatch(/[{}]/);
     if (terms.by.sms) expect(smsSize(sms.text).parts).toBeLessThanOrEqual(2);

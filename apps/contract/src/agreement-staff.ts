@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgreementCode } from './agreement.ts';
+import { ALL_PLACEHOLDERS, type Placeholder } from './agreement-placeholders.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, isOneLine, notOneLine, StaffMinute, Version, Versioned } from './fields.ts';
 import { HTML_MAX } from './limits.ts';
@@ -42,6 +43,8 @@ export const getAgreementDraft = endpoint({
     /** Of the text in force. */
     inForce: z.string(),
     draft: Draft.nullable(),
+    /** What the settings put in the places that the text leaves open. */
+    fillings: z.record(z.enum(ALL_PLACEHOLDERS as [Placeholder, ...Placeholder[]]), z.string()),
     /** All that were published, the newest first. */
     versions: z.array(
       z.object({
@@ -51,8 +54,9 @@ export const getAgreementDraft = endpoint({
         reconsent: z.boolean(),
         effectiveTime: DateTime,
         publishTime: DateTime,
-        /** Null for what came with the platform. */
+        /** Null for what came with the platform, and for what the settings filled. */
         by: z.string().nullable(),
+        refilled: z.boolean(),
       }),
     ),
   }),

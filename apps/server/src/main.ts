@@ -31,6 +31,7 @@ import { type LifeEnd, type LifeUrls, startLife } from '#seed/life/process.ts';
 import { emptyCutOff, lifeIsWanted, wantLife } from '#seed/life/state.ts';
 import { seedReference } from '#seed/reference.ts';
 import { DEMO_STAFF, refuseUnknownPermissions, seedDemoStaff, seedRoles } from '#seed/staff.ts';
+import { refillByItself } from '#services/agreement-fill.ts';
 import { finishSwap } from '#services/backup/swap.ts';
 import { refuseWithoutFiles } from '#services/file-check.ts';
 import { firstTicket } from '#services/first-link.ts';
@@ -137,6 +138,7 @@ const seed = async (deps: Deps) => {
   await seedRoles(deps.pool);
   await refuseUnknownPermissions(deps.pool);
   await declareReach(deps.pool, deps.config);
+  await refillByItself(deps);
   if (deps.config.demo) await seedDemoStaff(deps.pool, deps.passwords);
   await spellTitles(deps.pool);
 };

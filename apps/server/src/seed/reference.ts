@@ -101,10 +101,10 @@ const seedStatements = async (tx: Tx) => {
   for (const { document, version, title, content } of STATEMENTS) {
     const stored = await tx.agreementVersion.findMany({
       where: { code: document },
-      select: { version: true, publishedBy: true },
+      select: { version: true, publishedBy: true, source: true },
     });
-    // Once the training body has published its own, that is theirs.
-    if (stored.some((one) => one.publishedBy !== null || one.version >= version)) continue;
+    // Once the training body has published its own, that is theirs; what its settings filled follows.
+    if (stored.some((one) => one.publishedBy !== null || (one.source === null && one.version >= version))) continue;
     const facts = { type: ARTICLE.agreement, version, title, content: cleanHtml(content), publishDate: new Date() };
     await tx.article.upsert({ where: { code: document }, create: { code: document, ...facts }, update: facts });
     const sha256 = createHash('sha256').update(facts.content).digest('hex');

@@ -1,3 +1,4 @@
+import { agreementLines } from '#features/agreement/check-lines.ts';
 import { agreementsInForceJob } from '#features/agreement/in-force-job.ts';
 import { agreementRoutes } from '#features/agreement/routes.ts';
 import { unansweredConsentsJob } from '#features/agreement/unanswered-job.ts';
@@ -9,6 +10,7 @@ import { applyOrgRoutes } from '#features/apply/org-routes.ts';
 import { applyRoutes } from '#features/apply/routes.ts';
 import { applyStaffRoutes } from '#features/apply/staff-routes.ts';
 import { publishArticlesJob } from '#features/article/publish-job.ts';
+import { serviceLine } from '#features/article/check-line.ts';
 import { articleRoutes } from '#features/article/routes.ts';
 import { auditExport } from '#features/audit/export-task.ts';
 import { auditNightJob } from '#features/audit/night-job.ts';
@@ -27,6 +29,7 @@ import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
 import { sweepDocumentsJob } from '#features/certificate/sweep-documents-job.ts';
 import { certificateTemplateRoutes } from '#features/certificate/template/routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
+import { machineLines } from '#features/checklist/machine-lines.ts';
 import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
 import { doctorJob } from '#features/doctor/examine-job.ts';
 import { doctorRoutes } from '#features/doctor/routes.ts';
@@ -158,9 +161,11 @@ import type { CheckLine } from '#services/checklist.ts';
 
 /** What has to be done before the doors open, in the order of the list. */
 const checklist: readonly CheckLine[] = [
-  ...siteLines.filter(({ must }) => must),
+  ...siteLines,
+  ...agreementLines,
+  serviceLine,
   courseLine,
-  ...siteLines.filter(({ must }) => !must),
+  ...machineLines,
 ];
 
 /**

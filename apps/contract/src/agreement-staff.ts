@@ -7,6 +7,7 @@ import { HTML_MAX } from './limits.ts';
 
 /** New texts of the agreements: written as a draft, published once, kept for ever. */
 
+const Place = z.enum(ALL_PLACEHOLDERS as [Placeholder, ...Placeholder[]]);
 const AgreementRow = z.object({
   code: z.string(),
   /** The text in force. */
@@ -18,6 +19,8 @@ const AgreementRow = z.object({
   nextTime: DateTime.nullable(),
   /** When the draft was written last. */
   draftTime: DateTime.nullable(),
+  /** Of the text in force: what the settings have not filled. */
+  open: z.array(Place),
 });
 export const listAgreements = endpoint({
   method: 'GET',
@@ -44,7 +47,7 @@ export const getAgreementDraft = endpoint({
     inForce: z.string(),
     draft: Draft.nullable(),
     /** What the settings put in the places that the text leaves open. */
-    fillings: z.record(z.enum(ALL_PLACEHOLDERS as [Placeholder, ...Placeholder[]]), z.string()),
+    fillings: z.record(Place, z.string()),
     /** All that were published, the newest first. */
     versions: z.array(
       z.object({

@@ -1,3 +1,4 @@
+import { placeholdersIn } from '@zhibiao/contract/agreement-placeholders';
 import type { getAgreement } from '@zhibiao/contract/agreement';
 import type { getAgreementDraft, listAgreements } from '@zhibiao/contract/agreement-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
@@ -40,6 +41,7 @@ export const findAgreements = async (pool: Pool): Promise<AnswerOf<typeof listAg
     effectiveTime: dateTime(effectiveAt),
     nextTime: dateTimeOrNull(nextAt),
     draftTime: dateTimeOrNull(draftAt),
+    open: placeholdersIn(row.content),
   }));
 
 type Published = Omit<Text, 'code' | 'content'> & {

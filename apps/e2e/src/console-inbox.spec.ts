@@ -46,7 +46,7 @@ test('taken up, answered, and the next one handed to a colleague, without a mous
   for (const nth of [1, 2]) await writeFeedback(org.owner.id, `第${nth}讲${LONG}`);
   const colleague = await (await browser.newContext()).newPage();
   const colleagueName = `周予安${randomInt(1e6)}`;
-  await narrowTo(await enterConsole(colleague, colleagueName, ['suggest:reply']), org.id);
+  await narrowTo(await enterConsole(colleague, colleagueName, ['suggest:reply', 'apply:list']), org.id);
   await narrowTo(await enterConsole(page, '孙洁', ['suggest:reply', 'inbox:assign']), org.id);
   const said = listenToConsole(page);
   const subject = subjectOf(page);
@@ -107,6 +107,8 @@ test('taken up, answered, and the next one handed to a colleague, without a mous
   await colleague.keyboard.press('Enter');
   await expect(subjectOf(colleague)).toContainText('由我认领至');
   await expect(subjectOf(colleague).getByRole('button', { name: '指派' })).toHaveCount(0);
+  await colleague.goto('/console/apply');
+  await expect(colleague.getByText('您的数据范围内没有认证申请')).toBeVisible();
 });
 
 test('reviewed without the list; what was typed outlives a reload and a faster colleague', async ({ page }) => {

@@ -7,7 +7,7 @@ import {
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { SeparateCode } from '@zhibiao/contract/agreement-consent';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ALL_PLACEHOLDERS, fillPlaceholders } from '@zhibiao/contract/agreement-placeholders';
+import { ALL_PLACEHOLDERS, fillPlaceholders, placeholdersIn } from '@zhibiao/contract/agreement-placeholders';
 import { Form, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
@@ -28,6 +28,8 @@ const isSeparate = (code: string) => SeparateCode.safeParse(code).success;
 type Values = { title: string; content: string; changes: string; reconsent: boolean; at?: string };
 const LABELS = { title: '标题', changes: '更新说明', content: '正文', reconsent: '学员须重新同意', at: '生效时间' };
 const PLACES = `${ALL_PLACEHOLDERS.map((word) => `〔${word}〕`).join('')}由系统设置填写`;
+const asSeen = (open: number): string =>
+  `学员将看到的样子，${open > 0 ? `还有 ${open} 项空白系统设置中没有填写` : '空白已按系统设置填写'}`;
 type Editing = AnswerOf<typeof getAgreementDraft>;
 
 export const AgreementPanel = ({ code, onClose }: { code: string; onClose: () => void }) => {
@@ -141,7 +143,7 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
           text={
             <AgreementSheet
               {...shown}
-              when="学员将看到的样子，空白已按系统设置填写"
+              when={asSeen(placeholdersIn(fillPlaceholders(shown.content, fillings)).length)}
               content={fillPlaceholders(shown.content, fillings)}
             />
           }

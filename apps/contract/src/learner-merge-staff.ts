@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { Evidence, Reason, Version } from './fields.ts';
+import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 import { learnerId, LearnerRow } from './learner-staff.ts';
 
 /** Two accounts of one person become one: everything goes to the one that is kept, and it is not taken back. */
@@ -53,7 +54,6 @@ export const mergeLearners = endpoint({
   ...merge,
   audit: 'learner.merge',
   fresh: true,
-  once: true,
   body: z.object({
     ...both,
     keepVersion: Version,
@@ -62,6 +62,6 @@ export const mergeLearners = endpoint({
     evidence: Evidence,
     typed: z.literal(MERGE_WORD, { error: `请输入“${MERGE_WORD}”` }),
   }),
-  data: z.object({ taskId: z.string() }),
-  done: '已开始合并',
+  data: HeldReceipt,
+  done: HELD_DONE,
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { download, endpoint } from './endpoint.ts';
 import { Day, Evidence, RealName, Reason, Version } from './fields.ts';
+import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 import { NameChangeRow } from './learner-name.ts';
 import { learnerId } from './learner-staff.ts';
 
-/** Staff put a name right: the account at once, every certificate in force by a new one or left as it is. */
+/** Staff put a name right: the account first, every certificate in force by a new one or left as it is. */
 
 const rename = { access: 'staff', permission: 'learner:rename', scope: 'org' } as const;
 const requestId = z.uuid({ error: '申请不存在' });
@@ -62,7 +63,6 @@ export const renameLearner = endpoint({
   audit: 'learner.rename',
   fresh: true,
   humanOnly: true,
-  once: true,
   body: z
     .object({
       id: learnerId,
@@ -85,9 +85,8 @@ export const renameLearner = endpoint({
       path: ['evidence'],
       error: '请上传证明材料',
     }),
-  /** The task that replaces certificates; null where none is replaced. */
-  data: z.object({ id: z.string(), version: z.number(), taskId: z.string().nullable() }),
-  done: '姓名已更正',
+  data: HeldReceipt,
+  done: HELD_DONE,
 });
 export const refuseNameChange = endpoint({
   method: 'POST',

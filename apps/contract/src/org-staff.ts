@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { type AnswerOf, download, endpoint } from './endpoint.ts';
 import { DateTime, Day, Evidence, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
+import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 import { OrgChange, OrgFields } from './org.ts';
 
 /** The training body lets organisations in and verifies what they change. */
@@ -25,6 +26,19 @@ export const auditOrg = endpoint({
     .refine((body) => body.pass || body.reason, '请填写驳回原因'),
   data: z.object({ orgId: z.string(), status: z.number() }),
   done: '审核完成',
+});
+/** Let in, once the act is not held any more. */
+export const passOrg = endpoint({
+  method: 'POST',
+  path: '/system/org/pass',
+  access: 'staff',
+  permission: 'org:audit',
+  scope: 'org',
+  audit: 'org.audit',
+  humanOnly: true,
+  body: z.object({ orgId: z.uuid({ error: '机构不存在' }), version: Version }),
+  data: HeldReceipt,
+  done: HELD_DONE,
 });
 /** A change of what an organisation may not change by itself. */
 export const auditOrgChange = endpoint({

@@ -183,6 +183,8 @@ export const orgDetail = endpoint({
     /** The owner first. */
     admins: z.array(AdminRow),
     checks: z.array(OrgCheck),
+    /** By which channels they are told: 站内消息与邮件 */
+    told: z.object({ passed: z.string(), refused: z.string() }),
     /** Others of the same contact or a like name. */
     similar: z.array(
       z.object({
@@ -251,7 +253,12 @@ export const orgChangeDetail = endpoint({
   path: '/system/org/change/:id',
   ...decided,
   params: z.object({ id: ChangeId }),
-  data: OrgChangeRow.extend({ orgVersion: z.number(), checks: z.array(OrgCheck), hasLicence: z.boolean() }),
+  data: OrgChangeRow.extend({
+    orgVersion: z.number(),
+    checks: z.array(OrgCheck),
+    hasLicence: z.boolean(),
+    told: z.string(),
+  }),
 });
 /** The licence that a change brings. */
 export const changeLicence = download({

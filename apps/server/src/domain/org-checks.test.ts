@@ -30,7 +30,7 @@ const verdict = (field: CheckedField, org: Partial<Checkable> = {}, beside: Part
 };
 
 describe('automatic checks', () => {
-  it('find nothing in what is right', () => {
+  it('find nothing in what is right but the licence, which no machine reads', () => {
     expect(checksOf(ORG, BESIDE).filter(({ state }) => state === CHECK.look)).toEqual([]);
   });
 

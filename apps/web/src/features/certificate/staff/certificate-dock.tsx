@@ -59,7 +59,7 @@ export const CertificateDock = ({ id, onOpen, onClose }: Props) => {
           {asked === 'revoke' ? (
             <RevokeDialog certificate={certificate} onClose={() => setAsked(null)} />
           ) : (
-            <ReissueDialog certificate={certificate} onOpen={onOpen} onClose={() => setAsked(null)} />
+            <ReissueDialog certificate={certificate} onClose={() => setAsked(null)} />
           )}
         </Suspense>
       )}
@@ -123,6 +123,7 @@ const Overview = ({ certificate, onOpen }: { certificate: StaffCertificate; onOp
           ['学时', hoursText(certificate.totalHours)],
           ['学时来源', certificate.hoursOrigin],
           ['课程', certificate.lessons.map(nameOfRun).join('、')],
+          ['换发原因', certificate.reissueReason ?? certificate.next?.reissueReason],
         ]}
       />
       <Chain certificate={certificate} onOpen={onOpen} />

@@ -70,7 +70,7 @@ const Keys = ({ item: { mine, owner, title } }: { item: WorkItemRow }) => (
       <>
         <b>按键作用于{title}：</b>
         <span>
-          <kbd>A</kbd>通过、同意
+          <kbd>A</kbd>通过或提交
         </span>
         <span>
           <kbd>R</kbd>退回

@@ -35,6 +35,7 @@ test('a certificate is found, looked at, replaced and revoked, and the public re
   await again.getByRole('button', { name: '换发证书' }).click();
   await expect(again).toBeHidden();
   await letHold(page);
+  await dock.getByRole('tab', { name: '概览' }).click();
   await expect(dock).toContainText('换发原因持证人遗失了证书');
   const list = dock.getByRole('region', { name: '换发记录' });
   await list.getByRole('button', { name: /^查看证书/ }).click();

@@ -18,7 +18,7 @@ type Ways = {
   keep?: (client: Client) => Promise<unknown>;
 };
 
-export const ALREADY_HELD = '这项操作已提交，几秒后生效';
+const ALREADY_HELD = '这项操作已提交，几秒后生效';
 /** Whoever does the same to the same waits here. */
 const lockSubject = ({ kind, subjectId }: Act) => sql`
   SELECT pg_advisory_xact_lock(hashtextextended(${`held:${kind}:${subjectId}`}, 0))`;

@@ -32,7 +32,8 @@ type Whole = Row &
   };
 const find = (staff: Staff, id: string) => sql<Whole>`
   SELECT ${COLUMNS}, c."userId", c.facts, c."verifyCode", c.sha256, c.kid, c.canonical, c.signature, c.file,
-    c."revokeReason", c."reissueReason", c."createdAt", coalesce(v.times, 0) AS times, v."lastAt", i."applyId", a."applyNo",
+    c."revokeReason", c."reissueReason", c."createdAt", coalesce(v.times, 0) AS times, v."lastAt", i."applyId",
+    a."applyNo",
     CASE WHEN c.sources IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(c.sources->'attemptIds')) END
       AS "attemptIds"
   FROM "Certificate" c LEFT JOIN "Organisation" o ON o.id = c."orgId"
@@ -51,7 +52,8 @@ const findChain = (id: string) => sql<Link>`
     SELECT id, far FROM before WHERE id IS NOT NULL
     UNION ALL SELECT n.id, -1 FROM "Certificate" n WHERE n."previousId" = ${id}::uuid
   )
-  SELECT c.id, c."certNo", c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c.status, c."reissueReason",
+  SELECT c.id, c."certNo", c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c.status,
+    c."reissueReason",
     (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, chain.far
   FROM chain JOIN "Certificate" c ON c.id = chain.id ORDER BY chain.far`;
 const linkOf = ({ id, certNo, issueDate, expireDate, status, today, reissueReason }: Link) => ({

@@ -144,7 +144,8 @@ describe('one certificate', () => {
   it('knows the chain that replacements make of it', async () => {
     const { certNo, id } = await proved();
     const second = (await staff.post('/system/cert/reissue', { certNo, reason: '证书遗失' })).data;
-    const third = (await staff.post('/system/cert/reissue', { certNo: second.certNo, realName: '周予宁', reason: '证书遗失' })).data;
+    const renamed = { certNo: second.certNo, realName: '周予宁', reason: '姓名有误' };
+    const third = (await staff.post('/system/cert/reissue', renamed)).data;
     const numbers = (links: { certNo: string }[]) => links.map((link) => link.certNo);
     expect(numbers((await detail(third.id)).before)).toEqual([second.certNo, certNo]);
     expect((await detail(id)).next.certNo).toBe(second.certNo);

@@ -28,7 +28,8 @@ const findSide = (id: string, scope: Scope) => sql<Found>`
       AND ${scopeSql({ scope }, sql`c."orgId"`)} ORDER BY c.type) AS types,
     (SELECT count(*)::int FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
       WHERE i."userId" = u.id AND a.status IN (${lits(UNDER_WAY)}))
-      + (SELECT count(*)::int FROM "Appeal" p WHERE p."userId" = u.id AND p.status IN (${lits([...OPEN_APPEALS])})) AS open
+      + (SELECT count(*)::int FROM "Appeal" p WHERE p."userId" = u.id AND p.status IN (${lits([...OPEN_APPEALS])}))
+      AS open
   FROM "User" u WHERE u.id = ${id}`;
 
 export const sideOf = async (on: Queryable, id: string, scope: Scope): Promise<MergeSide> => {

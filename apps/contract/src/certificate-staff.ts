@@ -91,6 +91,8 @@ export const StaffCertificate = StaffCertificateRow.extend({
   revokeReason: z.string().nullable(),
   /** Why it took the place of another; null of one that did not, or from before this was asked. */
   reissueReason: z.string().nullable(),
+  /** By which channels its holder would be told that it was replaced. */
+  told: z.string(),
   file: z.enum(FILE_STATE),
   /** The signature covers what is stored, by a key of the signed list. */
   signed: z.boolean(),

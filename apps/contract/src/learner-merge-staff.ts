@@ -51,6 +51,8 @@ export const MergeCheck = z.object({
   sides: z.object({ keep: MergeSide, drop: MergeSide }),
   /** Whether both have the same ID number; null where one has none. */
   sameIdCard: z.boolean().nullable(),
+  /** By which channels the learner is told. */
+  told: z.string(),
   /** How often the viewer may still look at a whole number. */
   revealsLeft: z.number(),
   /** Why it cannot be done as things stand, all at once; the page where it can be mended. */

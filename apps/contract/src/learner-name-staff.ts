@@ -25,6 +25,8 @@ export type NameRequest = z.output<typeof NameRequest>;
 export const RenameCheck = z.object({
   version: z.number(),
   name: z.string(),
+  /** By which channels the learner is told. */
+  told: z.string(),
   /** Why it cannot be done now. */
   refusal: z.string().nullable(),
   /** What the learner asks for, if they do. */

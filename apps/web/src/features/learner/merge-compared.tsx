@@ -51,7 +51,7 @@ const nameOf = ({ row: { name, mobileMasked }, side: { emailMasked } }: Person):
   `${name || '未填写姓名'}　${mobileMasked?.slice(-4) ?? emailMasked?.split('@')[0] ?? ''}`;
 
 type ConsequenceProps = { check: MergeCheck; drop: Person };
-const Consequence = ({ check: { counts, accounts, sides }, drop }: ConsequenceProps) => {
+const Consequence = ({ check: { counts, accounts, sides, told }, drop }: ConsequenceProps) => {
   const moving = (Object.keys(MERGE_COUNTS) as MergeCount[]).filter(
     (kind) => kind !== 'shared' && (counts[kind] ?? 0) > 0,
   );
@@ -78,7 +78,9 @@ const Consequence = ({ check: { counts, accounts, sides }, drop }: ConsequencePr
         </h3>
         <p>{nameOf(drop)} 不能登录，已登录的设备下线</p>
         <p>两人的学习记录不能再拆开</p>
-        <p>{HELD_SEC} 秒后不能撤回；通知也在那时才发</p>
+        <p>
+          {HELD_SEC} 秒后不能撤回；通知（{told}）也在那时才发
+        </p>
       </section>
     </div>
   );

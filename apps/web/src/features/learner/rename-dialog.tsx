@@ -105,7 +105,7 @@ const Rename = ({
           <p className="note">
             现在的姓名：{check.name}
             。更正后保持锁定；已签发的文件不会改变，每份有效证书由新编号换发，或保留原样。提交后 {HELD_SEC}{' '}
-            秒生效，其间可以撤回；本人和所在机构到那时才收到通知。
+            秒生效，其间可以撤回；本人到那时才收到通知（{check.told}），所在机构的管理员也会收到。
           </p>
           <Form.Item name="realName" label="更正为" rules={[rule(shape.realName)]}>
             <Input maxLength={30} autoComplete="off" />

@@ -11,6 +11,7 @@ import { provedLessons } from '#features/certificate/rows.ts';
 import { STORED } from '#services/certificate-term.ts';
 import { awarded, isGenuine } from '#features/certificate/verify.ts';
 import { verifyUrl } from '#services/certificate-document/verify-url.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { COLUMNS, type Row, rowOf } from './rows.ts';
 
@@ -97,7 +98,9 @@ export const findCertificate = async (
 ): Promise<StaffCertificate> => {
   const whole = await maybeOne(pool, find(staff, id));
   if (!whole) throw missing('证书不存在');
-  const [chain, attempts, file, keys, registered] = await Promise.all([
+  const { userId } = whole;
+  const [told, chain, attempts, file, keys, registered] = await Promise.all([
+    toldBy(pool, 'cert.replaced', userId === null ? [] : [userId]),
     many(pool, findChain(id)),
     attemptsOf(pool, whole.attemptIds),
     fileStateOf({ storage }, whole),
@@ -116,13 +119,14 @@ export const findCertificate = async (
     totalHours: factTotal(facts),
     hoursOrigin: originOf(facts),
     printedOrgName: orgName ?? null,
-    userId: whole.userId,
+    userId,
     verifyUrl: verifyUrl(config, whole.verifyCode),
     createTime: dateTime(whole.createdAt),
     sha256: whole.sha256,
     kid: whole.kid,
     revokeReason: whole.revokeReason,
     reissueReason: whole.reissueReason,
+    told,
     file,
     signed: isGenuine(
       whole,

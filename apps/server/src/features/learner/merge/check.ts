@@ -7,6 +7,7 @@ import { missing } from '#errors.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { NO_LEARNER, within } from '#features/learner/found.ts';
 import { learnerColumns, learnerRowOf, type Row } from '#features/learner/list.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { revealsLeftOf } from '#services/reveals.ts';
 import { lockedAmong } from '#services/guesses.ts';
 import { aliasesOf } from './account.ts';
@@ -58,6 +59,7 @@ export const checkMerge = async (
     drop: await rowOf(ids.dropId),
     sides: { keep: await sideOf(pool, ids.keepId, staff.scope), drop: await sideOf(pool, ids.dropId, staff.scope) },
     sameIdCard: sameIdCard(pair, idCards),
+    told: await toldBy(pool, 'accounts.merged', [ids.keepId]),
     revealsLeft: await revealsLeftOf(pool, staff.id),
     refusals: await refusalsOf(pool, pair, { staff, idCards }),
     counts: await countsOf(pool, ids),

@@ -20,7 +20,7 @@ const FREQUENT = ['持证人遗失了证书', '姓名有误', '纸质证书损�
 
 /** 换发: the same facts and the same last day under a new number, for a reason that stays with both. */
 export const ReissueDialog = ({ certificate, onClose }: Props) => {
-  const { certNo, holder, typeName, expireDate } = certificate;
+  const { certNo, holder, typeName, expireDate, told } = certificate;
   const [form] = Form.useForm<Values>();
   const [chosen, setChosen] = useState('');
   const outdate = useOutdated();
@@ -54,7 +54,7 @@ export const ReissueDialog = ({ certificate, onClose }: Props) => {
           <p>
             以新编号重新签发，内容{expireDate ? `和有效期（至 ${expireDate}）` : ''}不变；原证书{' '}
             <b className="num">{certNo}</b> 成为“已换发”，不能恢复。提交后 {HELD_SEC}{' '}
-            秒生效，其间可以撤回；持证人到那时才收到通知。
+            秒生效，其间可以撤回；持证人到那时才收到通知（{told}）。
           </p>
           <Chips
             label="常用原因"

@@ -56,7 +56,7 @@ describe('an act that is held', () => {
     expect((await other.agent.post('/system/org/audit', { orgId: id, pass: false, reason: '名称不符' })).code).toBe(
       409,
     );
-    expect((await withdraw(data.taskId, other)).msg).toBe('已经生效，不能再撤回');
+    expect((await withdraw(data.taskId, other)).msg).toBe('已开始生效，不能再撤回');
     expect((await performHeld(world, heldTasks, data.taskId)).status).toBe(TASK.done);
     expect([(await orgOf(id)).status, await noticesOf(owner.id)]).toEqual([ORG_STATUS.active, 1]);
     const actions = await world.deps.db.auditLog.findMany({ where: { objectId: id }, orderBy: { seq: 'asc' } });

@@ -39,7 +39,7 @@ export const heldStaffRoutes =
     serve(app, deps, withdrawHeld, ({ body: { taskId }, staff }) =>
       audited(deps, staff, async (client, note) => {
         const held = await maybeOne(client, lockWaiting(taskId, staff.id));
-        if (!held) throw refused('已经生效，不能再撤回');
+        if (!held) throw refused('已开始生效，不能再撤回');
         await dropping[held.kind]?.(client, held.asked);
         await one(client, cancel(taskId));
         note({ object: 'task', id: taskId, name: held.kind });

@@ -18,7 +18,7 @@ import type { Deps } from '#deps.ts';
 import { followLog } from '#features/backup/follow-log.ts';
 import { checkSomeFiles } from '#features/site/check-files-job.ts';
 import { declareReach } from '#services/notify/reach.ts';
-import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
+import { heldTasks, intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
 import { listenMetrics } from '#http/metrics/route.ts';
@@ -82,6 +82,7 @@ const boot = async () => {
     working.push(startJobs(deps, app.log, jobs));
     working.push(followLog(deps, ownerUrl, app.log));
     working.push(startTasks(deps, { handlers: tasks, log: app.log }));
+    working.push(startTasks(deps, { handlers: heldTasks, log: app.log }));
     working.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
     working.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));
   };

@@ -7,6 +7,7 @@ import {
   certificateCounts,
   certificateDetail,
   certificatePicture,
+  holdReissue,
   listCertificates,
   reissueCertificate as reissueEndpoint,
   revokeCertificate as revokeEndpoint,
@@ -21,7 +22,8 @@ import { countCertificates, findCertificates } from '#features/certificate/staff
 import { certificatePdfRoute } from '#features/certificate/staff/pdf-route.ts';
 import { findSeenPicture } from '#features/certificate/staff/picture.ts';
 import { startZip } from '#features/certificate/staff/zip.ts';
-import { reissueCertificate, revokeCertificate } from './revoke-reissue.ts';
+import { reissueCertificate, reissueHeld } from './reissue.ts';
+import { revokeCertificate } from './revoke.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 export const certificateStaffRoutes: Feature = (app, deps) => {
@@ -36,4 +38,5 @@ export const certificateStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, remindHolders, ({ body, staff }) => remind(deps, staff, body.ids));
   serve(app, deps, revokeEndpoint, ({ staff, body }) => revokeCertificate(deps, staff, body));
   serve(app, deps, reissueEndpoint, ({ staff, body }) => reissueCertificate(deps, staff, body));
+  serve(app, deps, holdReissue, ({ staff, body }) => reissueHeld(deps, staff, body));
 };

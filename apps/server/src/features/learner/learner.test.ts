@@ -91,7 +91,7 @@ describe('the list', () => {
     const org = await buildOrganisation(world);
     const [one] = [await org.member(), await org.member(), await org.member()];
     await world.deps.db.user.update({ where: { id: one.id }, data: { status: 1 } });
-    const counts = async (who: StaffPerson, query: object) =>
+    const counts = async (who: StaffPerson, query: { orgId: string }) =>
       (await who.agent.get('/system/learner/counts', query)).data as Record<string, number>;
     expect(await counts(desk, { orgId: org.id })).toEqual({
       '': 3,

@@ -10,7 +10,7 @@ import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { ANY_STATE, StateRow } from '#ui/state-tabs.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 const WAITING = String(APPEAL.waiting);
 const STATES = [...textChoicesOf(APPEAL), { value: ANY_STATE, label: '全部' }];
@@ -31,7 +31,8 @@ export const Component = () => {
           counts={useQuery(ask(appealCounts)).data}
           onChange={(next) => setStatus(next === WAITING ? '' : next)}
         />
-        <RecordBlock
+        <ScopedBlock
+          of="待处理的申诉"
           query={appeals}
           failed="学时申诉加载失败。"
           filtered={status !== ''}
@@ -39,7 +40,7 @@ export const Component = () => {
           nothingYet="没有待处理的申诉，学员就未计入的时长提出后会出现在这里"
         >
           {({ rows, total }) => <AppealTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
-        </RecordBlock>
+        </ScopedBlock>
       </TablePanel>
     </WithDock>
   );

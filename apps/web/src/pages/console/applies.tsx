@@ -8,8 +8,8 @@ import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { StateRow } from '#ui/state-tabs.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 import { FilterSelect } from '#widgets/filter-fields.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
 
 const STATES = [
   { value: '', label: '全部' },
@@ -40,7 +40,8 @@ export const Component = () => {
         counts={useQuery(applyCountsQuery(filters)).data}
         onChange={setStatus}
       />
-      <RecordBlock
+      <ScopedBlock
+        of="认证申请"
         query={query}
         failed="认证申请加载失败。"
         filtered={[status, kind, keyword, own, light].some(Boolean)}
@@ -49,7 +50,7 @@ export const Component = () => {
         art="certificate"
       >
         {({ rows, total }) => <SystemApplyList rows={rows} paging={{ ...paging, total }} />}
-      </RecordBlock>
+      </ScopedBlock>
     </TablePanel>
   );
 };

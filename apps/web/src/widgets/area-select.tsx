@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect, type TreeSelectProps } from 'antd';
-import { type ReactElement, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { areasQuery } from '#lib/dictionaries.ts';
 import { loadPinyin, type PinyinMatch } from '#lib/pinyin.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -50,7 +50,8 @@ const AreaTreeSelect = ({ value, depth = 3, id, ...props }: TreeProps) => {
     <TreeSelect
       {...props}
       id={id ?? own}
-      popupRender={(tree) => <Popup id={`${id ?? own}_list`}>{tree}</Popup>}
+      // What the field says that it controls, which antd leaves out.
+      popupRender={(tree) => <div id={`${id ?? own}_list`}>{tree}</div>}
       value={typeof value === 'string' ? (value && known(value)) || null : value?.map(known)}
       treeData={nodes}
       showSearch={{ filterTreeNode }}
@@ -64,10 +65,3 @@ const AreaTreeSelect = ({ value, depth = 3, id, ...props }: TreeProps) => {
     />
   );
 };
-
-/** What the field says that it controls, which antd leaves out; and a list that scrolls can be reached. */
-const Popup = ({ id, children }: { id: string; children: ReactElement }) => (
-  <div id={id} ref={(popup) => popup?.querySelector('.ant-select-tree-list-holder')?.setAttribute('tabindex', '-1')}>
-    {children}
-  </div>
-);

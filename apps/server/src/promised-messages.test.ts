@@ -40,6 +40,7 @@ const WAITING = { keptBy: 'notice/send-messages-job.ts holds what has no room, o
 const WISHES = { keptBy: 'notice/wish: of the channels outside the site alone' };
 const BROADCAST = { keptBy: 'notice/broadcast asks the events of its own' };
 const RESTORED = { keptBy: 'notice/withhold.test.ts: what waited when a backup was made' };
+const PREVIEW = { keptBy: 'notice/notify.test.ts holds the preview of an event against what is then queued' };
 const PEOPLE = { keptBy: 'people do it' };
 
 const TIES: Readonly<Record<string, Tie>> = {
@@ -85,11 +86,6 @@ const TIES: Readonly<Record<string, Tie>> = {
     by: ['site', 'sms', 'mail'],
   },
   '“{orgName}”的注册已重新进入审核，无需再次提交，审核结果会通知您': { told: ['org.approved', 'org.refused'] },
-  '站内消息与邮件：机构信息变更未通过审核及其原因': { told: ['change.decided'], by: ['site', 'mail'] },
-  '站内消息、短信与邮件：您提交的机构信息未通过审核及其原因，登录后可修改并重新提交': {
-    told: ['org.refused'],
-    by: ['site', 'sms', 'mail'],
-  },
   驳回并通知: { told: ['org.refused', 'change.decided'] },
   更换后双方都会收到通知: { told: ['org.owner', 'owner.appointed'] },
 
@@ -99,6 +95,7 @@ const TIES: Readonly<Record<string, Tie>> = {
   '学员会收到警告，看不到这里的说明': { told: ['attempt.settled'] },
   '学员收到通知，看不到原因': { told: ['attempt.settled'] },
   已知成绩的学员会收到通知: { told: ['exam.corrected'] },
+  '持证人到那时才收到通知（': { told: ['cert.replaced'] },
   '撤销后不能恢复，持证人会收到通知': { told: ['cert.revoked'] },
   '已提醒 … 份证书的持证人…': { told: ['cert.expiring'] },
   '，… 份一周内已提醒过': { told: ['cert.expiring'] },
@@ -114,6 +111,7 @@ const TIES: Readonly<Record<string, Tie>> = {
   '学员会收到通知，看不到原因': { told: ['account.disabled'] },
   '启用后学员可以重新登录，并会收到通知': { told: ['account.enabled'] },
   '账号恢复正常，学员会收到通知': { told: ['cancel.taken-back'] },
+  '本人到那时才收到通知（': { told: ['name.changed'] },
   '名册姓名“…”不变，会通知机构管理员': { told: ['member.renamed'] },
   换发的证书完成后另行通知: { told: ['cert.replaced'] },
   '用于登录、接收验证码和重要提醒': { told: ['code', 'password.changed'] },
@@ -139,6 +137,8 @@ const TIES: Readonly<Record<string, Tie>> = {
   '短信和站内消息不受影响，必须送达的通知仍会发送': WISHES,
   '站内消息始终保留，这里设置是否同时发送短信和邮件': WISHES,
   站内消息不受影响: WISHES,
+  没有人会收到通知: PREVIEW,
+  '不会收到通知…': PREVIEW,
   这类通知已不再发送: CHANNEL,
   '填写邮件服务器后，才能向邮箱发送验证码和通知': CHANNEL,
   '选择服务商并填写密钥、签名和模板后，才能向手机发送验证码和通知': CHANNEL,

@@ -39,6 +39,8 @@ export const linksQuery = (id: string) => ask(listLinks, { query: { id } });
 export const remarksQuery = (id: string) => ask(listRemarks, { query: { id } });
 
 export const banksQuery = ask(listBanks, {}, { staleTime: 10_000 });
+/** Of questions to choose from, a page. */
+export const CANDIDATES = 50;
 export const candidatesQuery = (
   filter: { bankId: string; type: string; difficulty: string; keyword: string },
   pageNum: number,
@@ -48,7 +50,7 @@ export const candidatesQuery = (
     {
       query: {
         pageNum,
-        pageSize: 10,
+        pageSize: CANDIDATES,
         status: 1,
         keyword: filter.keyword,
         bankId: filter.bankId || undefined,

@@ -25,6 +25,7 @@ import { Findings } from './findings.tsx';
 import { FixedList } from './fixed-list.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { ParityPanel } from './parity-panel.tsx';
+import { PracticePanel } from './practice-panel.tsx';
 import { RuleGrid } from './rule-grid.tsx';
 import { type StepKey, stepsOf } from './steps.ts';
 import { StructurePanel } from './structure-panel.tsx';
@@ -135,6 +136,7 @@ export const PaperEditor = ({ paper, render }: Props) => {
           <div className={css.side}>
             <StructurePanel form={form} may={may} />
             <ConditionsPanel paper={paper} form={form} may={may} />
+            {paper.lessonId !== null && <PracticePanel paper={paper} />}
             {can('paper:preview') && <LinksPanel id={paper.id} ready={!form.unsaved && questionsOf(form.plain) > 0} />}
             <EditionsPanel editions={paper.editions} />
           </div>

@@ -12,7 +12,7 @@ type Asked = { atSec: number; stem: string; options: string[]; answer: number };
  * however often the page asks, and whatever is edited meanwhile.
  */
 const settle = (userId: string, checkId: string) => sql`
-  UPDATE "StudyClock" c SET version = version + 1, "checkFor" = c."checkId", "checkAsk" = (
+  UPDATE "StudyClock" c SET version = c.version + 1, "checkFor" = c."checkId", "checkAsk" = (
     SELECT q FROM "UserItem" u CROSS JOIN LATERAL jsonb_array_elements(i.checks) q
     WHERE u."userId" = c."userId" AND u.lid = c.lid
       AND (q->>'atSec')::int BETWEEN u."lastPos" - ${lit(CLIP_SEC)} AND u."lastPos"

@@ -56,7 +56,7 @@ const HINT = '选好后提交，提交后显示对错和解析';
 const TEXT_HINT = '填好后提交，提交后显示对错和解析';
 
 /** Answered by the hands that an exam is answered with. */
-const Field: QuestionParts['Field'] = ({ question, value, onAnswer }) => {
+const Field: QuestionParts['Field'] = ({ question, value, onAnswer, hint }) => {
   const entry = value === null ? undefined : { value, seq: 0 };
   const byChoice = isByChoice(question.type);
   useExamKeys({
@@ -67,9 +67,9 @@ const Field: QuestionParts['Field'] = ({ question, value, onAnswer }) => {
   });
 
   return byChoice ? (
-    <OptionList question={question} entry={entry} hint={HINT} onAnswer={onAnswer} />
+    <OptionList question={question} entry={entry} hint={hint ?? HINT} onAnswer={onAnswer} />
   ) : (
-    <TextAnswer question={question} entry={entry} hint={TEXT_HINT} onAnswer={onAnswer} />
+    <TextAnswer question={question} entry={entry} hint={hint ?? TEXT_HINT} onAnswer={onAnswer} />
   );
 };
 

@@ -10,8 +10,11 @@ import { Button } from '#ui/button.tsx';
 import css from './before-exam.module.css';
 import { courseQuery } from './queries.ts';
 
-/** What one can practise on before the exam of a course. Nothing where there is nothing. */
-export const BeforeExam = ({ lessonId }: { lessonId: string }) => {
+/**
+ * What one can practise on before the exam of a course. Nothing where there is nothing. `slim`: in a line, below a list
+ * that wants the room.
+ */
+export const BeforeExam = ({ lessonId, slim = false }: { lessonId: string; slim?: boolean }) => {
   const { data: practice } = useQuery(courseQuery(lessonId));
   const invalidate = useInvalidate();
   const navigate = useNavigate();
@@ -35,7 +38,7 @@ export const BeforeExam = ({ lessonId }: { lessonId: string }) => {
   return (
     <section className={css.panel} aria-labelledby="before-exam">
       <h2 id="before-exam">
-        考前练习
+        考前先练一练
         <span className="note">练习不计学时和成绩</span>
       </h2>
       <ul>

@@ -27,9 +27,9 @@ export const SetResult = ({ set, result, parts: { Review } }: Props) => {
         </p>
       </section>
       {clauses.length > 0 && (
-        <section className="panel" aria-labelledby="set-clauses">
+        <section className={`panel ${css.clauses}`} aria-labelledby="set-clauses">
           <h2 id="set-clauses">按条款看</h2>
-          <ul className={css.clauses}>
+          <ul>
             {clauses.map((clause) => (
               <li key={clause.clauseId}>
                 <span>{clause.name}</span>

@@ -27,12 +27,15 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
     ),
   );
   const heading = useRef<HTMLHeadingElement>(null);
+  const palette = useRef<HTMLOListElement>(null);
   const moved = useRef(false);
   const question = questions[place];
   const open = questions.filter(({ questionId }) => isEmpty(values.get(questionId))).length;
   const isLast = place === questions.length - 1;
   useEffect(() => {
-    if (moved.current) heading.current?.focus();
+    if (!moved.current) return;
+    heading.current?.focus();
+    palette.current?.children[place]?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [place]);
   const go = (to: number) => {
     moved.current = true;
@@ -70,7 +73,7 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
             {isMock ? '交卷' : '结束练习'}
           </Button>
         </div>
-        <ol className={`num ${css.palette}`}>
+        <ol ref={palette} className={`num ${css.palette}`}>
           {questions.map(({ questionId, value: saved }, to) => {
             const answered = isMock ? !isEmpty(values.get(questionId)) : saved !== null;
             return (
@@ -106,6 +109,7 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
               key={question.questionId}
               question={question}
               value={value}
+              {...(isMock && { hint: '自动保存，交卷后显示对错和解析' })}
               onAnswer={(given) => run.write(question.questionId, given)}
             />
           </>

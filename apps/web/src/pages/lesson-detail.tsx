@@ -109,7 +109,7 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const exam = (
     <>
       {lesson.paper && <ExamRow paper={lesson.paper} exam={study?.exam ?? null} guest={token === null} />}
-      <Suspense>{lesson.mine && <BeforeExam lessonId={lesson.id} />}</Suspense>
+      <Suspense>{lesson.mine && <BeforeExam slim lessonId={lesson.id} />}</Suspense>
     </>
   );
   const intro = { key: 'intro', label: '简介', content: <LessonIntro lesson={lesson} /> };

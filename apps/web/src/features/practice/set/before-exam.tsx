@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { labelOf } from '@zhibiao/contract/codes';
 import { coursePractice, DRILL_SIZE, PRACTICE_SET, startSet } from '@zhibiao/contract/practice-set';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { practiceAddress } from '#features/practice/addresses.ts';
 import { call } from '#lib/api.ts';
@@ -18,7 +20,7 @@ export const BeforeExam = ({ lessonId, slim = false }: { lessonId: string; slim?
   const { data: practice } = useQuery(courseQuery(lessonId));
   const invalidate = useInvalidate();
   const navigate = useNavigate();
-  const start = useMutation({
+  const begin = useMutation({
     mutationFn: (kind: 1 | 2) => call(startSet, { body: { lessonId, kind } }),
     onSuccess: async ({ id }) => {
       await invalidate(coursePractice);
@@ -27,13 +29,29 @@ export const BeforeExam = ({ lessonId, slim = false }: { lessonId: string; slim?
   });
   if (!practice || practice.free === 0) return null;
   const { free, mock, open } = practice;
-  const refused = refusalOf(start.error);
-  const startButton = (kind: 1 | 2, name: string) => (
-    <Button small busy={start.isPending && start.variables === kind} onClick={() => start.mutate(kind)}>
-      {open.includes(kind) ? '继续' : '开始'}
-      <span className="sr">{name}</span>
+  const refused = refusalOf(begin.error);
+  const start = (kind: 1 | 2, name: ReactNode) => (
+    <Button small busy={begin.isPending && begin.variables === kind} onClick={() => begin.mutate(kind)}>
+      {name}
     </Button>
   );
+  const startOf = (kind: 1 | 2) =>
+    start(
+      kind,
+      <>
+        {open.includes(kind) ? '继续' : '开始'}
+        <span className="sr">{labelOf(PRACTICE_SET, kind)}</span>
+      </>,
+    );
+  if (slim)
+    return (
+      <section className={css.slim} aria-label="考前练习">
+        <p className="note">练习不计学时和成绩</p>
+        {start(PRACTICE_SET.drill, '考前练习')}
+        {mock && start(PRACTICE_SET.mock, '模拟卷')}
+        {refused && <Alert kind="error">{refused}</Alert>}
+      </section>
+    );
 
   return (
     <section className={css.panel} aria-labelledby="before-exam">
@@ -49,7 +67,7 @@ export const BeforeExam = ({ lessonId, slim = false }: { lessonId: string; slim?
               {free > DRILL_SIZE ? `一组 ${DRILL_SIZE} 题，共 ${free} 题可练` : `共 ${free} 题`}，做一题看一题的答案
             </small>
           </p>
-          {startButton(PRACTICE_SET.drill, '考前练习')}
+          {startOf(PRACTICE_SET.drill)}
         </li>
         {mock && (
           <li>
@@ -62,7 +80,7 @@ export const BeforeExam = ({ lessonId, slim = false }: { lessonId: string; slim?
                   : '，题型、分值和时间与正式考试相同'}
               </small>
             </p>
-            {startButton(PRACTICE_SET.mock, '模拟卷')}
+            {startOf(PRACTICE_SET.mock)}
           </li>
         )}
       </ul>

@@ -11,7 +11,7 @@ import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { findWithheld } from '#services/withheld.ts';
 import { STANDING_SQL } from '#services/study-sql.ts';
-import { PRACTISED_TYPES } from '../practised.ts';
+import { PRACTISED_TYPES } from '#features/practice/practised.ts';
 import { type FreeQuestion, freeQuestions } from './free.ts';
 
 /** What a course has to practise on before its exam, for its learners and for the staff. */

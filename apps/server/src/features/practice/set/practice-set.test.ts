@@ -16,7 +16,7 @@ import {
   rightFor,
   SECRET,
   wrongFor,
-} from '../practice-fixtures.ts';
+} from '#features/practice/practice-fixtures.ts';
 import { freeQuestions } from './free.ts';
 
 let world: TestWorld;

@@ -6,7 +6,7 @@ import { many, sql } from '#db/sql.ts';
 import { clauseLabel } from '#domain/clause-tree.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
 import { findWithheld } from '#services/withheld.ts';
-import { BY_NUMBER } from '../clauses.ts';
+import { BY_NUMBER } from '#features/practice/clauses.ts';
 import { findSet, gainedOf, judged, type KeptSet } from './set.ts';
 
 /** A set as its learner may see it by now, and once it is over what it says. */

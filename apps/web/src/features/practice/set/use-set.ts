@@ -46,7 +46,7 @@ export const useSet = (set: PracticeSet, at: number) => {
   });
   const { mutateAsync: save } = answer;
   const flush = async () => {
-    for (const one of [...unsaved.current]) await save(one);
+    for (const one of unsaved.current) await save(one);
   };
   const end = useMutation({
     mutationFn: async (late: boolean) => {
@@ -58,12 +58,14 @@ export const useSet = (set: PracticeSet, at: number) => {
   });
   const { mutate: finish } = end;
 
+  const latest = useRef(flush);
   useEffect(() => {
-    if (!isMock || values.size === 0) return undefined;
-    const timer = setTimeout(() => void flush().catch(() => undefined), SAVE_AFTER_MS);
+    latest.current = flush;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => void latest.current().catch(() => undefined), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [values, isMock]);
+  }, [values]);
   useEffect(() => {
     if (endsAt === null) return undefined;
     const timer = setTimeout(() => finish(true), Math.max(0, endsAt - Date.now()));

@@ -231,7 +231,10 @@ export const beforeExam = (userId: string, lecture: string) =>
       [lid, lesson, chapter, lecture],
     );
     await client.query('INSERT INTO "LessonItemClause" (lid, "clauseId") VALUES ($1, $2)', [lid, clauseId]);
-    await client.query('INSERT INTO "UserLesson" ("userId", "lessonId") VALUES ($1, $2)', [userId, lesson]);
+    await client.query(
+      `INSERT INTO "UserLesson" ("userId", "lessonId", "updatedAt") VALUES ($1, $2, clock_timestamp())`,
+      [userId, lesson],
+    );
     const bank = async (name: string) => {
       const [bankId, ids] = [randomUUID(), [randomUUID(), randomUUID()]];
       await client.query(`INSERT INTO "QuestionBank" (id, name) VALUES ($1, $2)`, [bankId, name]);

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@zhibiao/contract/exam';
 
-/** A mock paper has the form of an exam: its types, counts, points and minutes, as far as there are questions for it. */
+/** A mock paper has an exam's form: its types, counts, points and minutes, as far as there are questions for it. */
 
 export type PaperForm = {
   title: string;

@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { answerCheck, BeatAnswer } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { EVER_ITEMS } from '#services/study-sql.ts';
 import { askAgainAt, CLIP_SEC, nextCheckAt } from '#domain/presence.ts';
 
 type Asked = { atSec: number; stem: string; options: string[]; answer: number };
@@ -17,7 +18,7 @@ const settle = (userId: string, checkId: string) => sql`
     WHERE u."userId" = c."userId" AND u.lid = c.lid
       AND (q->>'atSec')::int BETWEEN u."lastPos" - ${lit(CLIP_SEC)} AND u."lastPos"
     ORDER BY random() LIMIT 1)
-  FROM "LessonItem" i
+  FROM ${EVER_ITEMS} i
   WHERE i.id = c.lid AND i.checks <> '[]' AND c."userId" = ${userId} AND c."checkId"::text = ${checkId}
     AND c."checkFor" IS DISTINCT FROM c."checkId"`;
 const selectAsked = (userId: string, checkId: string) => sql<{ asked: Asked | null }>`

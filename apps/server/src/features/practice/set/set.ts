@@ -13,7 +13,7 @@ import { findWithheld } from '#services/withheld.ts';
 /** One set as it is kept, and what becomes of it while it is answered. */
 
 export type SetKey = { answer: string[]; analysis: string; clauseId: string | null };
-export type SetForm = { title: string; pass: number; multiRule: number; indefRule: number };
+type SetForm = { title: string; pass: number; multiRule: number; indefRule: number };
 export type KeptSet = {
   id: string;
   kind: 1 | 2;

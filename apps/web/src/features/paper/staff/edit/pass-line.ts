@@ -1,6 +1,6 @@
 /** A pass line is thought of in per cent of the total and kept in points: the fewest that reach it. */
 
-export const PASS_PERCENT = 60;
+const PASS_PERCENT = 60;
 
 export const passScoreOf = (total: number, percent: number): number =>
   Math.max(1, Math.ceil(Math.round(total * percent * 10) / 1_000));

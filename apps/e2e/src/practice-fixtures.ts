@@ -212,8 +212,14 @@ export const weakAt = (userId: string, number: string, lecture: string) =>
 /** A course with its exam, joined, and as many questions of its clause as that has which no exam asks. */
 export const beforeExam = (userId: string, lecture: string) =>
   withDatabase(async (client) => {
-    const clauseId = (await clauseIds(client)).get('5.1');
-    const [lesson, chapter, lid, paper] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const [lesson, chapter, lid, paper, clauseId] = Array.from({ length: 5 }, () => randomUUID());
+    // Of its own: what others ask at a clause may be practised, too.
+    const code = `LX/T ${lesson?.slice(0, 8)}`;
+    await client.query(`INSERT INTO "Standard" (code, name, family) VALUES ($1, '考前用标准（演示）', $1)`, [code]);
+    await client.query(
+      `INSERT INTO "Clause" (id, "standardCode", number, title, path) VALUES ($1, $2, '5', '领导作用', '/5/')`,
+      [clauseId, code],
+    );
     await client.query(
       `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "creditHours", access, status, "publishTime",
          sort, "updatedAt")

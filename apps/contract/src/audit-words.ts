@@ -111,6 +111,7 @@ const FIELDS = {
   tree: '目录',
   chapters: '章与讲数',
   clauses: '对应条款',
+  checks: '学习中提问',
   chapterId: '章',
   mediaId: '媒体文件',
   durationSec: '时长（秒）',

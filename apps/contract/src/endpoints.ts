@@ -65,6 +65,8 @@ import * as org from './org.ts';
 import * as orgOverview from './org-overview.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
+import * as practiceSet from './practice-set.ts';
+import * as practiceSetStaff from './practice-set-staff.ts';
 import * as paperPreviewStaff from './paper-preview-staff.ts';
 import * as paperPublishStaff from './paper-publish-staff.ts';
 import * as paperStaff from './paper-staff.ts';
@@ -177,6 +179,8 @@ const modules = {
   orgOverview,
   orgStaff,
   practice,
+  practiceSet,
+  practiceSetStaff,
   paperPreviewStaff,
   paperPublishStaff,
   paperStaff,

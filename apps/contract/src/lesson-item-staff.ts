@@ -14,6 +14,22 @@ import { LESSON_MAX } from './limits.ts';
 const lessonId = z.uuid({ error: '课程不存在' });
 const itemId = z.uuid({ error: '课程内容不存在' });
 
+/** What the presence check of a film asks, once it was played as far as there. */
+export const ItemCheck = z
+  .object({
+    atSec: z
+      .number({ error: '请输入提问位置' })
+      .int('提问位置有误')
+      .min(1, '提问位置须在开头之后')
+      .max(36_000, '提问位置有误'),
+    stem: lineOf('提问', 100),
+    options: z.array(lineOf('选项', 40)).min(2, '每个提问至少2个选项').max(4, '每个提问最多4个选项'),
+    /** Its place among the options, from 0. */
+    answer: z.number({ error: '请选择正确选项' }).int('请选择正确选项').min(0, '请选择正确选项'),
+  })
+  .refine(({ options, answer }) => answer < options.length, { error: '请选择正确选项', path: ['answer'] })
+  .refine(({ options }) => new Set(options).size === options.length, { error: '选项不能相同', path: ['options'] });
+export type ItemCheck = z.output<typeof ItemCheck>;
 export const StaffMedia = z.object({
   id: z.string(),
   /** video | audio | pdf */
@@ -60,6 +76,8 @@ const ItemBody = z.object({
     .array(z.uuid({ error: '条款不存在' }))
     .max(LESSON_MAX.clauses, `一讲最多标注${LESSON_MAX.clauses}个条款`)
     .optional(),
+  /** Of video and audio; left out, they stay as they are. */
+  checks: z.array(ItemCheck).max(LESSON_MAX.checks, `一讲最多${LESSON_MAX.checks}个提问`).optional(),
   reason: Reason.nullish(),
 });
 const ItemSaved = z.object({ lid: z.string(), version: z.number(), rev: z.number(), treeVersion: z.number() });
@@ -77,6 +95,7 @@ export const systemItem = endpoint({
     chapterId: z.string(),
     html: z.string().nullable(),
     clauses: z.array(z.object({ id: z.string(), number: z.string(), title: z.string() })),
+    checks: z.array(ItemCheck),
   }),
 });
 /** At the end of its chapter; the order it changes is answered as the next `treeVersion`. */

@@ -91,7 +91,17 @@ export const ONCE_MS = 5_000;
 /** Minutes of measured content that are 1 学时, as training in China counts it; the default of `study.hourMin`. */
 export const HOUR_MIN = 45;
 /** Characters of a course's texts, and how much a course holds. */
-export const LESSON_MAX = { name: 60, desc: 200, line: 60, lines: 6, title: 80, chapters: 60, items: 300, clauses: 20 };
+export const LESSON_MAX = {
+  name: 60,
+  desc: 200,
+  line: 60,
+  lines: 6,
+  title: 80,
+  chapters: 60,
+  items: 300,
+  clauses: 20,
+  checks: 20,
+};
 /** Characters of a question's texts, and how much a question holds. */
 export const QUESTION_MAX = {
   stem: 2_000,

@@ -62,6 +62,7 @@ export const DurationBody = z.union(
 const Check = z.object({
   id: z.string(),
   title: z.string(),
+  /** With a question about what was just seen: one of them is answered. */
   options: z.array(z.string()).optional(),
   expireSec: z.number(),
 });
@@ -116,7 +117,11 @@ export const answerCheck = endpoint({
     id: z.string({ error: '学习确认有误' }).max(64, '学习确认有误'),
     answer: z.string().max(50).optional(),
   }),
-  data: z.object({ passed: z.boolean() }),
+  data: z.object({
+    passed: z.boolean(),
+    /** What was asked about the film was not right: where that is to be seen. Somebody is there all the same. */
+    again: z.object({ fromSec: z.number() }).optional(),
+  }),
 });
 
 const RefusedSpell = z.object({

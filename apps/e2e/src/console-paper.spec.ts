@@ -105,6 +105,11 @@ test('a blueprint is found short, mended, published; a stranger reads it by a li
   await expect(page.getByLabel('第 1 行题数')).toHaveValue('1');
   await expect(page.getByLabel('第 1 行题数')).toBeFocused();
   await saved(page);
+  // However narrow its pane, a line can be taken out without scrolling.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const pane = await page.getByRole('region', { name: '组卷规则表' }).boundingBox();
+  const remove = await page.getByRole('button', { name: '删除第 2 行' }).boundingBox();
+  expect((remove?.x ?? 0) + (remove?.width ?? 0)).toBeLessThanOrEqual((pane?.x ?? 0) + (pane?.width ?? 0));
   await lookAtConsole(page, 'paper-short');
   await page.getByRole('button', { name: '发布', exact: true }).last().click();
   const publish = page.getByRole('dialog', { name: `发布《${title}》` });
@@ -190,11 +195,18 @@ test('a fixed paper is picked and put in order; what somebody else saved does no
   const picker = page.getByRole('dialog', { name: '从题库选题' });
   await choose(page, '题库', bank);
   await choose(page, '题型', '单选');
-  await expect(picker.getByText('第 1 页，共 11 题')).toBeVisible();
-  await expect(picker.getByRole('checkbox')).toHaveCount(10);
-  for (const at of [0, 1, 2]) await picker.getByRole('checkbox').nth(at).check();
+  await picker.getByRole('checkbox', { name: '全选 11 题' }).check();
+  await expect(picker.getByRole('button', { name: '添加 11 题' })).toBeEnabled();
+  await picker.getByRole('checkbox', { name: '全选 11 题' }).uncheck();
+  for (const at of [1, 2, 3]) await picker.getByRole('checkbox').nth(at).check();
   await picker.getByRole('button', { name: '添加 3 题' }).click();
-  await expect(page.getByText('共 3 题，6 分，合格线 60 分')).toBeVisible();
+  // The pass line is sixty of a hundred, whatever the total.
+  await expect(page.getByText('共 3 题，6 分，合格线 4 分（60%）')).toBeVisible();
+  const points = page.getByRole('group', { name: '每题分值' });
+  await points.getByLabel('单选 3 题').fill('5');
+  await expect(page.getByText('共 3 题，15 分，合格线 9 分（60%）')).toBeVisible();
+  await points.getByRole('button', { name: '按比例分配' }).click();
+  await expect(page.getByText('共 3 题，100 分，合格线 60 分（60%）')).toBeVisible();
   const order = page.getByRole('list', { name: '试题' }).getByRole('listitem');
   const [first = '', second = ''] = await order
     .locator('button[draggable]')
@@ -202,7 +214,8 @@ test('a fixed paper is picked and put in order; what somebody else saved does no
   await page.getByRole('button', { name: second }).press('Alt+ArrowUp');
   await expect(order.locator('button[draggable]').first()).toHaveAttribute('aria-label', second);
   expect(first).not.toBe(second);
-  await page.getByLabel('合格线（分）').fill('4');
+  const passLine = page.getByLabel('合格线（占总分的百分比）');
+  await passLine.fill('70');
   await saved(page);
   await lookAtConsole(page, 'paper-fixed');
 
@@ -214,12 +227,12 @@ test('a fixed paper is picked and put in order; what somebody else saved does no
     headers,
     data: { id, version, draft: { ...draft, durationMin: 45 } },
   });
-  await page.getByLabel('合格线（分）').fill('5');
+  await passLine.fill('80');
   await expect(page.getByText('您未保存的内容')).toBeVisible();
   await expect(page.getByLabel('时长（分钟）')).toHaveValue('45');
-  await expect(page.getByLabel('合格线（分）')).toHaveValue('4');
+  await expect(passLine).toHaveValue('70');
   await page.getByRole('button', { name: '放回编辑框' }).click();
-  await expect(page.getByLabel('合格线（分）')).toHaveValue('5');
+  await expect(passLine).toHaveValue('80');
   await saved(page);
 });
 

@@ -209,6 +209,64 @@ export const weakAt = (userId: string, number: string, lecture: string) =>
     return { attemptId: rows[0]?.id ?? '', lesson };
   });
 
+/** A course with its exam, joined, and as many questions of its clause as that has which no exam asks. */
+export const beforeExam = (userId: string, lecture: string) =>
+  withDatabase(async (client) => {
+    const [lesson, chapter, lid, paper, clauseId] = Array.from({ length: 5 }, () => randomUUID());
+    // Of its own: what others ask at a clause may be practised, too.
+    const code = `LX/T ${lesson?.slice(0, 8)}`;
+    await client.query(`INSERT INTO "Standard" (code, name, family) VALUES ($1, '考前用标准（演示）', $1)`, [code]);
+    await client.query(
+      `INSERT INTO "Clause" (id, "standardCode", number, title, path) VALUES ($1, $2, '5', '领导作用', '/5/')`,
+      [clauseId, code],
+    );
+    await client.query(
+      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "creditHours", access, status, "publishTime",
+         sort, "updatedAt")
+       SELECT $1, '考前课程（演示）', '讲一个条款。', "categoryId", "teacherId", 1, 1, 1, clock_timestamp(), 999,
+         clock_timestamp() FROM "Lesson" ORDER BY sort LIMIT 1`,
+      [lesson],
+    );
+    await client.query(`INSERT INTO "LessonChapter" (id, "lessonId", title, sort) VALUES ($1, $2, '要点', 0)`, [
+      chapter,
+      lesson,
+    ]);
+    await client.query(
+      `INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, html, "minSec", sort)
+       VALUES ($1, $2, $3, $4, 3, '<p>先看程序，再看记录。</p>', 200, 0)`,
+      [lid, lesson, chapter, lecture],
+    );
+    await client.query('INSERT INTO "LessonItemClause" (lid, "clauseId") VALUES ($1, $2)', [lid, clauseId]);
+    await client.query(
+      `INSERT INTO "UserLesson" ("userId", "lessonId", "updatedAt") VALUES ($1, $2, clock_timestamp())`,
+      [userId, lesson],
+    );
+    const bank = async (name: string) => {
+      const [bankId, ids] = [randomUUID(), [randomUUID(), randomUUID()]];
+      await client.query(`INSERT INTO "QuestionBank" (id, name) VALUES ($1, $2)`, [bankId, name]);
+      const { type, options: given, answer } = PRACTISED[0] as Kind;
+      for (const [at, id] of ids.entries()) {
+        await client.query(
+          `INSERT INTO "Question" (id, "bankId", type, stem, options, "clauseId") VALUES ($1, $2, $3, $4, $5, $6)`,
+          [id, bankId, type, `${name}的第 ${at + 1} 题`, JSON.stringify(given), clauseId],
+        );
+        await client.query(`INSERT INTO "QuestionKey" ("questionId", answer, analysis) VALUES ($1, $2, '见方针')`, [
+          id,
+          JSON.stringify(answer),
+        ]);
+      }
+      return ids;
+    };
+    const asked = await bank('考试题库（演示）');
+    await bank('练习用题库（演示）');
+    await client.query(
+      `INSERT INTO "Paper" (id, "lessonId", title, mode, rules, "totalScore", "passScore", "durationMin", status)
+       VALUES ($1, $2, '考前课程结业考试（演示）', 1, $3, 20, 12, 30, 1)`,
+      [paper, lesson, JSON.stringify(asked.map((questionId) => ({ questionId, score: 10 })))],
+    );
+    return { lesson, paper };
+  });
+
 /** Published by somebody else while a learner practises: a paper that asks these questions; the way to take it back. */
 export const publishPaper = (questionIds: readonly string[]) =>
   withDatabase(async (client) => {

@@ -2,6 +2,7 @@ import { listenToConsole, look } from '#looks.ts';
 import { makeOrg, makePerson } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
 import {
+  beforeExam,
   missedQuestions,
   orgFigures,
   PRACTISED,
@@ -183,4 +184,42 @@ test('条款能力图 of an organisation: what five people answered, and nothing
   await expect(map.getByRole('button', { name: '6.1 风险和机遇 待加强 50% 9 人' })).toBeVisible();
   await expect(map.getByRole('button', { name: '4.2 相关方的需求 人数不足' })).toBeVisible();
   await look(page, 'mastery-org');
+});
+
+test('before an exam: a drill tells at once, a mock paper when it is handed in, and both are practice', async ({
+  page,
+}) => {
+  const said = listenToConsole(page);
+  const person = await makePerson('顾考前');
+  const { lesson, paper } = await beforeExam(person.id, '方针怎样写');
+  await logIn(page, person.mobile);
+  await page.goto(`/examination?paperId=${paper}`);
+  const before = page.getByRole('region', { name: '考前先练一练' });
+  await expect(before.getByText('2 题，30 分钟，题型、分值和时间与正式考试相同')).toBeVisible();
+  await before.getByRole('button', { name: /考前练习/ }).click();
+  await page.getByLabel('外部顾问').check();
+  await page.getByRole('button', { name: '提交答案' }).click();
+  await expect(page.getByText('见方针')).toBeVisible();
+  await page.getByRole('button', { name: '下一题' }).click();
+  await page.getByLabel(RIGHT_TEXT).check();
+  await page.getByRole('button', { name: '提交答案' }).click();
+  await page.getByRole('button', { name: '看结果' }).click();
+  await expect(page.getByText('答对 1 题，共 2 题')).toBeVisible();
+  await expect(page.getByRole('link', { name: '方针怎样写' })).toBeVisible();
+  await look(page, 'practice-drill-result');
+
+  await page.getByRole('button', { name: /模拟卷/ }).click();
+  await page.getByLabel(RIGHT_TEXT).check();
+  await page.getByRole('button', { name: '下一题' }).click();
+  await expect(page.getByText('见方针')).toHaveCount(0);
+  // What is chosen last is not saved by itself yet when it is handed in.
+  await page.getByLabel(RIGHT_TEXT).check();
+  await page.getByRole('button', { name: '交卷' }).first().click();
+  await expect(page.getByRole('heading', { name: '20 分，满分 20 分' })).toBeVisible();
+  await expect(page.getByText('达到合格线 12 分', { exact: false })).toBeVisible();
+  await page.goto('/examination?tab=record');
+  await expect(page.getByText('还没有考试记录')).toBeVisible();
+  await page.goto(`/lesson/detail?id=${lesson}`);
+  await expect(page.getByRole('region', { name: '考前练习' }).getByRole('button', { name: '模拟卷' })).toBeVisible();
+  expect(said).toEqual([]);
 });

@@ -104,6 +104,7 @@ import { orgStaffRoutes } from '#features/org/staff-routes.ts';
 import { orgClausesJob } from '#features/practice/org/clauses-job.ts';
 import { practiceOrgRoutes } from '#features/practice/org-routes.ts';
 import { practiceRoutes } from '#features/practice/routes.ts';
+import { practiceStaffRoutes } from '#features/practice/staff-routes.ts';
 import { anonymiseJob } from '#features/profile/forget/anonymise-job.ts';
 import { resealJob } from '#features/profile/reseal-job.ts';
 import { courseLine } from '#features/paper/course-line.ts';
@@ -224,6 +225,7 @@ export const features: Feature[] = [
   orgStaffRoutes,
   practiceRoutes,
   practiceOrgRoutes,
+  practiceStaffRoutes,
   paperRoutes,
   paperStaffRoutes,
   profileRoutes,

@@ -35,6 +35,9 @@ const CourseProof = lazy(async () => ({
 const ResultClauses = lazy(async () => ({
   default: (await import('#features/practice/map/result-clauses.tsx')).ResultClauses,
 }));
+const BeforeExam = lazy(async () => ({
+  default: (await import('#features/practice/set/before-exam.tsx')).BeforeExam,
+}));
 const Practice = lazy(async () => ({ default: (await import('./practice.tsx')).Practice }));
 
 /** One address, told apart by its query: an attempt, a paper, or the lists. */
@@ -146,7 +149,10 @@ const PaperPage = ({ paperId }: { paperId: string }) => {
         {(data) => (
           <div className={css.detail}>
             <ExamRules exam={data} />
-            <StartPanel exam={data} at={exam.dataUpdatedAt} />
+            <div className={css.side}>
+              <StartPanel exam={data} at={exam.dataUpdatedAt} />
+              <Suspense>{data.lessonId && <BeforeExam lessonId={data.lessonId} />}</Suspense>
+            </div>
           </div>
         )}
       </QueryBlock>

@@ -37,6 +37,10 @@ const ONE_COLUMN = '(max-width: 899px) and (min-height: 501px), (max-width: 899p
 /** A phone on its side, where the film wants the whole window. */
 const ON_ITS_SIDE = '(max-width: 899px) and (max-height: 500px) and (orientation: landscape)';
 
+/** Below the chapters, for who has joined. */
+const BeforeExam = lazy(async () => ({
+  default: (await import('#features/practice/set/before-exam.tsx')).BeforeExam,
+}));
 /** Only who has not come in yet sees it. */
 const CourseGuest = lazy(() =>
   import('#features/lesson/guest/course-guest.tsx').then((module) => ({ default: module.CourseGuest })),
@@ -102,7 +106,12 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
       .filter((one) => one.lid === of)
       .map(sizeOf)
       .join('');
-  const exam = lesson.paper && <ExamRow paper={lesson.paper} exam={study?.exam ?? null} guest={token === null} />;
+  const exam = (
+    <>
+      {lesson.paper && <ExamRow paper={lesson.paper} exam={study?.exam ?? null} guest={token === null} />}
+      <Suspense>{lesson.mine && <BeforeExam slim lessonId={lesson.id} />}</Suspense>
+    </>
+  );
   const intro = { key: 'intro', label: '简介', content: <LessonIntro lesson={lesson} /> };
   const others = [
     { key: 'teacher', label: '教师', content: <LessonTeacher teacher={lesson.teacher} /> },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import type { SetQuestion } from '@zhibiao/contract/practice-set';
 import { Id } from '@zhibiao/contract/fields';
 import { examAddress } from '#features/exam/addresses.ts';
 import { choose } from '#widgets/question/choose.ts';
@@ -11,7 +12,11 @@ import { Pictures } from '#widgets/question/picture.tsx';
 import { isByChoice } from '#widgets/question/question-words.ts';
 import { PracticeHome } from '#features/practice/practice-home.tsx';
 import { overviewQuery } from '#features/practice/queries.ts';
-import { ReviewedOptions } from '#features/exam/review/reviewed-question.tsx';
+import { PaperReview } from '#features/exam/review/paper-review.tsx';
+import { ReviewedOptions, ReviewedQuestion } from '#features/exam/review/reviewed-question.tsx';
+import { Remaining } from '#features/exam/running/remaining.tsx';
+import { SetPage } from '#features/practice/set/set-page.tsx';
+import type { SetParts } from '#features/practice/set/set-parts.ts';
 import { PracticeRun } from '#features/practice/run/practice-run.tsx';
 import type { QuestionParts } from '#features/practice/run/question-parts.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -23,6 +28,8 @@ export const Practice = () => {
   const [search] = useSearchParams();
   const clauseId = Id.safeParse(search.get('clause')).data;
   const ahead = search.get('ahead') === '1';
+  const setId = Id.safeParse(search.get('set')).data;
+  if (setId) return <SetPage key={setId} id={setId} parts={SET_PARTS} />;
   if (search.get('run') === '1')
     return <PracticeRun key={`${clauseId} ${ahead}`} clauseId={clauseId} ahead={ahead} parts={PARTS} />;
 
@@ -49,7 +56,7 @@ const HINT = '选好后提交，提交后显示对错和解析';
 const TEXT_HINT = '填好后提交，提交后显示对错和解析';
 
 /** Answered by the hands that an exam is answered with. */
-const Field: QuestionParts['Field'] = ({ question, value, onAnswer }) => {
+const Field: QuestionParts['Field'] = ({ question, value, onAnswer, hint }) => {
   const entry = value === null ? undefined : { value, seq: 0 };
   const byChoice = isByChoice(question.type);
   useExamKeys({
@@ -60,10 +67,28 @@ const Field: QuestionParts['Field'] = ({ question, value, onAnswer }) => {
   });
 
   return byChoice ? (
-    <OptionList question={question} entry={entry} hint={HINT} onAnswer={onAnswer} />
+    <OptionList question={question} entry={entry} hint={hint ?? HINT} onAnswer={onAnswer} />
   ) : (
-    <TextAnswer question={question} entry={entry} hint={TEXT_HINT} onAnswer={onAnswer} />
+    <TextAnswer question={question} entry={entry} hint={hint ?? TEXT_HINT} onAnswer={onAnswer} />
   );
 };
 
 const PARTS: QuestionParts = { Material, Pictures, Field, Options: ReviewedOptions };
+
+/** As a finished paper tells it. */
+const reviewed = ({ judged, ...question }: SetQuestion) => ({
+  ...question,
+  gained: null,
+  comment: null,
+  right: judged?.right ?? null,
+  answer: judged?.answer ?? null,
+  analysis: judged?.analysis ?? null,
+});
+const SET_PARTS: SetParts = {
+  Material,
+  Pictures,
+  Field,
+  Told: ({ question, number }) => <ReviewedQuestion question={reviewed(question)} number={number} />,
+  Review: ({ questions }) => <PaperReview questions={questions.map(reviewed)} />,
+  Clock: Remaining,
+};

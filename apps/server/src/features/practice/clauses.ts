@@ -23,7 +23,7 @@ const isWithin = (clause: Clause | undefined, other: Clause | undefined): boolea
   other.path.startsWith(clause.path);
 
 /** 4.2 before 4.10. */
-const BY_NUMBER = new Intl.Collator('zh-CN', { numeric: true });
+export const BY_NUMBER = new Intl.Collator('zh-CN', { numeric: true });
 
 /** The cards of a clause and of those below it. */
 export const cardsWithin = async (pool: Pool, cards: readonly Card[], clauseId: string): Promise<Card[]> => {

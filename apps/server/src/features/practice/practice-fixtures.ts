@@ -40,6 +40,7 @@ type Fields = {
   parentId?: string;
   status?: number;
   validTo?: Date;
+  difficulty?: number;
 };
 export const buildQuestion = async ({ db }: Deps, kind: Kind, fields: Fields) =>
   db.question.create({

@@ -46,6 +46,7 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   PaperRound: { at: 'examRounds' },
   PracticeCard: { at: 'practice.cards' },
   PracticeAnswer: { at: 'practice.answers' },
+  PracticeSet: { at: 'practice.sets' },
   Certificate: { at: 'certificates' },
   CertApply: { at: 'applications', rows: '"createdBy" = $me' },
   CertApplyItem: { at: 'applications' },
@@ -171,6 +172,12 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     version: 'of the row',
   },
   Suggestion: { version: 'of the row' },
+  PracticeSet: {
+    lessonId: 'given by name',
+    snapshot: "the questions are not the person's",
+    key: "the questions are not the person's",
+    form: 'of the paper that it is modelled on',
+  },
   PaperRound: { paperId: 'given by name', by: "somebody else's" },
   NameChange: { by: "somebody else's" },
   Certificate: {
@@ -529,6 +536,21 @@ const fill = async (): Promise<Person> => {
   });
   await db.practiceAnswer.create({
     data: { userId, questionId: lid, qVersion: 83, value: ['三'], right: true, at: new Date('2026-06-05') },
+  });
+  await db.practiceSet.create({
+    data: {
+      id: absentId(),
+      userId,
+      lessonId: lesson.id,
+      kind: 2,
+      snapshot: [],
+      key: {},
+      answers: { [lid]: '模拟卷的作答' },
+      form: {},
+      startAt: new Date('2026-06-06'),
+      deadline: new Date('2026-06-07'),
+      endAt: new Date('2026-06-08'),
+    },
   });
   const cert = await db.certificate.create({
     data: {

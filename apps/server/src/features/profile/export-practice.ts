@@ -5,9 +5,22 @@ import { latest, ROWS_MAX } from './export-rows.ts';
 /** What the person practises, and how. */
 export const practiceOf = async (db: Db, userId: string) => {
   const mine = { where: { userId } };
-  const [cards, answers] = await Promise.all([
+  const [cards, answers, sets] = await Promise.all([
     db.practiceCard.findMany({ ...mine, ...latest }),
     db.practiceAnswer.findMany({ ...mine, take: ROWS_MAX, orderBy: { at: 'desc' } }),
+    db.practiceSet.findMany({
+      ...mine,
+      select: {
+        kind: true,
+        answers: true,
+        startAt: true,
+        deadline: true,
+        endAt: true,
+        lesson: { select: { name: true } },
+      },
+      take: ROWS_MAX,
+      orderBy: { startAt: 'desc' },
+    }),
   ]);
   return {
     practice: {
@@ -21,6 +34,13 @@ export const practiceOf = async (db: Db, userId: string) => {
         ...answer,
         questionVersion: qVersion,
         time: dateTime(at),
+      })),
+      sets: sets.map(({ lesson, startAt, deadline, endAt, ...set }) => ({
+        ...set,
+        lesson: lesson.name,
+        startTime: dateTime(startAt),
+        deadline: dateTimeOrNull(deadline),
+        endTime: dateTimeOrNull(endAt),
       })),
     },
   };

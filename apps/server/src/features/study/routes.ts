@@ -8,7 +8,7 @@ import { recordBeats, recordClosing } from '#features/study/beat/beat.ts';
 import { beatMemory } from '#features/study/beat/memory.ts';
 import { joinLesson } from './join.ts';
 import { playItem } from './play.ts';
-import { answerPresence } from './presence.ts';
+import { answerPresence, withQuestion } from './presence.ts';
 import { findStudyDetail } from './study-detail.ts';
 import { findYear } from './year.ts';
 import { findYears } from './years.ts';
@@ -19,9 +19,11 @@ export const studyRoutes: Feature = (app, deps) => {
   const world = { ...deps, memory: beatMemory() };
   serve(app, deps, joinEndpoint, ({ body, viewer }) => joinLesson(pool, viewer, body.lessonId));
   serve(app, deps, playLesson, ({ query, viewer, caller }) => playItem(deps, viewer, caller, query));
-  serve(app, deps, lessonDuration, ({ body, viewer, caller }) => recordBeats(world, viewer, caller, body));
+  serve(app, deps, lessonDuration, async ({ body, viewer, caller }) =>
+    withQuestion(pool, viewer.id, await recordBeats(world, viewer, caller, body)),
+  );
   serve(app, deps, closingDuration, ({ body, viewer, caller }) => recordClosing(world, viewer, caller, body));
-  serve(app, deps, answerCheck, ({ body, viewer }) => answerPresence(pool, viewer.id, body.id));
+  serve(app, deps, answerCheck, ({ body, viewer }) => answerPresence(pool, viewer.id, body));
   serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(deps, viewer, query.id));
   serve(app, deps, studyYears, ({ viewer }) => findYears(pool, viewer.id));
   serve(app, deps, studyYear, ({ query, viewer }) => findYear(deps, viewer, query.year));

@@ -8,5 +8,7 @@ export const practiceAddress = {
   /** `ahead`: also what is not due yet. */
   run: ({ clauseId, ahead = false }: { clauseId?: string | null; ahead?: boolean } = {}) =>
     `${practice}&run=1${clauseId ? `&clause=${clauseId}` : ''}${ahead ? '&ahead=1' : ''}`,
+  /** A drill or a mock paper. */
+  set: (id: string) => `${practice}&set=${id}`,
   map: `${paths.mycenterLesson}#mastery`,
 };

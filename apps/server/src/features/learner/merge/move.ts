@@ -62,6 +62,13 @@ const joinCards = ({ keepId, dropId }: Ids) => sql`
     wrong = k.wrong + EXCLUDED.wrong, "lastAt" = greatest(k."lastAt", EXCLUDED."lastAt"),
     "createdAt" = least(k."createdAt", EXCLUDED."createdAt")`;
 
+/** Of two that are under way the one that is kept goes on. */
+const joinSets = ({ keepId, dropId }: Ids) => sql`
+  UPDATE "PracticeSet" d SET "userId" = ${keepId}, "endAt" = coalesce(d."endAt", CASE WHEN EXISTS (
+    SELECT FROM "PracticeSet" k WHERE k."userId" = ${keepId} AND k."lessonId" = d."lessonId" AND k.kind = d.kind
+      AND k."endAt" IS NULL) THEN clock_timestamp() END)
+  WHERE d."userId" = ${dropId}`;
+
 /** Both in the register of one organisation: the entry of the account that goes is over. */
 const endSecondEntry = ({ keepId, dropId }: Ids) => sql`
   UPDATE "OrgMember" d SET status = ${lit(MEMBER.left)}, "leftAt" = clock_timestamp()
@@ -84,6 +91,7 @@ export const moveRows = async (client: Client, ids: Ids): Promise<void> => {
   await run(client, joinUploads(ids));
   await run(client, joinRules(ids));
   await run(client, joinCards(ids));
+  await run(client, joinSets(ids));
 };
 
 /** With the people held, their entries. */

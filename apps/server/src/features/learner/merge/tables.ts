@@ -44,6 +44,7 @@ export const MERGE_FATES: Record<string, Fate> = {
   'UserLesson.userId': 'joined',
   'UserItem.userId': 'joined',
   'PracticeCard.userId': 'joined',
+  'PracticeSet.userId': 'joined',
   'OrgMember.userId': 'joined',
   'OrgRuleApplied.userId': 'joined',
   'Upload.userId': 'joined',

@@ -97,7 +97,7 @@ export const findSystemItem = async (pool: Pool, lid: string): Promise<AnswerOf<
     pool,
     sql<
       AnswerOf<typeof systemItem>
-    >`${itemsIn(sql`i.id = ${lid}`, sql`i."lessonId", i."chapterId", i.html, ${CLAUSES}`)}`,
+    >`${itemsIn(sql`i.id = ${lid}`, sql`i."lessonId", i."chapterId", i.html, i.checks, ${CLAUSES}`)}`,
   );
   if (!item) throw missing('课程内容不存在');
   return item;

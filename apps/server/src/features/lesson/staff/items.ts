@@ -16,6 +16,7 @@ import { LIVE_ITEMS } from '#services/study-sql.ts';
 import { stayingWhole } from './check.ts';
 import { keepEdition } from './editions.ts';
 import { impactOf, type ItemChange, touchesNobody } from './impact.ts';
+import { askInItem } from './item-checks.ts';
 import { tagItem } from './item-clauses.ts';
 import { askRecount, DRAFT, holdLesson, type HeldLesson, moveTree, noteEditor, wantReason } from './lock.ts';
 import { wantSame } from './same-content.ts';
@@ -96,7 +97,7 @@ const insert = (lid: string, lessonId: string, chapterId: string, type: number, 
 export const addItem = (
   deps: Deps,
   staff: Staff,
-  { chapterId, type, reason, clauseIds, ...body }: InputOf<typeof createItem>['body'],
+  { chapterId, type, reason, clauseIds, checks, ...body }: InputOf<typeof createItem>['body'],
 ): Promise<AnswerOf<typeof createItem>> =>
   audited(deps, staff, async (client, note) => {
     const chapter = await maybeOne(client, selectChapter(chapterId));
@@ -116,7 +117,7 @@ export const addItem = (
       await run(client, makeRoom(lesson.id, after));
       await run(client, insert(lid, lesson.id, chapterId, type, after + 1, fields));
     });
-    const tags = await tagItem(client, lid, clauseIds);
+    const tags = { ...(await tagItem(client, lid, clauseIds)), ...(await askInItem(client, lid, checks)) };
     if (lesson.status !== DRAFT) await keepEdition(client, lid, staff.id, reason ?? null);
     await noteEditor(client, staff, lesson.id);
     note({
@@ -183,7 +184,7 @@ const changeOf = (item: Stored, next: Fields & { pages: number | null }, renewed
 export const editItem = (
   deps: Deps,
   staff: Staff,
-  { lid, version, renew, reason, clauseIds, ...body }: InputOf<typeof updateItem>['body'],
+  { lid, version, renew, reason, clauseIds, checks, ...body }: InputOf<typeof updateItem>['body'],
 ): Promise<AnswerOf<typeof updateItem>> =>
   audited(deps, staff, async (client, note) => {
     const { item, lesson } = await holdItem(client, lid, version);
@@ -198,7 +199,7 @@ export const editItem = (
     const rev = renewed ? item.rev + 1 : item.rev;
     if (renewed) await keepEdition(client, lid, null, null);
     const saved = await stayingWhole(client, lesson, () => one(client, update(lid, next, rev)));
-    const tags = await tagItem(client, lid, clauseIds);
+    const tags = { ...(await tagItem(client, lid, clauseIds)), ...(await askInItem(client, lid, checks)) };
     if (renewed) await keepEdition(client, lid, staff.id, reason ?? null);
     if (felt) await askRecount(client, lesson.id);
     await noteEditor(client, staff, lesson.id);

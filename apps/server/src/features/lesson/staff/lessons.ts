@@ -163,9 +163,9 @@ const copyTree = (id: string, from: string) => sql`
     FROM ${LIVE_ITEMS} i JOIN chapter c ON c.old = i."chapterId" JOIN chapters n ON n.id = c.id
   ), items AS (
     INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, "mediaId", html, "durationSec", "minSec",
-      required, "freePreview", sort)
+      required, "freePreview", checks, sort)
     SELECT n.id, ${id}, n.chapter, i.title, i.type, i."mediaId", i.html, i."durationSec", i."minSec", i.required,
-      i."freePreview", i.sort
+      i."freePreview", i.checks, i.sort
     FROM item n JOIN "LessonItem" i ON i.id = n.old RETURNING id
   )
   INSERT INTO "LessonItemClause" (lid, "clauseId")

@@ -130,6 +130,7 @@ describe('anonymising', () => {
     expect(await db.upload.count({ where: { userId: id } })).toBe(0);
     expect(await db.practiceCard.count({ where: { userId: id } })).toBe(0);
     expect(await db.practiceAnswer.count({ where: { userId: id } })).toBe(0);
+    expect(await db.practiceSet.count({ where: { userId: id } })).toBe(0);
     expect(await db.orgMember.findMany({ where: { orgId: org.id }, select: { status: true, name: true } })).toEqual([
       { status: 5, name: '已注销用户' },
       { status: 5, name: '已注销用户' },

@@ -401,6 +401,56 @@ describe('presence', () => {
     expect((await page.beat({ seq: 5, from: 45, to: 60 })).data.itemSec).toBeGreaterThanOrEqual(43);
   });
 
+  it('asks about the clip just seen, never says what is right, and takes nothing for a wrong answer', async () => {
+    const { learner, lid, page } = await studying({}, [{ durationSec: 3_600 }]);
+    const question = (atSec: number, stem: string) => ({ atSec, stem, options: ['甲', '乙'], answer: 1 });
+    await world.deps.db.lessonItem.update({
+      where: { id: lid },
+      data: { checks: [question(10, '刚才讲的是哪一项？'), question(900, '还没有讲到的？')] },
+    });
+    const ask = async (seq: number, from: number) => {
+      await due(learner);
+      await learner.pass(15);
+      return (await page.beat({ seq, from, to: from + 15 })).data;
+    };
+    const first = await ask(1, 0);
+    expect(first).toMatchObject({ action: 'CHECK', itemSec: 15 });
+    expect(first.check).toEqual({
+      id: first.check.id,
+      title: '刚才讲的是哪一项？',
+      options: ['甲', '乙'],
+      expireSec: first.check.expireSec,
+    });
+    await learner.pass(15);
+    const { data: second } = await page.beat({ seq: 2, from: 15, to: 30 });
+    expect(second.check).toMatchObject({ id: first.check.id, title: '刚才讲的是哪一项？' });
+    const answer = (id: string, given: string) => learner.agent.post('/lesson/api/study/check', { id, answer: given });
+    expect((await answer(first.check.id, '甲')).data).toEqual({ passed: true, again: { fromSec: 0 } });
+    // Nothing is lost, and it asks again in two to three minutes.
+    expect((await learner.item(lid)).creditedSec).toBe(30);
+    const again = (await learner.clock()).nextCheckAt.getTime() - Date.now();
+    expect(again).toBeGreaterThan(115_000);
+    expect(again).toBeLessThan(181_000);
+    const third = await ask(3, 30);
+    expect(third.itemSec).toBe(45);
+    expect((await answer(third.check.id, '乙')).data).toEqual({ passed: true });
+    await learner.pass(15);
+    expect((await page.beat({ seq: 4, from: 45, to: 60 })).data).toMatchObject({ action: 'OK', itemSec: 60 });
+  });
+
+  it('only asks whether somebody is there where nothing of the clip can be asked', async () => {
+    const { learner, lid, page } = await studying({}, [{ durationSec: 3_600 }]);
+    await world.deps.db.lessonItem.update({
+      where: { id: lid },
+      data: { checks: [{ atSec: 900, stem: '还没有讲到的？', options: ['甲', '乙'], answer: 1 }] },
+    });
+    await due(learner);
+    await learner.pass(15);
+    const { check } = (await page.beat({ seq: 1, from: 0, to: 15 })).data;
+    expect(check.options).toBeUndefined();
+    expect((await learner.agent.post('/lesson/api/study/check', { id: check.id })).data).toEqual({ passed: true });
+  });
+
   it('is not escaped by opening again', async () => {
     const { learner, lid, page } = await studying();
     await due(learner);

@@ -4,6 +4,7 @@ import { LESSON_STATE, listSystemLessons } from '@zhibiao/contract/lesson-staff'
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { listLinks, listRemarks, previewPaper } from '@zhibiao/contract/paper-preview-staff';
 import { checkPaper, checkRules, paperParity } from '@zhibiao/contract/paper-publish-staff';
+import { paperPractice } from '@zhibiao/contract/practice-set-staff';
 import { listPapers, paperCounts, staffPaper } from '@zhibiao/contract/paper-staff';
 import { type PaperDraft } from '@zhibiao/contract/paper';
 import { listQuestions } from '@zhibiao/contract/question-staff';
@@ -11,7 +12,15 @@ import { ask } from '#lib/ask.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 /** What a change of a paper outdates. */
-export const PAPER_READS = [listPapers, paperCounts, staffPaper, checkPaper, checkRules, paperParity] as const;
+export const PAPER_READS = [
+  listPapers,
+  paperCounts,
+  staffPaper,
+  checkPaper,
+  checkRules,
+  paperParity,
+  paperPractice,
+] as const;
 
 type Filters = { status: string; keyword: string; unwell: string };
 export const papersQuery = ({ status, keyword, unwell }: Filters, page: Pick<TablePage, 'page' | 'pageSize'>) =>
@@ -35,10 +44,13 @@ export const fitQuery = (id: string, draft: PaperDraft) =>
 export const parityQuery = (id: string) => ask(paperParity, { query: { id } });
 export const previewQuery = (query: { id: string; seed: string; key: '0' | '1' }) =>
   ask(previewPaper, { query }, { placeholderData: keepPreviousData });
+export const practiceQuery = (id: string) => ask(paperPractice, { query: { id } });
 export const linksQuery = (id: string) => ask(listLinks, { query: { id } });
 export const remarksQuery = (id: string) => ask(listRemarks, { query: { id } });
 
 export const banksQuery = ask(listBanks, {}, { staleTime: 10_000 });
+/** Of questions to choose from, a page. */
+export const CANDIDATES = 50;
 export const candidatesQuery = (
   filter: { bankId: string; type: string; difficulty: string; keyword: string },
   pageNum: number,
@@ -48,7 +60,7 @@ export const candidatesQuery = (
     {
       query: {
         pageNum,
-        pageSize: 10,
+        pageSize: CANDIDATES,
         status: 1,
         keyword: filter.keyword,
         bankId: filter.bankId || undefined,

@@ -9,6 +9,8 @@ export type QuestionParts = {
     question: GivenQuestion;
     value: AnswerValue | null;
     onAnswer: (value: AnswerValue) => void;
+    /** What becomes of the answer; left out, it is told at once. */
+    hint?: string;
   }) => ReactNode;
   /** The options once more, with what was chosen and what is right. */
   Options: (props: { question: GivenQuestion & { value: AnswerValue | null; answer: AnswerValue } }) => ReactNode;

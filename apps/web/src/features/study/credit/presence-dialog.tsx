@@ -1,5 +1,6 @@
 import type { BeatAnswer } from '@zhibiao/contract/study';
 import { useEffect, useRef, useState } from 'react';
+import { clockText } from '#lib/clock-text.ts';
 import { refusalOf, notifyFailure } from '#lib/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -7,26 +8,34 @@ import { confirmPresence } from '#features/study/queries.ts';
 
 export type Check = NonNullable<BeatAnswer['check']>;
 
-type Props = { check: Check; onPassed: () => void; /** Nobody answered in time. */ onExpired: () => void };
+type Props = {
+  check: Check;
+  /** `from`: the learner wants to see it again from there. */
+  onPassed: (from?: number) => void;
+  /** Nobody answered in time. */
+  onExpired: () => void;
+};
 
 /** Asks whether somebody is there. It stays until answered, and says whether time still counts. */
 export const PresenceDialog = ({ check, onPassed, onExpired }: Props) => {
   const left = useSecondsLeft(check.expireSec);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
+  const [again, setAgain] = useState<number | null>(null);
   const expired = useRef(onExpired);
   useEffect(() => {
     expired.current = onExpired;
   });
   useEffect(() => {
-    if (left === 0) expired.current();
-  }, [left]);
+    if (left === 0 && again === null) expired.current();
+  }, [left, again]);
 
   const answer = async (option?: string) => {
     setBusy(true);
     try {
-      const { passed } = await confirmPresence(check.id, option);
-      if (passed) onPassed();
+      const { passed, again: wrong } = await confirmPresence(check.id, option);
+      if (wrong) setAgain(wrong.fromSec);
+      else if (passed) onPassed();
       else setFailed('没有确认成功，请再试一次。');
     } catch (error) {
       notifyFailure(error);
@@ -35,9 +44,26 @@ export const PresenceDialog = ({ check, onPassed, onExpired }: Props) => {
     setBusy(false);
   };
 
+  if (again !== null)
+    return (
+      <Dialog
+        title="这题答错了"
+        text={<p>不影响学时，已学进度都保留。可以从 {clockText(again)} 再看一遍，也可以继续；稍后会再问一次。</p>}
+        onClose={() => onPassed()}
+      >
+        <Button onClick={() => onPassed(again)}>再看一遍</Button>
+        <Button primary autoFocus onClick={() => onPassed()}>
+          继续学习
+        </Button>
+      </Dialog>
+    );
+
+  const asks = check.options !== undefined;
   const explanation =
     left > 0
-      ? `请在 ${check.expireSec} 秒内确认，学时继续累计。`
+      ? asks
+        ? `问的是刚才看过的内容。请在 ${check.expireSec} 秒内回答，答错也不扣学时。`
+        : `请在 ${check.expireSec} 秒内确认，学时继续累计。`
       : '确认时间已过，学时暂停累计；已学进度保留，确认后继续。';
   return (
     <Dialog

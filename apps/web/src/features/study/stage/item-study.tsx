@@ -125,8 +125,9 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, 
           key={check.id}
           check={check}
           onExpired={() => reader.current?.pause()}
-          onPassed={() => {
+          onPassed={(from) => {
             setCheck(null);
+            if (from !== undefined) reader.current?.seek(from);
             reader.current?.resume();
           }}
         />

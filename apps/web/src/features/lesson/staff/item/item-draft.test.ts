@@ -11,6 +11,7 @@ const film = (over: Partial<StoredItem> = {}): StoredItem => ({
   hasText: false,
   html: null,
   clauses: [],
+  checks: [],
   durationSec: 600,
   minSec: 0,
   measuredSec: 600,

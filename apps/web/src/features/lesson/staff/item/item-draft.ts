@@ -1,3 +1,4 @@
+import { clockText } from '#lib/clock-text.ts';
 import { ITEM } from '@zhibiao/contract/lesson';
 import type { systemItem } from '@zhibiao/contract/lesson-item-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
@@ -18,9 +19,19 @@ export type ItemDraft = {
   required: boolean;
   freePreview: boolean;
   clauses: Clause[];
+  checks: StoredItem['checks'];
 };
 
-export const draftOf = ({ title, media, html, minSec, required, freePreview, clauses }: StoredItem): ItemDraft => ({
+export const draftOf = ({
+  title,
+  media,
+  html,
+  minSec,
+  required,
+  freePreview,
+  clauses,
+  checks,
+}: StoredItem): ItemDraft => ({
   title,
   file: media && { id: media.id, name: media.name, kind: media.kind, durationSec: media.durationSec },
   html: html ?? '',
@@ -28,6 +39,7 @@ export const draftOf = ({ title, media, html, minSec, required, freePreview, cla
   required,
   freePreview,
   clauses,
+  checks,
 });
 
 /** The fields that differ, by the words of the panel, each as it would be read. */
@@ -44,6 +56,7 @@ const LINES: [label: string, read: (draft: ItemDraft) => string][] = [
   ['必修', ({ required }) => (required ? '是' : '否')],
   ['免费试看', ({ freePreview }) => (freePreview ? '是' : '否')],
   ['条款', ({ clauses }) => clauseNumbers(clauses)],
+  ['学习中提问', ({ checks }) => checkTexts(checks)],
 ];
 
 const clauseNumbers = (clauses: readonly Clause[]): string =>
@@ -51,6 +64,13 @@ const clauseNumbers = (clauses: readonly Clause[]): string =>
     .map(({ number }) => number)
     .sort()
     .join('、') || '没有';
+
+const checkTexts = (checks: StoredItem['checks']): string =>
+  checks
+    .map(
+      ({ atSec, stem, options, answer }) => `${clockText(atSec)} ${stem}（${options.join('／')}；${options[answer]}）`,
+    )
+    .join('；') || '没有';
 
 /** Whether it explains other clauses than before; only then are they saved. */
 export const hasOtherClauses = (mine: ItemDraft, stored: StoredItem): boolean =>

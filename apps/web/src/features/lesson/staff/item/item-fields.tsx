@@ -9,6 +9,7 @@ import { ErrorLine } from '#widgets/console/error-line.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
 import { MineBeside, plainText } from '#widgets/console/mine-beside.tsx';
 import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
+import { ChecksField } from './checks-field.tsx';
 import { ClauseField } from './clause-field.tsx';
 import { Field } from '#widgets/console/field.tsx';
 import { FileField } from './file-field.tsx';
@@ -78,6 +79,7 @@ export const ItemFields = ({ form, may }: { form: ItemForm; may: boolean }) => {
         </Field>
       )}
       <ClauseField form={form} may={may} />
+      {isTimed(type) && <ChecksField form={form} may={may} />}
       <ul className={css.switches}>
         <Toggle label="必修" on={draft.required} may={may} onTurn={(required) => set({ required })} />
         <Toggle label="免费试看" on={draft.freePreview} may={may} onTurn={(freePreview) => set({ freePreview })} />

@@ -64,6 +64,7 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
           required: draft.required,
           freePreview: draft.freePreview,
           ...(hasOtherClauses(draft, base) ? { clauseIds: draft.clauses.map(({ id }) => id) } : {}),
+          ...(draft.checks === base.checks ? {} : { checks: draft.checks }),
           ...(other ? { renew } : {}),
           ...(reason.trim() ? { reason: reason.trim() } : {}),
         },
@@ -75,7 +76,7 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || isDuplicate(error)) return;
-      setFault({ field: error.field, sentence: error.message });
+      setFault({ field: error.field?.split('.')[0] ?? null, sentence: error.message });
       if (error.code !== CODE.conflict) return;
       setBeside(true);
       setFault(null);
@@ -110,7 +111,7 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
     beside: isBeside ? differences(draft, draftOf(base)) : null,
     faultOf: (field: string) => (fault?.field === field ? fault.sentence : null),
     fault:
-      fault && !['title', 'mediaId', 'clauseIds', 'reason', 'renew'].includes(fault.field ?? '')
+      fault && !['title', 'mediaId', 'clauseIds', 'checks', 'reason', 'renew'].includes(fault.field ?? '')
         ? fault.sentence
         : null,
     reset: () => {

@@ -5,7 +5,6 @@ import { editPaper } from '@zhibiao/contract/paper-staff';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { optionalRule, rule } from '#ui/form-rules.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
-import css from './editor.module.css';
 
 const { shape } = PaperConditions;
 
@@ -40,56 +39,54 @@ export const ConditionFields = ({ lessons, lessonName, fixedLesson, wantsReason 
       <Form.Item name="closeTime" label="关闭时间" extra="不填则一直开放">
         <Input type="datetime-local" />
       </Form.Item>
-      <div className={css.pair}>
-        <Form.Item name="maxAttempts" label="次数" rules={[rule(shape.maxAttempts)]}>
-          <InputNumber min={1} max={99} precision={0} suffix="次" />
+      <Form.Item name="maxAttempts" label="次数" rules={[rule(shape.maxAttempts)]}>
+        <InputNumber min={1} max={99} precision={0} suffix="次" />
+      </Form.Item>
+      <Form.Item name="retryHours" label="两次间隔" rules={[rule(shape.retryHours)]}>
+        <InputNumber min={0} max={8_760} precision={0} suffix="小时" />
+      </Form.Item>
+      <Form.Item name="passValidMonths" label="合格有效期" rules={[optionalRule(shape.passValidMonths)]}>
+        <InputNumber min={1} max={120} precision={0} suffix="个月" placeholder="长期" />
+      </Form.Item>
+      <Form.Item name="sort" label="排序" rules={[rule(shape.sort)]}>
+        <InputNumber min={0} max={1_000_000} precision={0} />
+      </Form.Item>
+      <Form.Item name="requireLesson" label="须先学完课程" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item name="avoidSeen" label="再考避开做过的题" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item
+        name="blurLimit"
+        label="切屏上限"
+        rules={[rule(shape.blurLimit)]}
+        extra={blurLimit === 0 && '0 为不限'}
+      >
+        <InputNumber min={0} max={99} precision={0} suffix="次" />
+      </Form.Item>
+      <Form.Item name="blurMode" label="超过后">
+        <Select options={choicesOf(BLUR_MODE)} disabled={blurLimit === 0} />
+      </Form.Item>
+      <Form.Item name="showResult" label="公布内容">
+        <Select options={choicesOf(SHOW)} />
+      </Form.Item>
+      <Form.Item name="releaseMode" label="成绩">
+        <Select options={choicesOf(RELEASE_MODE)} />
+      </Form.Item>
+      <Form.Item name="double" label="主观题阅卷">
+        <Select options={choicesOf(DOUBLE_MARKING)} />
+      </Form.Item>
+      {double !== DOUBLE_MARKING.single && (
+        <Form.Item name="gap" label="双评误差" rules={[rule(MarkRule.shape.gap)]}>
+          <InputNumber min={0} max={100} precision={0} suffix="%" />
         </Form.Item>
-        <Form.Item name="retryHours" label="两次间隔" rules={[rule(shape.retryHours)]}>
-          <InputNumber min={0} max={8_760} precision={0} suffix="小时" />
+      )}
+      {double === DOUBLE_MARKING.sample && (
+        <Form.Item name="sample" label="抽样比例" rules={[rule(MarkRule.shape.sample)]}>
+          <InputNumber min={1} max={100} precision={0} suffix="%" />
         </Form.Item>
-        <Form.Item name="passValidMonths" label="合格有效期" rules={[optionalRule(shape.passValidMonths)]}>
-          <InputNumber min={1} max={120} precision={0} suffix="个月" placeholder="长期" />
-        </Form.Item>
-        <Form.Item name="sort" label="排序" rules={[rule(shape.sort)]}>
-          <InputNumber min={0} max={1_000_000} precision={0} />
-        </Form.Item>
-        <Form.Item name="requireLesson" label="须先学完课程" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        <Form.Item name="avoidSeen" label="再考避开做过的题" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        <Form.Item
-          name="blurLimit"
-          label="切屏上限"
-          rules={[rule(shape.blurLimit)]}
-          extra={blurLimit === 0 && '0 为不限'}
-        >
-          <InputNumber min={0} max={99} precision={0} suffix="次" />
-        </Form.Item>
-        <Form.Item name="blurMode" label="超过后">
-          <Select options={choicesOf(BLUR_MODE)} disabled={blurLimit === 0} />
-        </Form.Item>
-        <Form.Item name="showResult" label="公布内容">
-          <Select options={choicesOf(SHOW)} />
-        </Form.Item>
-        <Form.Item name="releaseMode" label="成绩">
-          <Select options={choicesOf(RELEASE_MODE)} />
-        </Form.Item>
-        <Form.Item name="double" label="主观题阅卷">
-          <Select options={choicesOf(DOUBLE_MARKING)} />
-        </Form.Item>
-        {double !== DOUBLE_MARKING.single && (
-          <Form.Item name="gap" label="双评误差" rules={[rule(MarkRule.shape.gap)]}>
-            <InputNumber min={0} max={100} precision={0} suffix="%" />
-          </Form.Item>
-        )}
-        {double === DOUBLE_MARKING.sample && (
-          <Form.Item name="sample" label="抽样比例" rules={[rule(MarkRule.shape.sample)]}>
-            <InputNumber min={1} max={100} precision={0} suffix="%" />
-          </Form.Item>
-        )}
-      </div>
+      )}
       {wantsReason && (
         <Form.Item name="reason" label="修改原因" rules={[rule(editPaper.body.shape.reason.unwrap())]}>
           <Input maxLength={200} />

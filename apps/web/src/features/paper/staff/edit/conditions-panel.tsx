@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { SHOW } from '@zhibiao/contract/exam';
+import { PAPER_STATUS } from '@zhibiao/contract/paper';
 import { editPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { Form } from 'antd';
 import { useId, useState } from 'react';
@@ -82,7 +83,7 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
   };
 
   return (
-    <section className={`panel ${css.part}`} aria-labelledby={titleId}>
+    <section className={`panel ${css.part} ${css.conditionsPart}`} aria-labelledby={titleId}>
       <header className={css.partHead}>
         <h2 id={titleId}>考试条件</h2>
         <span className="note">保存即生效</span>
@@ -98,8 +99,13 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
         />
       )}
       <Form<ConditionValues>
+        className={css.conditions}
         form={form}
-        layout="vertical"
+        labelAlign="left"
+        colon={false}
+        labelCol={{ flex: '104px' }}
+        wrapperCol={{ flex: 'auto' }}
+        requiredMark={false}
         noValidate
         disabled={!may}
         initialValues={valuesFrom(paper)}
@@ -123,6 +129,9 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
         )}
         {may && typed !== null && (
           <div className={css.save}>
+            <span className="note">
+              {paper.status === PAPER_STATUS.published ? '保存后学员立即按新条件考试' : '保存后生效，发布前学员看不到'}
+            </span>
             <Button small onClick={reset}>
               取消
             </Button>

@@ -1,6 +1,15 @@
 import type { PaperDraft } from '@zhibiao/contract/paper';
 import { expect, it } from 'vitest';
-import { editedFrom, movedTo, newRule, plainDraft, pointsOf, questionsOf, sameText } from './draft-rows.ts';
+import {
+  changedDraft,
+  editedFrom,
+  movedTo,
+  newRule,
+  plainDraft,
+  pointsOf,
+  questionsOf,
+  sameText,
+} from './draft-rows.ts';
 
 const BANK = '0198f000-0000-7000-8000-000000000001';
 const draft: PaperDraft = {
@@ -40,4 +49,15 @@ it('adds up what its mode asks for', () => {
   expect([questionsOf(draft), pointsOf(draft)]).toEqual([14, 30]);
   const fixed = { ...draft, mode: 1 as const, fixed: [{ questionId: BANK, score: 2.5 }] };
   expect([questionsOf(fixed), pointsOf(fixed)]).toEqual([1, 2.5]);
+});
+
+it('the pass line follows the total in its per cent, and what is only opened keeps its points', () => {
+  const opened = editedFrom({ ...draft, passScore: 29 });
+  expect(plainDraft(opened).passScore).toBe(29);
+  const [first, ...others] = editedFrom(draft).draw;
+  if (!first) throw new Error('no rule');
+  const grown = changedDraft(editedFrom(draft), { draw: [{ ...first, count: 20 }, ...others] });
+  expect([pointsOf(plainDraft(grown)), plainDraft(grown).passScore]).toEqual([50, 30]);
+  expect(changedDraft(grown, { passPercent: 80 }).passScore).toBe(40);
+  expect(changedDraft(grown, { durationMin: 30 }).passScore).toBe(30);
 });

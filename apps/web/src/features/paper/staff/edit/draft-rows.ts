@@ -1,16 +1,26 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
 import { randomId } from '#lib/random-id.ts';
+import { passPercentOf, passScoreOf } from './pass-line.ts';
 
 /** A structure while it is edited: each line of rules has a name of its own, by which the page knows it again. */
 export type RuleRow = PaperDraft['draw'][number] & { uid: string };
-export type EditedDraft = Omit<PaperDraft, 'draw'> & { draw: RuleRow[] };
+/** Its pass line is typed in per cent, and follows the total. */
+export type EditedDraft = Omit<PaperDraft, 'draw'> & { draw: RuleRow[]; passPercent: number };
 
 export const editedFrom = (draft: PaperDraft): EditedDraft => ({
   ...draft,
   draw: draft.draw.map((rule) => ({ ...rule, uid: randomId() })),
+  passPercent: passPercentOf(pointsOf(draft), draft.passScore),
 });
-export const plainDraft = ({ draw, ...draft }: EditedDraft): PaperDraft => ({
+/** Only what moves the total or the per cent moves the points of the pass line. */
+export const changedDraft = (old: EditedDraft, change: Partial<EditedDraft>): EditedDraft => {
+  const next = { ...old, ...change };
+  const total = pointsOf(next);
+  const follows = total > 0 && (total !== pointsOf(old) || next.passPercent !== old.passPercent);
+  return follows ? { ...next, passScore: passScoreOf(total, next.passPercent) } : next;
+};
+export const plainDraft = ({ draw, passPercent: _, ...draft }: EditedDraft): PaperDraft => ({
   ...draft,
   draw: draw.map(({ uid: _, ...rule }) => rule),
 });
@@ -53,7 +63,7 @@ export const movedTo = <T>(rows: readonly T[], from: number, to: number): T[] =>
 
 export const questionsOf = ({ mode, draw, fixed }: PaperDraft): number =>
   mode === PAPER_MODE.fixed ? fixed.length : draw.reduce((sum, { count }) => sum + (count || 0), 0);
-export const pointsOf = ({ mode, draw, fixed }: PaperDraft): number =>
+export const pointsOf = ({ mode, draw, fixed }: Pick<PaperDraft, 'mode' | 'draw' | 'fixed'>): number =>
   mode === PAPER_MODE.fixed
     ? fixed.reduce((sum, { score }) => sum + (score || 0), 0)
     : draw.reduce((sum, { count, score }) => sum + (count || 0) * (score || 0), 0);

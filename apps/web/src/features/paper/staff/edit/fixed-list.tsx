@@ -1,3 +1,4 @@
+import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { PAPER_MAX } from '@zhibiao/contract/limits';
 import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
 import type { StaffPaper } from '@zhibiao/contract/paper-staff';
@@ -12,6 +13,7 @@ import { Tag } from '#ui/tag.tsx';
 import { OrderList } from '#widgets/console/order-list.tsx';
 import { pointsOf } from './draft-rows.ts';
 import css from './fixed.module.css';
+import { PointsBar } from './points-bar.tsx';
 import { type Picked, QuestionPicker } from './question-picker.tsx';
 import type { PaperForm } from './use-paper-form.ts';
 
@@ -29,15 +31,29 @@ export const FixedList = ({ form: { draft, plain, change }, paper, check, may }:
     const question = known(id);
     return question ? questionNo(question.no) : '题目';
   };
-  const score = fixed.at(-1)?.score ?? 2;
+  /** A further question is worth what the last of its type is. */
+  const scoreOf = (type: QuestionType) =>
+    fixed.filter(({ questionId }) => known(questionId)?.type === type).at(-1)?.score ?? fixed.at(-1)?.score ?? 2;
   const add = (questions: readonly Picked[]) => {
     setPicked(new Map([...picked, ...questions.map((one) => [one.id, one] as const)]));
-    change({ fixed: [...fixed, ...questions.map(({ id }) => ({ questionId: id, score }))] });
+    change({ fixed: [...fixed, ...questions.map(({ id, type }) => ({ questionId: id, score: scoreOf(type) }))] });
     setPicking(false);
   };
 
+  const lines = fixed.map(({ questionId, score: points }) => ({
+    type: known(questionId)?.type ?? QUESTION.single,
+    count: 1,
+    score: points,
+  }));
+
   return (
     <>
+      {may && (
+        <PointsBar
+          lines={lines}
+          onScores={(scores) => change({ fixed: fixed.map((one, at) => ({ ...one, score: scores[at] ?? one.score })) })}
+        />
+      )}
       {fixed.length === 0 ? (
         <Empty art="exam" text="还没有选题 · 从题库选题，按列表次序组成一份试卷" />
       ) : (
@@ -104,7 +120,7 @@ export const FixedList = ({ form: { draft, plain, change }, paper, check, may }:
           </Button>
         )}
         <b className="num">
-          共 {fixed.length} 题，{pointsOf(plain)} 分，合格线 {draft.passScore} 分
+          共 {fixed.length} 题，{pointsOf(plain)} 分，合格线 {draft.passScore} 分（{draft.passPercent}%）
         </b>
       </div>
       {picking && (

@@ -25,6 +25,7 @@ import { Findings } from './findings.tsx';
 import { FixedList } from './fixed-list.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { ParityPanel } from './parity-panel.tsx';
+import { PracticePanel } from './practice-panel.tsx';
 import { RuleGrid } from './rule-grid.tsx';
 import { type StepKey, stepsOf } from './steps.ts';
 import { StructurePanel } from './structure-panel.tsx';
@@ -102,9 +103,13 @@ export const PaperEditor = ({ paper, render }: Props) => {
         {!seesBanks && <Alert>选择题库需要“查看题库”权限，请联系管理员。</Alert>}
         {!wide && can('paper:edit') && <Alert>编辑试卷请使用更宽的屏幕；这里可以查看、预览和发布。</Alert>}
       </div>
-      <div className={css.split}>
-        <div className={css.stack}>
-          <section ref={parts.rules} className={`panel ${css.flush} ${css.part}`} aria-labelledby={titleId}>
+      <div className={css.room}>
+        <div className={css.split}>
+          <section
+            ref={parts.rules}
+            className={`panel ${css.flush} ${css.part} ${css.rules}`}
+            aria-labelledby={titleId}
+          >
             <header className={css.rulesHead}>
               <h2 id={titleId}>组卷规则</h2>
               <span className="note">
@@ -128,16 +133,17 @@ export const PaperEditor = ({ paper, render }: Props) => {
             )}
             <Findings form={form} check={check} may={may} />
           </section>
+          <div className={css.side}>
+            <StructurePanel form={form} may={may} />
+            <ConditionsPanel paper={paper} form={form} may={may} />
+            {paper.lessonId !== null && <PracticePanel paper={paper} />}
+            {can('paper:preview') && <LinksPanel id={paper.id} ready={!form.unsaved && questionsOf(form.plain) > 0} />}
+            <EditionsPanel editions={paper.editions} />
+          </div>
           <div className={css.two} ref={parts.parity}>
             <CoveragePanel check={check} total={pointsOf(form.plain)} />
             <ParityPanel id={paper.id} form={form} short={short || questionsOf(form.plain) === 0} may={may} />
           </div>
-        </div>
-        <div className={css.stack}>
-          <StructurePanel form={form} may={may} />
-          <ConditionsPanel paper={paper} form={form} may={may} />
-          {can('paper:preview') && <LinksPanel id={paper.id} ready={!form.unsaved && questionsOf(form.plain) > 0} />}
-          <EditionsPanel editions={paper.editions} />
         </div>
       </div>
       {open === 'publish' && <PublishDialog paper={paper} version={form.version} onClose={close} onDone={form.moved} />}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { PAPER_MAX } from '@zhibiao/contract/limits';
 import { questionNo } from '@zhibiao/contract/question';
 import type { QuestionRow } from '@zhibiao/contract/question-staff';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { banksQuery, candidatesQuery } from '#features/paper/staff/queries.ts';
+import { banksQuery, CANDIDATES, candidatesQuery } from '#features/paper/staff/queries.ts';
 import { LEVEL_CHOICES, SHORT_TYPE, TYPE_CHOICES } from '#features/paper/staff/words.ts';
 import { totalText } from '#lib/total.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
@@ -22,7 +23,8 @@ type Props = {
   onClose: () => void;
 };
 
-const PAGE = 10;
+/** So far one turns pages before one narrows the search. */
+const PAGES = 20;
 const TYPES = TYPE_CHOICES.map(({ value, label }) => ({ value: String(value), label }));
 const LEVELS = LEVEL_CHOICES.map(({ value, label }) => ({ value: String(value), label: `难度 ${label}` }));
 
@@ -44,6 +46,12 @@ export const QuestionPicker = ({ chosen, room, onAdd, onClose }: Props) => {
         ? picked.filter(({ id }) => id !== question.id)
         : [...picked, question],
     );
+
+  /** All of a page that are not in the paper yet, as far as there is room; or none of them. */
+  const toggleAll = (open: readonly QuestionRow[], all: boolean) => {
+    const others = picked.filter((one) => !open.some(({ id }) => id === one.id));
+    setPicked(all ? [...others, ...open.slice(0, room - others.length)] : others);
+  };
 
   return (
     <SidePanel
@@ -95,7 +103,17 @@ export const QuestionPicker = ({ chosen, room, onAdd, onClose }: Props) => {
       <QueryBlock query={found}>
         {({ rows, total }) => (
           <>
-            {rows.length === 0 && <p className="note">没有符合条件的启用题目。</p>}
+            {rows.length === 0 ? (
+              <p className="note">没有符合条件的启用题目。</p>
+            ) : (
+              <WholePage
+                open={rows.filter(({ id }) => !chosen.includes(id))}
+                picked={picked}
+                room={room}
+                more={total > CANDIDATES}
+                onToggle={toggleAll}
+              />
+            )}
             <ul className={css.found}>
               {rows.map((question) => {
                 const there = chosen.includes(question.id);
@@ -122,7 +140,7 @@ export const QuestionPicker = ({ chosen, room, onAdd, onClose }: Props) => {
                 );
               })}
             </ul>
-            {total > PAGE && (
+            {total > CANDIDATES && (
               <div className={css.pages}>
                 <Button small disabled={page === 1} onClick={() => setPage(page - 1)}>
                   上一页
@@ -130,7 +148,7 @@ export const QuestionPicker = ({ chosen, room, onAdd, onClose }: Props) => {
                 <span className="note num">
                   第 {page} 页，共 {totalText(total)} 题
                 </span>
-                <Button small disabled={page >= 10 || page * PAGE >= total} onClick={() => setPage(page + 1)}>
+                <Button small disabled={page >= PAGES || page * CANDIDATES >= total} onClick={() => setPage(page + 1)}>
                   下一页
                 </Button>
               </div>
@@ -139,5 +157,33 @@ export const QuestionPicker = ({ chosen, room, onAdd, onClose }: Props) => {
         )}
       </QueryBlock>
     </SidePanel>
+  );
+};
+
+type WholePageProps = {
+  open: readonly QuestionRow[];
+  picked: readonly Picked[];
+  room: number;
+  more: boolean;
+  onToggle: (open: readonly QuestionRow[], all: boolean) => void;
+};
+const WholePage = ({ open, picked, room, more, onToggle }: WholePageProps) => {
+  const taken = open.filter(({ id }) => picked.some((one) => one.id === id)).length;
+  const all = open.length > 0 && taken === open.length;
+  return (
+    <p className={`num ${css.all}`}>
+      <label>
+        <Choice
+          type="checkbox"
+          checked={all}
+          disabled={open.length === 0 || (taken === 0 && picked.length >= room)}
+          onChange={() => onToggle(open, !all && picked.length < room)}
+        />
+        {more ? '全选本页' : '全选'} {open.length} 题
+      </label>
+      <span className="note">
+        已选 {picked.length} 题{picked.length >= room && `，一份试卷最多 ${PAPER_MAX.questions} 题`}
+      </span>
+    </p>
   );
 };

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import css from './grid.module.css';
+import { PointsBar } from './points-bar.tsx';
 import { movedTo, newRule, pointsOf, questionsOf, type RuleRow } from './draft-rows.ts';
 import { RuleLine } from './rule-line.tsx';
 import type { PaperForm } from './use-paper-form.ts';
@@ -47,8 +48,7 @@ export const RuleGrid = ({ form: { draft, plain, change }, banks, check, may }: 
                 <span className="sr">移动</span>
               </th>
               <th scope="col">题型</th>
-              <th scope="col">题库</th>
-              <th scope="col">条款</th>
+              <th scope="col">题库与条款</th>
               <th scope="col">难度</th>
               <th scope="col" className={css.right}>
                 题数
@@ -59,11 +59,8 @@ export const RuleGrid = ({ form: { draft, plain, change }, banks, check, may }: 
               <th scope="col" className={css.right}>
                 小计
               </th>
-              <th scope="col" className={css.right}>
-                可用
-              </th>
-              <th scope="col">可行性</th>
-              <th scope="col">
+              <th scope="col">可用</th>
+              <th scope="col" className={css.end}>
                 <span className="sr">删除</span>
               </th>
             </tr>
@@ -92,15 +89,21 @@ export const RuleGrid = ({ form: { draft, plain, change }, banks, check, may }: 
           <tfoot>
             <tr>
               <td />
-              <td colSpan={4}>合计</td>
+              <td colSpan={3}>合计</td>
               <td className={css.right}>{questionsOf(plain)}</td>
               <td />
               <td className={css.right}>{pointsOf(plain)}</td>
-              <td colSpan={3} />
+              <td colSpan={2} />
             </tr>
           </tfoot>
         </table>
       </div>
+      {may && (
+        <PointsBar
+          lines={draw}
+          onScores={(scores) => set(draw.map((rule, at) => ({ ...rule, score: scores[at] ?? rule.score })))}
+        />
+      )}
       {may && (
         <div className={css.foot}>
           <Button small disabled={draw.length >= PAPER_MAX.rules || banks.length === 0} onClick={add}>

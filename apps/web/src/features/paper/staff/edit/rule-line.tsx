@@ -82,28 +82,28 @@ export const RuleLine = (props: Props) => {
           onChange={(type) => onChange({ type })}
         />
       </td>
-      <td className={css.bank}>
-        <SearchableSelect<string>
-          aria-label={`${named}题库`}
-          disabled={!may}
-          value={bank ? rule.bankId : null}
-          placeholder={rule.bankId ? '题库已不存在' : '选择题库'}
-          allowClear={false}
-          popupMatchSelectWidth={false}
-          options={banks.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(bankId) => bankId && onChange({ bankId, clauseId: undefined, clause: undefined })}
-        />
-      </td>
-      <td className={css.clause}>
-        <SearchableSelect<string>
-          aria-label={`${named}条款`}
-          disabled={!may}
-          value={rule.clauseId ?? ALL}
-          allowClear={false}
-          popupMatchSelectWidth={false}
-          options={known ? clauses : [...clauses, { value: rule.clauseId ?? '', label: '题库中没有的条款' }]}
-          onChange={(clauseId) => onChange({ clauseId: clauseId === ALL ? undefined : clauseId, clause: undefined })}
-        />
+      <td className={css.from}>
+        <span>
+          <SearchableSelect<string>
+            aria-label={`${named}题库`}
+            disabled={!may}
+            value={bank ? rule.bankId : null}
+            placeholder={rule.bankId ? '题库已不存在' : '选择题库'}
+            allowClear={false}
+            popupMatchSelectWidth={false}
+            options={banks.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(bankId) => bankId && onChange({ bankId, clauseId: undefined, clause: undefined })}
+          />
+          <SearchableSelect<string>
+            aria-label={`${named}条款`}
+            disabled={!may}
+            value={rule.clauseId ?? ALL}
+            allowClear={false}
+            popupMatchSelectWidth={false}
+            options={known ? clauses : [...clauses, { value: rule.clauseId ?? '', label: '题库中没有的条款' }]}
+            onChange={(clauseId) => onChange({ clauseId: clauseId === ALL ? undefined : clauseId, clause: undefined })}
+          />
+        </span>
       </td>
       <td className={css.level}>
         <Select
@@ -138,11 +138,11 @@ export const RuleLine = (props: Props) => {
         />
       </td>
       <td className={css.right}>{(rule.count || 0) * (rule.score || 0)}</td>
-      <td className={css.right}>{fit?.fits ?? ''}</td>
-      <td>
+      <td className={css.fit}>
+        <span>{fit?.fits ?? ''}</span>
         <FitTag fit={fit} />
       </td>
-      <td>
+      <td className={css.end}>
         {may && (
           <button type="button" className={css.grip} aria-label={`删除${named}`} onClick={onRemove}>
             <Icon name="close" size={16} />

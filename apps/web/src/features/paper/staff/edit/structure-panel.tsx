@@ -31,16 +31,17 @@ export const StructurePanel = ({ form: { draft, change }, may }: { form: PaperFo
             onChange={(durationMin) => change({ durationMin: durationMin ?? 0 })}
           />
         </Setting>
-        <Setting label="合格线" unit="分">
+        <Setting label="合格线" unit="%">
+          <span className="note num">{draft.passScore} 分</span>
           <InputNumber
-            aria-label="合格线（分）"
+            aria-label="合格线（占总分的百分比）"
             disabled={off}
             controls={false}
-            min={0}
-            max={1_000}
+            min={1}
+            max={100}
             precision={0}
-            value={draft.passScore}
-            onChange={(passScore) => change({ passScore: passScore ?? 0 })}
+            value={draft.passPercent}
+            onChange={(passPercent) => passPercent !== null && change({ passPercent })}
           />
         </Setting>
         <Setting label="题目乱序">

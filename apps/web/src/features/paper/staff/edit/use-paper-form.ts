@@ -8,7 +8,7 @@ import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useDraft } from '#widgets/console/use-draft.ts';
-import { editedFrom, type EditedDraft, plainDraft, sameText } from './draft-rows.ts';
+import { changedDraft, editedFrom, type EditedDraft, plainDraft, sameText } from './draft-rows.ts';
 
 /** Soon enough to be safe, late enough not to save every key. */
 const SAVE_AFTER_MS = 700;
@@ -81,7 +81,7 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
 
   const change = (next: Partial<EditedDraft>) => {
     if (isError) save.reset();
-    setDraft((old) => ({ ...old, ...next }));
+    setDraft((old) => changedDraft(old, next));
   };
   return {
     draft,

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnswerValue } from '@zhibiao/contract/exam';
+import { answerSet, coursePractice, endSet, type PracticeSet, PRACTICE_SET } from '@zhibiao/contract/practice-set';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { setQuery } from './queries.ts';
+
+/** What a pause in typing is. */
+const SAVE_AFTER_MS = 800;
+
+type Values = ReadonlyMap<string, AnswerValue>;
+
+/**
+ * A set while it is answered. A drill sends an answer when its learner says so; a mock paper saves each by itself, and
+ * whatever is not saved yet before it is handed in.
+ */
+export const useSet = (set: PracticeSet, at: number) => {
+  const { id, kind, questions, remainingMs } = set;
+  const isMock = kind === PRACTICE_SET.mock;
+  const endsAt = remainingMs === null ? null : at + remainingMs;
+  const [values, setValues] = useState<Values>(
+    () => new Map(questions.flatMap(({ questionId, value }) => (value === null ? [] : [[questionId, value] as const]))),
+  );
+  const unsaved = useRef(new Map<string, AnswerValue>());
+  const client = useQueryClient();
+  const invalidate = useInvalidate();
+
+  const answer = useMutation({
+    scope: { id: `practice set ${id}` },
+    mutationFn: ([questionId, value]: readonly [string, AnswerValue]) =>
+      call(answerSet, { body: { id, questionId, value } }),
+    onSuccess: ({ judged, withheld }, [questionId, value]) => {
+      if (unsaved.current.get(questionId) === value) unsaved.current.delete(questionId);
+      client.setQueryData(setQuery(id).queryKey, (old) =>
+        old === undefined
+          ? old
+          : {
+              ...old,
+              questions: old.questions.map((one) =>
+                one.questionId === questionId ? { ...one, value, judged, withheld } : one,
+              ),
+            },
+      );
+    },
+  });
+  const { mutateAsync: save } = answer;
+  const flush = async () => {
+    for (const one of unsaved.current) await save(one);
+  };
+  const end = useMutation({
+    mutationFn: async (late: boolean) => {
+      // Too late for what is not saved yet: what was answered by then counts.
+      await (late ? flush().catch(() => undefined) : flush());
+      return call(endSet, { body: { id } });
+    },
+    onSuccess: () => invalidate(setQuery(id), coursePractice),
+  });
+  const { mutate: finish } = end;
+
+  const latest = useRef(flush);
+  useEffect(() => {
+    latest.current = flush;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => void latest.current().catch(() => undefined), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [values]);
+  useEffect(() => {
+    if (endsAt === null) return undefined;
+    const timer = setTimeout(() => finish(true), Math.max(0, endsAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [endsAt, finish]);
+
+  return {
+    isMock,
+    endsAt,
+    values,
+    write: (questionId: string, value: AnswerValue) => {
+      if (isMock) unsaved.current.set(questionId, value);
+      setValues(new Map(values).set(questionId, value));
+    },
+    send: (questionId: string) => {
+      const value = values.get(questionId);
+      if (value !== undefined) answer.mutate([questionId, value]);
+    },
+    busy: answer.isPending || end.isPending,
+    error: answer.error ?? end.error,
+    finish: () => finish(false),
+    ending: end.isPending,
+  };
+};

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { schemaOf } from './codes.ts';
 import { endpoint, upload } from './endpoint.ts';
 import { FilePurpose, queryInt } from './fields.ts';
 import { IMAGE_MAX_MB, STUDY_DICT_ROOT } from './limits.ts';
+import { SSO_KIND } from './sso.ts';
 
 /** A dictionary entry in RuoYi's row shape. */
 export const DictEntry = z.object({
@@ -84,6 +86,16 @@ const Site = z.object({
   appealDays: z.number(),
   reviewDays: z.number(),
   issueDays: z.number(),
+  /** By which accounts of their organisations people may log in, and who. */
+  sso: z.array(
+    z.object({
+      id: z.string(),
+      kind: schemaOf(SSO_KIND),
+      name: z.string(),
+      forStaff: z.boolean(),
+      forLearners: z.boolean(),
+    }),
+  ),
   /** There only while the demo's life is being written. */
   writingDemo: z.literal(true).optional(),
 });

@@ -24,6 +24,7 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   User: { at: 'profile', rows: 'id = $me' },
   Session: { at: 'sessions' },
   LoginLog: { at: 'logins' },
+  SsoIdentity: { at: 'ssoBindings' },
   Consent: { at: 'consents' },
   NotifyPref: { at: 'notify.groups' },
   OrgMember: { at: 'memberships' },
@@ -60,6 +61,8 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
 };
 
 const NOT_EXPORTED: Record<string, string> = {
+  SsoProvider: "the training body's own",
+  SsoAttempt: 'a secret that lives ten minutes',
   ResetTicket: 'a secret that lives ten minutes',
   StudyClock: 'the clock of the moment; what it counted is in the ledger',
   Evidence: "what a decision rests on; the person's own pictures stand among the uploads",

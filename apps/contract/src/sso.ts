@@ -53,7 +53,7 @@ export const beginSso = endpoint({
   path: '/api/user/sso/begin',
   access: 'public',
   marks: true,
-  body: SsoChosen.extend({ remember: z.boolean().optional() }),
+  body: SsoChosen,
   data: SsoLeave,
 });
 export const finishSso = endpoint({
@@ -62,7 +62,7 @@ export const finishSso = endpoint({
   access: 'public',
   marks: true,
   body: SsoBack,
-  data: z.object({ token: z.string(), expireTime: z.number(), remember: z.boolean() }),
+  data: z.object({ token: z.string(), expireTime: z.number() }),
 });
 export const ownSso = endpoint({
   method: 'GET',

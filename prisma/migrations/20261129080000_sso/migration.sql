@@ -49,7 +49,6 @@ CREATE TABLE "SsoAttempt" (
   "providerId" UUID NOT NULL,
   "staff" BOOLEAN NOT NULL,
   "personId" UUID,
-  "remember" BOOLEAN NOT NULL DEFAULT false,
   "mark" TEXT NOT NULL,
   "nonce" TEXT NOT NULL,
   "verifier" TEXT NOT NULL,

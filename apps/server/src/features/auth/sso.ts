@@ -43,7 +43,7 @@ export const loginBySso = async (
   caller: Caller,
 ): Promise<AnswerOf<typeof finishSso>> => {
   const arrival = await arriveBySso(auth, { door: 'learner', personId: null }, body, caller);
-  const { provider, remember } = arrival;
+  const { provider } = arrival;
   const attempt = { account: ssoLabel(arrival), method: ssoMethod(provider.name), caller } as const;
   const userId = await personOf(auth.pool, 'learner', arrival, binding(auth, arrival));
   const user = userId === null ? null : await accountById(auth.db, userId);
@@ -56,7 +56,7 @@ export const loginBySso = async (
         '还没有的，请先注册，或联系本单位的培训管理员',
     );
   }
-  return { ...(await enter(auth, user, { ...attempt, remember })), remember };
+  return enter(auth, user, { ...attempt, remember: false });
 };
 
 const ownRow = (id: string) => sql<{ id: string; mobile: string | null; email: string | null; passwordHash: string }>`

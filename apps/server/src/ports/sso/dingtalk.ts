@@ -1,5 +1,6 @@
 import { Mobile } from '@zhibiao/contract/fields';
 import { z } from 'zod';
+import type { Config } from '#config.ts';
 import type { Guarded } from '#ports/guarded-fetch.ts';
 import { type SsoAdapter, type SsoClient, SsoFault } from './provider.ts';
 
@@ -7,9 +8,6 @@ import { type SsoAdapter, type SsoClient, SsoFault } from './provider.ts';
  * 钉钉: OAuth 2 with the scope corpid, so that only a member of this organisation comes in, whatever else they belong
  * to. It has neither nonce nor PKCE: what binds an answer is the state, and that a code is good for one client.
  */
-
-export type DingtalkBases = { login: string; api: string };
-export const DINGTALK: DingtalkBases = { login: 'https://login.dingtalk.com', api: 'https://api.dingtalk.com' };
 
 const Access = z.object({ accessToken: z.string(), corpId: z.string().optional() });
 const Me = z.object({
@@ -19,7 +17,7 @@ const Me = z.object({
   stateCode: z.string().optional(),
 });
 
-export const dingtalkAdapter = (fetch: Guarded, bases: DingtalkBases): SsoAdapter => {
+export const dingtalkAdapter = (fetch: Guarded, bases: Config['ssoHosts']['dingtalk']): SsoAdapter => {
   const answerOf = async <S extends z.ZodType>(schema: S, asked: Promise<Response>): Promise<z.output<S>> => {
     const response = await asked;
     if (response.status >= 500) throw new Error(`钉钉 answered HTTP ${response.status}`);

@@ -1,5 +1,6 @@
 import { Mobile } from '@zhibiao/contract/fields';
 import { z } from 'zod';
+import type { Config } from '#config.ts';
 import type { Guarded } from '#ports/guarded-fetch.ts';
 import { type SsoAdapter, type SsoClient, SsoFault } from './provider.ts';
 
@@ -8,19 +9,12 @@ import { type SsoAdapter, type SsoClient, SsoFault } from './provider.ts';
  * phone. It has neither nonce nor PKCE: what binds an answer is the state, and that a code is good for one AgentId.
  */
 
-export type WecomBases = { login: string; inApp: string; api: string };
-export const WECOM: WecomBases = {
-  login: 'https://login.work.weixin.qq.com',
-  inApp: 'https://open.weixin.qq.com',
-  api: 'https://qyapi.weixin.qq.com',
-};
-
 const Status = z.object({ errcode: z.number().default(0) });
 const Access = Status.extend({ access_token: z.string().default('') });
 const Who = Status.extend({ userid: z.string().optional(), user_ticket: z.string().optional() });
 const Detail = Status.extend({ mobile: z.string().optional(), name: z.string().optional() });
 
-export const wecomAdapter = (fetch: Guarded, bases: WecomBases): SsoAdapter => {
+export const wecomAdapter = (fetch: Guarded, bases: Config['ssoHosts']['wecom']): SsoAdapter => {
   const call = async <S extends typeof Status>(
     schema: S,
     path: string,

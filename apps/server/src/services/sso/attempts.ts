@@ -27,24 +27,24 @@ const sentence = ({ name }: SsoProvider, fault: unknown): AppError => {
   return refused(`“${name}”没有同意登录：您取消了，或那里的账号已停用、没有使用本平台的权限；请联系单位的系统管理员`);
 };
 
-type Row = { nonce: string; verifier: string; remember: boolean };
+type Row = { nonce: string; verifier: string };
 type New = Row & { hash: string; providerId: string; mark: string };
-const insert = ({ door, personId }: Way, { hash, providerId, mark, nonce, verifier, remember }: New) => sql`
-  INSERT INTO "SsoAttempt" (hash, "providerId", staff, "personId", remember, mark, nonce, verifier, "expiresAt")
-  VALUES (${hash}, ${providerId}, ${door === 'staff'}, ${personId}, ${remember}, ${mark}, ${nonce}, ${verifier},
+const insert = ({ door, personId }: Way, { hash, providerId, mark, nonce, verifier }: New) => sql`
+  INSERT INTO "SsoAttempt" (hash, "providerId", staff, "personId", mark, nonce, verifier, "expiresAt")
+  VALUES (${hash}, ${providerId}, ${door === 'staff'}, ${personId}, ${mark}, ${nonce}, ${verifier},
     clock_timestamp() + interval ${lit(`${SSO_MIN} minutes`)})`;
 /** The delete decides who used it: once, in time, by the browser that began, for what it began. */
 const take = ({ door, personId }: Way, hash: string, providerId: string, mark: string) => sql<Row>`
   DELETE FROM "SsoAttempt"
   WHERE hash = ${hash} AND "providerId" = ${providerId} AND staff = ${door === 'staff'} AND mark = ${mark}
     AND "personId" IS NOT DISTINCT FROM ${personId} AND "expiresAt" > clock_timestamp()
-  RETURNING nonce, verifier, remember`;
+  RETURNING nonce, verifier`;
 
-type Leaving = Way & { provider: string; remember?: boolean | undefined };
+type Leaving = Way & { provider: string };
 /** Where the browser goes to log in. */
 export const leaveForSso = async (
   deps: SsoNeeds,
-  { provider: id, remember = false, ...way }: Leaving,
+  { provider: id, ...way }: Leaving,
   { ip, mark, device }: Caller,
 ): Promise<{ url: string }> => {
   await limitNetwork(deps, 'sso', ip, PER_MINUTE);
@@ -58,16 +58,13 @@ export const leaveForSso = async (
     .catch((fault: unknown) => {
       throw sentence(provider, fault);
     });
-  await run(
-    deps.pool,
-    insert(way, { hash: hashOf(state), providerId: id, mark: mark ?? '', nonce, verifier, remember }),
-  );
+  await run(deps.pool, insert(way, { hash: hashOf(state), providerId: id, mark: mark ?? '', nonce, verifier }));
   return { url };
 };
 
 const stale = () => refused('登录超过了时间、已经用过，或不是从这个浏览器开始的，请重新登录');
 
-export type SsoArrival = { provider: SsoProvider; person: SsoPerson; remember: boolean };
+export type SsoArrival = { provider: SsoProvider; person: SsoPerson };
 /** Who came back. */
 export const arriveBySso = async (
   deps: SsoNeeds,
@@ -79,7 +76,7 @@ export const arriveBySso = async (
   const provider = await openProvider(deps, back.provider, way.door);
   const row = await maybeOne(deps.pool, take(way, hashOf(back.state), provider.id, mark ?? ''));
   if (!row) throw stale();
-  const { nonce, verifier, remember } = row;
+  const { nonce, verifier } = row;
   const asked = { state: back.state, nonce, verifier, back: backOf(deps, way.door, provider.id) };
   const person = await deps
     .sso(provider)
@@ -87,5 +84,5 @@ export const arriveBySso = async (
     .catch((fault: unknown) => {
       throw sentence(provider, fault);
     });
-  return { provider, person, remember };
+  return { provider, person };
 };

@@ -35,7 +35,13 @@ const binding =
 type Unwelcome = { person: Person | null; arrival: SsoArrival; reason: string };
 const tellFailure = async (realm: Realm, { person, arrival, reason }: Unwelcome, caller: Caller): Promise<void> => {
   const method = ssoMethod(arrival.provider.name);
-  const row = { account: person?.account ?? ssoLabel(arrival), staffId: person?.id ?? null, method, reason, from: caller };
+  const row = {
+    account: person?.account ?? ssoLabel(arrival),
+    staffId: person?.id ?? null,
+    method,
+    reason,
+    from: caller,
+  };
   if (!person) return logLogin(realm.pool, row);
   await auditedAs(realm, comingIn(person, caller, finishStaffSso.path), 'login.failed', async (client, note) => {
     await logLogin(client, row);
@@ -62,7 +68,9 @@ export const loginBySso = async (
   if (person.status !== STAFF_STATUS.active) {
     const reason = person.status === STAFF_STATUS.pending ? '账号未启用' : '账号停用';
     await tellFailure(realm, { person, arrival, reason }, caller);
-    throw refused(person.status === STAFF_STATUS.pending ? '账号还没有启用，请先打开系统管理员给您的链接' : copy.accountDisabled);
+    throw refused(
+      person.status === STAFF_STATUS.pending ? '账号还没有启用，请先打开系统管理员给您的链接' : copy.accountDisabled,
+    );
   }
   const sso = ssoMethod(name);
   const security = await readSecurity(realm.pool, realm.config);

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { bindSso, finishSso } from '@zhibiao/contract/sso';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '#lib/api.ts';
+import { refusalOf } from '#lib/failure.ts';
+import { paths } from '#lib/paths.ts';
+import { profileAddress } from '#lib/profile-tabs.ts';
+import { toast } from '#lib/toast.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSsoBack } from '#widgets/sso/sso-back.ts';
+import { useLogin } from './use-login.ts';
+
+/** Back from a provider: in, or bound, or why not. What the address holds serves once. */
+export const SsoArrival = () => {
+  const { back, binds } = useSsoBack();
+  const navigate = useNavigate();
+  const login = useLogin(() => call(finishSso, { body: back }));
+  const bind = useMutation({
+    mutationFn: () => call(bindSso, { body: back }),
+    onSuccess: async ({ name }) => {
+      toast.success(`已绑定“${name}”`);
+      await navigate(profileAddress('safe'), { replace: true });
+    },
+  });
+  const { error } = binds ? bind : login;
+  const begin = useEffectEvent(() => (binds ? bind.mutate() : login.mutate({})));
+  useEffect(() => begin(), []);
+
+  if (error === null) return <Skeleton lines={4} />;
+  return (
+    <Empty
+      text={refusalOf(error) ?? '登录没有完成，请检查网络后重新登录'}
+      action={
+        binds ? (
+          <ButtonLink to={profileAddress('safe')}>回到安全与设备</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.login}>返回登录</ButtonLink>
+        )
+      }
+    />
+  );
+};

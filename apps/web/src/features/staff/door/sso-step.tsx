@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { bindStaffSso, finishStaffSso } from '@zhibiao/contract/sso-staff';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '#lib/api.ts';
+import { refusalOf } from '#lib/failure.ts';
+import { toast } from '#lib/toast.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSsoBack } from '#widgets/sso/sso-back.ts';
+import type { Pass } from './steps.ts';
+
+/** Back from a provider, instead of the password. What the address holds serves once. */
+export const SsoStep = ({ pass }: { pass: Pass }) => {
+  const { back, binds } = useSsoBack();
+  const navigate = useNavigate();
+  const arrive = useMutation({
+    mutationFn: async () => {
+      if (!binds) return pass(() => call(finishStaffSso, { body: back }));
+      const { name } = await call(bindStaffSso, { body: back });
+      toast.success(`已绑定“${name}”`);
+      await navigate('/console/me', { replace: true });
+    },
+  });
+  const begin = useEffectEvent(() => arrive.mutate());
+  useEffect(() => begin(), []);
+
+  if (arrive.error === null) return <Skeleton lines={4} />;
+  return (
+    <Empty
+      text={refusalOf(arrive.error) ?? '登录没有完成，请检查网络后重新登录'}
+      action={
+        binds ? (
+          <ButtonLink to="/console/me">回到个人设置</ButtonLink>
+        ) : (
+          <ButtonLink to="/console/login">返回登录</ButtonLink>
+        )
+      }
+    />
+  );
+};

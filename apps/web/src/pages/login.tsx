@@ -1,10 +1,8 @@
-import { beginSso } from '@zhibiao/contract/sso';
 import { CodeLogin } from '#features/auth/code-login.tsx';
 import { Arrival, useIsInvited } from '#features/auth/lazy-arrival.tsx';
+import { SsoLogin } from '#features/auth/lazy-sso.tsx';
 import { PasswordLogin } from '#features/auth/password-login.tsx';
-import { call } from '#lib/api.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { SsoButtons } from '#widgets/sso/sso-buttons.tsx';
 
 export const Component = () => (
   <>
@@ -18,6 +16,6 @@ export const Component = () => (
         { key: 'email', label: '邮箱', content: <CodeLogin by="email" /> },
       ]}
     />
-    <SsoButtons door="forLearners" begin={(provider) => call(beginSso, { body: { provider } })} />
+    <SsoLogin />
   </>
 );

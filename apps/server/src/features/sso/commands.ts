@@ -66,7 +66,8 @@ export const addProvider = (
         VALUES (${id}, ${kind}::int, ${name}, ${issuer}, ${clientId}, ${sealSecret(deps.secrets, secret)}, ${forStaff},
           ${forLearners})`,
     );
-    note({ object: 'sso', id, name, changes: { ...changesOf({}, { ...settings, ssoIssuer: issuer }), ...SECRET_CHANGED } });
+    const changes = { ...changesOf({}, { ...settings, ssoIssuer: issuer }), ...SECRET_CHANGED };
+    note({ object: 'sso', id, name, changes });
     return { id, version: 0 };
   }).catch(taken);
 

@@ -113,7 +113,8 @@ export const offerSecret = (
 export const stepHolder = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) =>
   holderOf(
     realm.pool,
-    sql<Held>`SELECT ${PERSON}, t.secret, t.method AS sso FROM "StaffTicket" t, "Staff" p WHERE ${atStep(realm, ticket, purpose, ip)}`,
+    sql<Held>`SELECT ${PERSON}, t.secret, t.method AS sso FROM "StaffTicket" t, "Staff" p
+      WHERE ${atStep(realm, ticket, purpose, ip)}`,
   );
 
 /** Decides who used it. */

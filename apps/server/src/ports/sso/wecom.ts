@@ -37,8 +37,8 @@ export const wecomAdapter = (fetch: Guarded, bases: Config['ssoHosts']['wecom'])
   return {
     async leave({ issuer, clientId }, { state, back }, inApp) {
       const common = { appid: issuer, redirect_uri: back, state, agentid: clientId };
-      if (!inApp)
-        return `${bases.login}/wwlogin/sso/login?${new URLSearchParams({ login_type: 'CorpApp', ...common }).toString()}`;
+      const scan = new URLSearchParams({ login_type: 'CorpApp', ...common });
+      if (!inApp) return `${bases.login}/wwlogin/sso/login?${scan.toString()}`;
       const asked = new URLSearchParams({ ...common, response_type: 'code', scope: 'snsapi_privateinfo' });
       return `${bases.inApp}/connect/oauth2/authorize?${asked.toString()}#wechat_redirect`;
     },

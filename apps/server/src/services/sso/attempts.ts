@@ -3,7 +3,6 @@ import { SSO_BINDS, SSO_MIN, type SsoBack, ssoBackPath } from '@zhibiao/contract
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { AppError, refused, unavailable } from '#errors.ts';
-import type { Caller } from '#http/app-types.ts';
 import { SsoFault, type SsoPerson } from '#ports/sso/provider.ts';
 import { limitNetwork } from '#services/network-limit.ts';
 import { openProvider, type SsoDoor, type SsoProvider } from './providers.ts';
@@ -13,6 +12,9 @@ import { openProvider, type SsoDoor, type SsoProvider } from './providers.ts';
 export type SsoNeeds = Pick<Deps, 'pool' | 'secrets' | 'config' | 'sso'>;
 /** `personId`: whose account is to be bound; null of a login. */
 type Way = { door: SsoDoor; personId: string | null };
+
+/** Where somebody comes from, and which browser it is. */
+type From = { ip: string; mark: string | null; device: string };
 
 /** Of one network a minute: a class logs in at once, nobody has rows written for hours. */
 const PER_MINUTE = 120;
@@ -45,7 +47,7 @@ type Leaving = Way & { provider: string };
 export const leaveForSso = async (
   deps: SsoNeeds,
   { provider: id, ...way }: Leaving,
-  { ip, mark, device }: Caller,
+  { ip, mark, device }: From,
 ): Promise<{ url: string }> => {
   await limitNetwork(deps, 'sso', ip, PER_MINUTE);
   const provider = await openProvider(deps, id, way.door);
@@ -66,12 +68,7 @@ const stale = () => refused('登录超过了时间、已经用过，或不是从
 
 export type SsoArrival = { provider: SsoProvider; person: SsoPerson };
 /** Who came back. */
-export const arriveBySso = async (
-  deps: SsoNeeds,
-  way: Way,
-  back: SsoBack,
-  { ip, mark }: Caller,
-): Promise<SsoArrival> => {
+export const arriveBySso = async (deps: SsoNeeds, way: Way, back: SsoBack, { ip, mark }: From): Promise<SsoArrival> => {
   await limitNetwork(deps, 'sso', ip, PER_MINUTE);
   const provider = await openProvider(deps, back.provider, way.door);
   const row = await maybeOne(deps.pool, take(way, hashOf(back.state), provider.id, mark ?? ''));

@@ -81,7 +81,7 @@ export const personOf = async (
   await bindOrFail(on, door, arrival, one.id, bind);
   return one.id;
 };
-/** Another tab of the same person may be first; else they are bound to somebody else there, or that to somebody here. */
+/** Another tab of theirs may be first; else they have another account there, or that one is somebody else's here. */
 export const bindOrFail = async (
   on: Queryable,
   door: SsoDoor,

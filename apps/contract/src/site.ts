@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { schemaOf } from './codes.ts';
 import { endpoint, upload } from './endpoint.ts';
 import { FilePurpose, queryInt } from './fields.ts';
 import { IMAGE_MAX_MB, STUDY_DICT_ROOT } from './limits.ts';
-import { SSO_KIND } from './sso.ts';
 
 /** A dictionary entry in RuoYi's row shape. */
 export const DictEntry = z.object({
@@ -90,7 +88,6 @@ const Site = z.object({
   sso: z.array(
     z.object({
       id: z.string(),
-      kind: schemaOf(SSO_KIND),
       name: z.string(),
       forStaff: z.boolean(),
       forLearners: z.boolean(),

@@ -1,6 +1,5 @@
 import { CodeLogin } from '#features/auth/code-login.tsx';
-import { Arrival, useIsInvited } from '#features/auth/lazy-arrival.tsx';
-import { SsoLogin } from '#features/auth/lazy-sso.tsx';
+import { Arrival, SsoLogin, useIsInvited } from '#features/auth/lazy-arrival.tsx';
 import { PasswordLogin } from '#features/auth/password-login.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 

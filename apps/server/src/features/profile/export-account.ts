@@ -59,9 +59,11 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
       quietTo: user.quietTo,
       groups: wishes.map(({ group, sms, mail }) => ({ group, sms, mail })),
     },
-    ssoBindings: sso.map(({ provider, label, createdAt, usedAt }) => ({
+    ssoBindings: sso.map(({ provider, issuer, subject, label, createdAt, usedAt }) => ({
       provider: provider.name,
-      account: label,
+      issuer,
+      subject,
+      label,
       bindTime: dateTime(createdAt),
       usedTime: dateTimeOrNull(usedAt),
     })),

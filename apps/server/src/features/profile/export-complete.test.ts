@@ -110,6 +110,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     updatedAt: 'of the row',
   },
   LoginLog: { realm: 'of learners', staffId: "of the training body's own" },
+  SsoIdentity: { providerId: 'given by name', staffId: "of the training body's own" },
   Session: { mark: 'the hash of a cookie, which the browser has' },
   OrgMember: {
     orgId: 'given by name',
@@ -317,6 +318,27 @@ const fill = async (): Promise<Person> => {
       reason: '验证码错误',
       ip: '10.1.1.2',
       device: 'Safari',
+    },
+  });
+  const provider = await db.ssoProvider.create({
+    data: {
+      kind: 1,
+      name: '统一认证',
+      issuer: 'i',
+      clientId: 'c',
+      secretCipher: '',
+      forStaff: false,
+      forLearners: true,
+    },
+  });
+  await db.ssoIdentity.create({
+    data: {
+      providerId: provider.id,
+      issuer: 'https://id.example.com',
+      subject: 'sub-1',
+      userId,
+      label: 'f***@example.com',
+      usedAt: new Date(),
     },
   });
   await db.notifyPref.create({ data: { userId, group: 'study', sms: true, mail: false } });

@@ -30,11 +30,11 @@ export const openProvider = async (deps: Needs, id: string, door: SsoDoor): Prom
 export const anyProvider = async (deps: Needs, id: string): Promise<SsoProvider> =>
   opened(deps, await maybeOne(deps.pool, findOne(id)));
 
-type Shown = Pick<SsoProvider, 'id' | 'kind' | 'name'> & { forStaff: boolean; forLearners: boolean };
+type Shown = Pick<SsoProvider, 'id' | 'name'> & { forStaff: boolean; forLearners: boolean };
 /** What login pages offer. */
 export const shownProviders = (on: Queryable): Promise<Shown[]> =>
   many(
     on,
-    sql<Shown>`SELECT id, kind, name, "forStaff", "forLearners" FROM "SsoProvider" WHERE enabled
+    sql<Shown>`SELECT id, name, "forStaff", "forLearners" FROM "SsoProvider" WHERE enabled
       ORDER BY "createdAt", id`,
   );

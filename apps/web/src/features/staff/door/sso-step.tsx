@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bindStaffSso, finishStaffSso } from '@zhibiao/contract/sso-staff';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { refusalOf } from '#lib/failure.ts';
+import { meQuery } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -15,9 +16,12 @@ import type { Pass } from './steps.ts';
 export const SsoStep = ({ pass }: { pass: Pass }) => {
   const { back, binds } = useSsoBack();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const arrive = useMutation({
     mutationFn: async () => {
       if (!binds) return pass(() => call(finishStaffSso, { body: back }));
+      // Whom a dialog that asks anew would be about.
+      await client.ensureQueryData(meQuery);
       const { name } = await call(bindStaffSso, { body: back });
       toast.success(`已绑定“${name}”`);
       await navigate('/console/me', { replace: true });

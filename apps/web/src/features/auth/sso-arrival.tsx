@@ -11,8 +11,8 @@ import { session } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
 import { restoreTyped } from '#lib/typed-text.ts';
 import { viewerQuery } from '#lib/viewer.ts';
+import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSsoBack } from '#widgets/sso/sso-back.ts';
 
@@ -43,8 +43,8 @@ export const SsoArrival = () => {
 
   if (error === null) return <Skeleton lines={4} />;
   return (
-    <Empty
-      text={refusalOf(error) ?? '登录没有完成，请检查网络后重新登录'}
+    <Alert
+      kind="error"
       action={
         binds ? (
           <ButtonLink to={profileAddress('safe')}>回到安全与设备</ButtonLink>
@@ -52,6 +52,8 @@ export const SsoArrival = () => {
           <ButtonLink to={paths.login}>返回登录</ButtonLink>
         )
       }
-    />
+    >
+      {refusalOf(error) ?? '登录没有完成，请检查网络后重新登录'}
+    </Alert>
   );
 };

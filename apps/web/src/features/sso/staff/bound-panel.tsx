@@ -46,7 +46,12 @@ export const BoundPanel = ({ provider, onClose }: { provider: SsoProviderRow; on
         </TwoLines>
       ),
     },
-    { title: '最近登录', key: 'used', className: 'num', render: (_, row) => usedText(row) },
+    {
+      title: '最近登录',
+      key: 'used',
+      className: 'num',
+      render: (_, { usedTime }) => usedTime && shortMoment(usedTime),
+    },
     operationsColumn(acts),
   ];
 
@@ -54,7 +59,8 @@ export const BoundPanel = ({ provider, onClose }: { provider: SsoProviderRow; on
     <SidePanel title={`绑定“${provider.name}”的人`} onClose={onClose}>
       <div className={css.search}>
         <SearchBox
-          label="姓名"
+          label="搜索姓名"
+          placeholder="请输入姓名"
           value={keyword}
           onSearch={(text) => {
             setKeyword(text);

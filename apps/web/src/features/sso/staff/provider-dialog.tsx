@@ -95,7 +95,6 @@ export const ProviderDialog = ({ provider, onSaved, onClose }: Props) => {
 
   return (
     <FormDialog
-      key={provider?.id ?? 'new'}
       title={provider === null ? '新建登录方式' : `修改“${provider.name}”`}
       ok={provider === null ? '保存，下一步' : '保存'}
       busy={saving.isPending}
@@ -103,7 +102,6 @@ export const ProviderDialog = ({ provider, onSaved, onClose }: Props) => {
     >
       {(formId) => (
         <Form<Values>
-          key={provider?.id ?? 'new'}
           id={formId}
           form={form}
           layout="vertical"
@@ -166,15 +164,20 @@ export const ProviderDialog = ({ provider, onSaved, onClose }: Props) => {
   );
 };
 
+const doorOf = (back: string): string => (back.includes('/console/') ? '员工' : '学员');
+
 /** Where the provider may lead back to, as it has to be entered there. */
 const Backs = ({ backs }: { backs: readonly string[] }) => (
   <div className={css.backs}>
     <b>请先在对方登记回调地址</b>
     {backs.map((back) => (
       <p key={back}>
-        <code>{back}</code>
+        <span>
+          {doorOf(back)}
+          <code>{back}</code>
+        </span>
         <Button small onClick={() => void copyAndNotify(back)}>
-          复制
+          复制<span className="sr">{doorOf(back)}的回调地址</span>
         </Button>
       </p>
     ))}

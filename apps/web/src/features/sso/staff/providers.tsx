@@ -102,6 +102,7 @@ export const SsoProviders = () => {
       <Suspense>
         {open?.at === 'edit' && (
           <ProviderDialog
+            key={open.row?.id ?? 'new'}
             provider={open.row}
             onSaved={(row) => setOpen(row === null ? null : { at: 'edit', row })}
             onClose={() => setOpen(null)}

@@ -6,8 +6,8 @@ import { call } from '#lib/api.ts';
 import { refusalOf } from '#lib/failure.ts';
 import { meQuery } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
+import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSsoBack } from '#widgets/sso/sso-back.ts';
 import type { Pass } from './steps.ts';
@@ -32,8 +32,8 @@ export const SsoStep = ({ pass }: { pass: Pass }) => {
 
   if (arrive.error === null) return <Skeleton lines={4} />;
   return (
-    <Empty
-      text={refusalOf(arrive.error) ?? '登录没有完成，请检查网络后重新登录'}
+    <Alert
+      kind="error"
       action={
         binds ? (
           <ButtonLink to="/console/me">回到个人设置</ButtonLink>
@@ -41,6 +41,8 @@ export const SsoStep = ({ pass }: { pass: Pass }) => {
           <ButtonLink to="/console/login">返回登录</ButtonLink>
         )
       }
-    />
+    >
+      {refusalOf(arrive.error) ?? '登录没有完成，请检查网络后重新登录'}
+    </Alert>
   );
 };

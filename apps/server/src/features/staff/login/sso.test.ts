@@ -67,7 +67,7 @@ test('staff come in by it, with their second factor; whoever is disabled does no
   const { db, passwords, secrets } = world.deps;
   const staff = await buildStaff(world);
   const passwordHash = await passwords.hash('Xue-Tang#2026', staff.id);
-  const made = createTotp(secrets).make(staff.account);
+  const made = createTotp(secrets).make(staff.account, '知标学堂');
   const set = (data: object) => db.staff.update({ where: { id: staff.id }, data });
   await set({ email: 'min@example.com', passwordHash, pwdUpdatedAt: new Date() });
   idp.accounts['min'] = { email: 'min@example.com', email_verified: true };

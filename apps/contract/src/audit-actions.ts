@@ -239,6 +239,14 @@ export const AUDIT_ACTIONS = {
   'robot.remove': '删除了群机器人',
   'robot.test': '测试了群机器人',
 
+  'sso.add': '新建了单点登录',
+  'sso.edit': '修改了单点登录',
+  'sso.remove': '删除了单点登录',
+  'sso.test': '测试了单点登录',
+  'sso.bindBegin': '开始绑定单位账号',
+  'sso.bind': '绑定了单位账号',
+  'sso.unbind': '解除了单位账号的绑定',
+
   'setting.edit': '修改了设置',
   'dict.add': '新增了字典项',
   'dict.edit': '修改了字典项',
@@ -312,6 +320,7 @@ export const AUDIT_OBJECTS = {
   broadcast: '群发通知',
   robot: '群机器人',
   channel: '发送渠道',
+  sso: '单点登录',
   setting: '设置',
   dict: '字典项',
   studyDict: '课程分类',

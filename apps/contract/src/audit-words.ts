@@ -313,6 +313,11 @@ const FIELDS = {
 
   events: '消息',
   secret: '密钥',
+  clientId: '客户端标识',
+  ssoIssuer: '签发者地址或企业 ID',
+  forStaff: '员工可用',
+  forLearners: '学员可用',
+  enabled: '启用',
 
   ...CHANGED_FIELD,
 } as const satisfies Record<string, string>;
@@ -334,7 +339,10 @@ const METHODS: Readonly<Record<string, string>> = {
   reset: '重置密码的验证码',
   ownPassword: '再次输入密码',
 };
-export const methodWord = (method: string): string => METHODS[method] ?? method;
+/** Of a login by an account of somebody's organisation, with the name of where that is. */
+export const ssoMethod = (name: string): `sso:${string}` => `sso:${name}`;
+export const methodWord = (method: string): string =>
+  method.startsWith('sso:') ? `单点登录（${method.slice(4)}）` : (METHODS[method] ?? method);
 
 type Digest = { chars: number; sha256: string };
 const isDigest = (value: object): value is Digest => 'chars' in value && 'sha256' in value;

@@ -19,6 +19,7 @@ export const BUILT_IN_ROLES = roles({
       'audit:list',
       'setting:view',
       'setting:edit',
+      'sso:edit',
       'dict:edit',
       'area:edit',
       'job:list',

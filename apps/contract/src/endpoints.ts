@@ -84,6 +84,8 @@ import * as search from './search.ts';
 import * as searchStaff from './search-staff.ts';
 import * as settingStaff from './setting-staff.ts';
 import * as site from './site.ts';
+import * as sso from './sso.ts';
+import * as ssoStaff from './sso-staff.ts';
 import * as staffAuth from './staff-auth.ts';
 import * as staffLog from './staff-log.ts';
 import * as staffNews from './staff-news.ts';
@@ -198,6 +200,8 @@ const modules = {
   searchStaff,
   settingStaff,
   site,
+  sso,
+  ssoStaff,
   staffAuth,
   staffLog,
   staffNews,

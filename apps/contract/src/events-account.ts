@@ -89,6 +89,18 @@ export const ACCOUNT = {
     sms: '您的账号绑定了新的邮箱 {target}。如非本人操作，请立即修改密码并联系管理员。',
     channels: ALL,
   }),
+  'bound.sso': of({
+    name: '绑定单位账号',
+    group: 'account',
+    audience: 'learner',
+    kind: 'account',
+    mandatory: true,
+    params: { provider: p('登录方式', '统一身份认证', 20) },
+    title: '已绑定单位账号',
+    body: '您的账号绑定了“{provider}”的账号，今后可以用它登录。如非本人操作，请立即修改密码，并在个人中心解除绑定。',
+    sms: '您的账号绑定了“{provider}”的账号，今后可以用它登录。如非本人操作，请立即修改密码，并在个人中心解除绑定。',
+    channels: ALL,
+  }),
   'account.disabled': of({
     name: '账号停用',
     group: 'account',

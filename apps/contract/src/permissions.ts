@@ -137,6 +137,12 @@ export const PERMISSIONS = rights({
   'audit:export': { label: '导出审计日志', group: '系统', opens: '审计日志的导出', delicate: true },
   'setting:view': { label: '查看设置', group: '系统', opens: '系统设置、开业清单与系统体检' },
   'setting:edit': { label: '修改设置', group: '系统', opens: '系统设置的修改', delicate: true },
+  'sso:edit': {
+    label: '管理单点登录',
+    group: '系统',
+    opens: '员工与学员以单位账号登录的方式，解除绑定',
+    delicate: true,
+  },
   'dict:edit': { label: '维护字典', group: '系统', opens: '字典与课程分类' },
   'area:edit': { label: '维护行政区划', group: '系统', opens: '行政区划的导入', delicate: true },
   'job:list': { label: '查看定时任务', group: '系统', opens: '定时任务与后台任务的状态' },

@@ -86,6 +86,15 @@ const Site = z.object({
   appealDays: z.number(),
   reviewDays: z.number(),
   issueDays: z.number(),
+  /** By which accounts of their organisations people may log in, and who. */
+  sso: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      forStaff: z.boolean(),
+      forLearners: z.boolean(),
+    }),
+  ),
   /** There only while the demo's life is being written. */
   writingDemo: z.literal(true).optional(),
 });

@@ -82,6 +82,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/staff': ['新建员工', '许知白'],
   '/console/roles': ['新建角色'],
   '/console/tokens': ['新建接口密钥', /^停用/],
+  '/console/sso': ['新建登录方式'],
   '/console/online': [],
   '/console/login-log': [],
   '/console/audit': [/校验了审计日志/],

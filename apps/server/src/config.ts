@@ -87,6 +87,16 @@ const smsTemplates = z
  */
 const TIMEOUTS = { headersMs: 10_000, bodyMs: 20_000, uploadMs: 65_000, lookEveryMs: 2_000 };
 
+/** Where the providers are that are not OpenID's; what a test has instead is on its own machine. */
+const SSO_HOSTS = {
+  wecom: {
+    login: 'https://login.work.weixin.qq.com',
+    inApp: 'https://open.weixin.qq.com',
+    api: 'https://qyapi.weixin.qq.com',
+  },
+  dingtalk: { login: 'https://login.dingtalk.com', api: 'https://api.dingtalk.com' },
+};
+
 const Env = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -278,6 +288,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     signingKeyOldFile: e.SIGNING_KEY_OLD_FILE ?? null,
     trustProxy: e.TRUST_PROXY ?? (false as const),
     timeouts: TIMEOUTS,
+    ssoHosts: structuredClone(SSO_HOSTS),
     logLevel: e.LOG_LEVEL,
     slowMs: e.SLOW_MS,
     /** Where the figures are to be had; null of whoever wants none. */

@@ -7,6 +7,7 @@ import type { Secrets } from '#ports/secrets.ts';
 import type { Robots } from '#ports/robot.ts';
 import type { Register } from '#ports/register.ts';
 import type { Signer } from '#ports/signer.ts';
+import type { Sso } from '#ports/sso.ts';
 import type { Sms } from '#ports/sms/provider.ts';
 import type { Storage } from '#ports/storage.ts';
 import type { Truth } from '#ports/truth.ts';
@@ -21,6 +22,7 @@ export type Deps = {
   mail: Mail;
   sms: Sms;
   robots: Robots;
+  sso: Sso;
   cipher: FieldCipher;
   secrets: Secrets;
   passwords: Passwords;

@@ -138,6 +138,7 @@ import { starterStaffRoutes } from '#features/starter/staff-routes.ts';
 import { concludeLesson } from '#features/study/conclude.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
+import { ssoStaffRoutes } from '#features/sso/staff-routes.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
 import { staffRoutes } from '#features/staff/staff-routes.ts';
 import { appealSilenceJob } from '#features/study/appeal/silence-job.ts';
@@ -240,6 +241,7 @@ export const features: Feature[] = [
   searchStaffRoutes,
   settingStaffRoutes,
   siteRoutes,
+  ssoStaffRoutes,
   staffAuthRoutes,
   staffRoutes,
   siteStaffRoutes,

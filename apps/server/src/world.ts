@@ -13,6 +13,7 @@ import { proveSecret } from '#ports/secret-proof.ts';
 import { loadSecrets } from '#ports/secrets.ts';
 import { lockRegister, openSigningIn, type Signing } from '#ports/signing.ts';
 import { createRobots } from '#ports/robot.ts';
+import { createSso } from '#ports/sso.ts';
 import { createStorage } from '#ports/storage.ts';
 import { createTruth, type Truth } from '#ports/truth.ts';
 import { diskTruth } from '#ports/truth/disk.ts';
@@ -74,6 +75,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: Log)
     mail: channels.mail,
     sms: channels.sms,
     robots: createRobots(),
+    sso: createSso(config),
     cipher: createCipher(secrets, pool),
     passwords: createPasswords(secrets, config.bcryptCost),
   };

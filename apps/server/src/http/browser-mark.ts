@@ -29,7 +29,8 @@ export const giveMark = (
 ): { hash: string; keep: () => void } => {
   const mark = sentMark(request) ?? randomBytes(16).toString('base64url');
   const age = DEVICE_MEMORY_DAYS * 86_400;
-  const scope = `Path=${API_BASE}/api/user; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  const path = request.url.startsWith(`${API_BASE}/system/`) ? '/system/auth' : '/api/user';
+  const scope = `Path=${API_BASE}${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
   const cookie = `${NAME}=${mark}; ${scope}`;
   return { hash: hashOf(mark), keep: () => void reply.header('set-cookie', cookie) };
 };

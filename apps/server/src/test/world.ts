@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
 import { createCipher } from '#ports/cipher.ts';
 import { createRobots } from '#ports/robot.ts';
+import { createSso } from '#ports/sso.ts';
 import { createPasswords } from '#ports/password.ts';
 import { keysOfConfig } from '#ports/key-files.ts';
 import { secretsFrom } from '#ports/secrets.ts';
@@ -72,6 +73,7 @@ export const openTestWorld = async (
     mail: { send: post('mail') },
     sms: { send: post('sms') },
     robots: createRobots(),
+    sso: createSso(config),
     cipher: createCipher(secrets, database.pool),
     truth,
     ...(await openSigning({ truth, keys: keysOfConfig(config) }, database.pool, () => {})),

@@ -114,6 +114,7 @@ const siteRoutes: RouteObject[] = [
         lazy: () => import('./layouts/auth-layout.tsx'),
         children: [
           { ...page(paths.login, () => import('#pages/login.tsx')), loader: rememberInvitation },
+          page(`${paths.login}/sso/:id`, () => import('#pages/sso.tsx')),
           { ...page(paths.register, () => import('#pages/register.tsx')), loader: rememberInvitation },
           page(paths.getPwd, () => import('#pages/get-pwd.tsx')),
         ],

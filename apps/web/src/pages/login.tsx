@@ -1,5 +1,5 @@
 import { CodeLogin } from '#features/auth/code-login.tsx';
-import { Arrival, useIsInvited } from '#features/auth/lazy-arrival.tsx';
+import { Arrival, SsoLogin, useIsInvited } from '#features/auth/lazy-arrival.tsx';
 import { PasswordLogin } from '#features/auth/password-login.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
@@ -15,5 +15,6 @@ export const Component = () => (
         { key: 'email', label: '邮箱', content: <CodeLogin by="email" /> },
       ]}
     />
+    <SsoLogin />
   </>
 );

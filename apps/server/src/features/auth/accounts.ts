@@ -8,12 +8,11 @@ export const LEAVING = 2;
 
 const whereOf = (account: string) => (account.includes('@') ? { email: account } : { mobile: account });
 
+const ACCOUNT = { id: true, mobile: true, email: true, passwordHash: true, status: true } as const;
 /** The account under this phone or e-mail address; a cancelled one has neither. */
 export const findAccount = (db: Db, account: string) =>
-  db.user.findUnique({
-    where: whereOf(account),
-    select: { id: true, mobile: true, email: true, passwordHash: true, status: true },
-  });
+  db.user.findUnique({ where: whereOf(account), select: ACCOUNT });
+export const accountById = (db: Db, id: string) => db.user.findUnique({ where: { id }, select: ACCOUNT });
 
 type Registered = { db: Db; pool: Pool; aliases: Aliases };
 /** By an account, or by one that was merged into another: but for `self`, who may have that back. */

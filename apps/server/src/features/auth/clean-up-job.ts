@@ -11,6 +11,7 @@ const BATCH = 2_000;
 const EXPIRED: Record<string, Statement> = {
   VerificationCode: sql`"expiresAt" < clock_timestamp() - interval '1 hour'`,
   ResetTicket: sql`"expiresAt" < clock_timestamp() - interval '1 hour'`,
+  SsoAttempt: sql`"expiresAt" < clock_timestamp()`,
   StaffTicket: sql`"expiresAt" < clock_timestamp() - interval '1 day'`,
   StaffSession: sql`"expiresAt" < clock_timestamp() - interval '30 days'`,
   UsedNonce: sql`"expiresAt" < clock_timestamp() - interval '1 hour'`,

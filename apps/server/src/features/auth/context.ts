@@ -9,7 +9,7 @@ import { createHuman } from '#ports/human.ts';
 import { knownBy } from './known.ts';
 
 /** What the commands of this feature work with. */
-export type Auth = Pick<Deps, 'db' | 'pool' | 'config' | 'mail' | 'sms' | 'passwords'> &
+export type Auth = Pick<Deps, 'db' | 'pool' | 'config' | 'mail' | 'sms' | 'passwords' | 'secrets' | 'sso'> &
   Guessing & {
     app: App;
     /** Key of verification codes. */
@@ -17,7 +17,7 @@ export type Auth = Pick<Deps, 'db' | 'pool' | 'config' | 'mail' | 'sms' | 'passw
     aliases: Aliases;
   };
 
-export const createAuth = (app: App, { db, pool, config, mail, sms, passwords, secrets }: Deps): Auth => ({
+export const createAuth = (app: App, { db, pool, config, mail, sms, passwords, secrets, sso }: Deps): Auth => ({
   app,
   db,
   pool,
@@ -25,6 +25,8 @@ export const createAuth = (app: App, { db, pool, config, mail, sms, passwords, s
   mail,
   sms,
   passwords,
+  secrets,
+  sso,
   codeKey: secrets.key('code'),
   aliases: createAliases(secrets),
   human: createHuman(secrets, pool),

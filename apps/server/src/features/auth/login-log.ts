@@ -3,9 +3,10 @@ import type { Caller } from '#http/app-types.ts';
 import { countLogin } from '#services/count-logins.ts';
 import type { Auth } from './context.ts';
 
+export type LoginMethod = 'password' | 'sms' | 'email' | 'register' | 'reset' | `sso:${string}`;
 type Login = {
   account: string;
-  method: 'password' | 'sms' | 'email' | 'register' | 'reset';
+  method: LoginMethod;
   caller: Caller;
   userId?: string | null;
   reason?: string;

@@ -8,7 +8,7 @@ import type { Caller } from '#http/app-types.ts';
 import { DISABLED, findAccount, LEAVING, takeBackCancellation } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
 import { checkAddress, countGuess, forgiveCaller } from '#services/guesses.ts';
-import { logLogin } from './login-log.ts';
+import { logLogin, type LoginMethod } from './login-log.ts';
 import { tellNewPlace } from './new-place.ts';
 import { openSession, type Opened } from './sessions.ts';
 
@@ -65,13 +65,10 @@ export const loginByCode = async (
 };
 
 /** Who they are is proved; may they come in? */
-const enter = async (
+export const enter = async (
   auth: Auth,
   user: Account,
-  {
-    remember,
-    ...attempt
-  }: { account: string; method: 'password' | 'sms' | 'email'; caller: Caller; remember: boolean },
+  { remember, ...attempt }: { account: string; method: LoginMethod; caller: Caller; remember: boolean },
 ): Promise<Opened> => {
   if (user.status === DISABLED) {
     await logLogin(auth, { ...attempt, userId: user.id, reason: '账号停用' });

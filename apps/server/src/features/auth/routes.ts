@@ -1,4 +1,5 @@
 import * as contract from '@zhibiao/contract/auth';
+import * as sso from '@zhibiao/contract/sso';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { createAuth } from './context.ts';
@@ -6,7 +7,10 @@ import { loginByCode, loginByPassword } from './login.ts';
 import { registerAccount } from './registration.ts';
 import { resetPassword, verifyReset } from './reset-password.ts';
 import { isFree, sendCode, sendLeaveCode } from './send-code.ts';
+import { ownIdentities } from '#services/sso/identities.ts';
+import { leaveForSso } from '#services/sso/attempts.ts';
 import { logout } from './sessions.ts';
+import { beginBinding, bindOwn, loginBySso, unbindOwn } from './sso.ts';
 
 export const authRoutes: Feature = (app, deps) => {
   const auth = createAuth(app, deps);
@@ -20,6 +24,15 @@ export const authRoutes: Feature = (app, deps) => {
     loginByCode(auth, { ...body, account: body.email }, caller),
   );
   serve(app, deps, contract.logout, ({ viewer }) => logout(deps.pool, viewer));
+
+  serve(app, deps, sso.beginSso, ({ body, caller }) =>
+    leaveForSso(deps, { ...body, door: 'learner', personId: null }, caller),
+  );
+  serve(app, deps, sso.finishSso, ({ body, caller }) => loginBySso(auth, body, caller));
+  serve(app, deps, sso.ownSso, ({ viewer }) => ownIdentities(deps.pool, 'learner', viewer.id));
+  serve(app, deps, sso.beginBindSso, ({ body, viewer, caller }) => beginBinding(auth, viewer, body, caller));
+  serve(app, deps, sso.bindSso, ({ body, viewer, caller }) => bindOwn(auth, viewer, body, caller));
+  serve(app, deps, sso.unbindSso, ({ body, viewer }) => unbindOwn(auth, viewer, body.id));
 
   serve(app, deps, contract.checkRegister, ({ query, caller }) => isFree(auth, query.phone, caller));
   serve(app, deps, contract.checkEmailRegister, ({ query, caller }) => isFree(auth, query.email, caller));

@@ -13,7 +13,7 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
     where: { id: userId },
     include: { org: { select: { orgName: true } } },
   });
-  const [sessions, consents, logins, names, memberships, suggestions, notices, messages, uploads, wishes] =
+  const [sessions, consents, logins, names, memberships, suggestions, notices, messages, uploads, wishes, sso] =
     await Promise.all([
       db.session.findMany({ ...mine, ...latest }),
       db.consent.findMany({ ...mine, ...latest }),
@@ -29,6 +29,7 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
       db.delivery.findMany({ ...mine, ...latest }),
       db.upload.findMany({ ...mine, take: ROWS_MAX, orderBy: { at: 'desc' } }),
       db.notifyPref.findMany({ ...mine, orderBy: { group: 'asc' } }),
+      db.ssoIdentity.findMany({ ...mine, include: { provider: { select: { name: true } } } }),
     ]);
   return {
     profile: {
@@ -58,6 +59,14 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
       quietTo: user.quietTo,
       groups: wishes.map(({ group, sms, mail }) => ({ group, sms, mail })),
     },
+    ssoBindings: sso.map(({ provider, issuer, subject, label, createdAt, usedAt }) => ({
+      provider: provider.name,
+      issuer,
+      subject,
+      label,
+      bindTime: dateTime(createdAt),
+      usedTime: dateTimeOrNull(usedAt),
+    })),
     sessions: sessions.map((s) => ({
       device: s.device,
       ip: s.ip,

@@ -24,6 +24,7 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   User: { at: 'profile', rows: 'id = $me' },
   Session: { at: 'sessions' },
   LoginLog: { at: 'logins' },
+  SsoIdentity: { at: 'ssoBindings' },
   Consent: { at: 'consents' },
   NotifyPref: { at: 'notify.groups' },
   OrgMember: { at: 'memberships' },
@@ -61,6 +62,8 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
 };
 
 const NOT_EXPORTED: Record<string, string> = {
+  SsoProvider: "the training body's own",
+  SsoAttempt: 'a secret that lives ten minutes',
   ResetTicket: 'a secret that lives ten minutes',
   StudyClock: 'the clock of the moment; what it counted is in the ledger',
   Evidence: "what a decision rests on; the person's own pictures stand among the uploads",
@@ -108,6 +111,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     updatedAt: 'of the row',
   },
   LoginLog: { realm: 'of learners', staffId: "of the training body's own" },
+  SsoIdentity: { providerId: 'given by name', staffId: "of the training body's own" },
   Session: { mark: 'the hash of a cookie, which the browser has' },
   OrgMember: {
     orgId: 'given by name',
@@ -321,6 +325,27 @@ const fill = async (): Promise<Person> => {
       reason: '验证码错误',
       ip: '10.1.1.2',
       device: 'Safari',
+    },
+  });
+  const provider = await db.ssoProvider.create({
+    data: {
+      kind: 1,
+      name: '统一认证',
+      issuer: 'i',
+      clientId: 'c',
+      secretCipher: '',
+      forStaff: false,
+      forLearners: true,
+    },
+  });
+  await db.ssoIdentity.create({
+    data: {
+      providerId: provider.id,
+      issuer: 'https://id.example.com',
+      subject: 'sub-1',
+      userId,
+      label: 'f***@example.com',
+      usedAt: new Date(),
     },
   });
   await db.notifyPref.create({ data: { userId, group: 'study', sms: true, mail: false } });

@@ -7,6 +7,7 @@ import { many, sql } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
 import { isLifeInWriting } from '#services/demo-life.ts';
 import { settingsNow } from '#services/settings.ts';
+import { shownProviders } from '#services/sso/providers.ts';
 import { SHOWN_NOW } from './banners.ts';
 import { findFigures } from './figures.ts';
 
@@ -63,11 +64,12 @@ const shown = (text: string): string | null => text || null;
 
 /** Banners and the site's own settings. `demo` tells the pages to say so. */
 export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promise<AnswerOf<typeof getKv>> => {
-  const [banners, setting, figures, writing] = await Promise.all([
+  const [banners, setting, figures, writing, sso] = await Promise.all([
     many(deps.pool, SELECT_SHOWN),
     settingsNow(deps),
     findFigures(deps.pool),
     isLifeInWriting(deps),
+    shownProviders(deps.pool),
   ]);
   return {
     banners: banners.map(withCleanLink),
@@ -87,6 +89,7 @@ export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promis
       appealDays: setting('appeal.days'),
       reviewDays: setting('sla.apply'),
       issueDays: setting('sla.issue'),
+      sso,
       ...(writing && { writingDemo: true as const }),
     },
   };

@@ -1,16 +1,22 @@
+import * as sso from '@zhibiao/contract/sso-staff';
 import * as contract from '@zhibiao/contract/staff-auth';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
+import { leaveForSso } from '#services/sso/attempts.ts';
+import { ownIdentities } from '#services/sso/identities.ts';
 import { createRealm } from './context.ts';
 import { loginByPassword } from './login/password.ts';
 import { renew } from './login/renew.ts';
 import { lookAt, setUp } from './login/setup.ts';
+import { loginBySso } from './login/sso.ts';
 import { enrol, loginByTotp, offerEnrolment } from './login/totp.ts';
 import { editOwn } from './own/account.ts';
 import { makeFresh } from './own/fresh.ts';
 import { me } from './own/me.ts';
 import { changeOwnPassword } from './own/password.ts';
 import { endOwnSession, logout, ownSessions } from './own/sessions.ts';
+import { beginBinding, bindOwn, unbindOwn } from './own/sso.ts';
+import { selfOf } from './person.ts';
 import { beginOwn, confirmOwn, dropOwn, renewOwnCodes } from './own/totp.ts';
 
 /** How the staff come in, prove themselves anew, and go. */
@@ -24,6 +30,15 @@ export const staffAuthRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.renewPassword, ({ body, caller }) => renew(realm, body, caller));
   serve(app, deps, contract.lookAtLink, ({ body }) => lookAt(realm, body.ticket));
   serve(app, deps, contract.setUpAccount, ({ body, caller }) => setUp(realm, body, caller));
+
+  serve(app, deps, sso.beginStaffSso, ({ body, caller }) =>
+    leaveForSso(deps, { ...body, door: 'staff', personId: null }, caller),
+  );
+  serve(app, deps, sso.finishStaffSso, ({ body, caller }) => loginBySso(realm, body, caller));
+  serve(app, deps, sso.ownStaffSso, ({ staff }) => ownIdentities(deps.pool, 'staff', selfOf(staff).id));
+  serve(app, deps, sso.beginBindStaffSso, ({ body, staff, caller }) => beginBinding(realm, staff, body, caller));
+  serve(app, deps, sso.bindStaffSso, ({ body, staff, caller }) => bindOwn(realm, staff, body, caller));
+  serve(app, deps, sso.unbindStaffSso, ({ body, staff }) => unbindOwn(realm, staff, body.id));
 
   serve(app, deps, contract.staffMe, ({ staff }) => me(realm, staff));
   serve(app, deps, contract.editOwnAccount, ({ body, staff }) => editOwn(realm, staff, body));

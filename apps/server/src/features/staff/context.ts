@@ -6,13 +6,15 @@ import type { Guessing } from '#services/guesses.ts';
 import { knownBy } from './login/known.ts';
 
 /** What the commands of the staff realm work with. */
-export type Realm = Pick<Deps, 'db' | 'pool' | 'config' | 'passwords'> & Guessing & { totp: Totp };
+export type Realm = Pick<Deps, 'db' | 'pool' | 'config' | 'passwords' | 'secrets' | 'sso'> & Guessing & { totp: Totp };
 
-export const createRealm = ({ db, pool, config, passwords, secrets }: Deps): Realm => ({
+export const createRealm = ({ db, pool, config, passwords, secrets, sso }: Deps): Realm => ({
   db,
   pool,
   config,
   passwords,
+  secrets,
+  sso,
   totp: createTotp(secrets),
   human: createHuman(secrets, pool),
   counter: createCounter(secrets),

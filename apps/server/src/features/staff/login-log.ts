@@ -2,10 +2,13 @@ import { v7 as uuid } from 'uuid';
 import { type Queryable, run, sql } from '#db/sql.ts';
 import { countLogin } from '#services/count-logins.ts';
 
+/** By an account of their organisation, with the name of where that is. */
+export type SsoMethod = `sso:${string}`;
+export type LoginMethod = 'password' | 'totp' | 'recovery' | 'setup' | SsoMethod;
 type Login = {
   account: string;
   staffId?: string | null;
-  method: 'password' | 'totp' | 'recovery' | 'setup';
+  method: LoginMethod;
   reason?: string;
   from: { ip: string; device: string };
 };

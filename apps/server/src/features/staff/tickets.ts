@@ -4,6 +4,7 @@ import { lit, lits, maybeOne, type Queryable, run, sql, type Statement } from '#
 import { networkOf } from '#domain/network.ts';
 import { type AppError, refused } from '#errors.ts';
 import type { Realm } from './context.ts';
+import type { SsoMethod } from './login-log.ts';
 import { PERSON, type Person, personFrom } from './person.ts';
 
 /** A link may be opened anywhere; a step of a login goes on in the network where the login began. */
@@ -25,11 +26,17 @@ export const stepGone = (): AppError => refused(STAFF_COPY.stepGone);
 const OPEN = sql`"usedAt" IS NULL AND "expiresAt" > clock_timestamp()`;
 const OPEN_T = sql`t."usedAt" IS NULL AND t."expiresAt" > clock_timestamp()`;
 
-type Step = { purpose: StepPurpose; person: Pick<Person, 'id' | 'passwordHash'>; ip: string };
+type Step = {
+  purpose: StepPurpose;
+  person: Pick<Person, 'id' | 'passwordHash'>;
+  ip: string;
+  /** Where the login began by another account than the one here. */
+  sso: SsoMethod | null;
+};
 /** Only while the password that was proved is still in force. */
-const insertStep = (hash: string, network: string, { purpose, person }: Step) => sql`
-  INSERT INTO "StaffTicket" (hash, "staffId", purpose, network, "createdAt", "expiresAt")
-  SELECT ${hash}, p.id, ${purpose}, ${network}, clock_timestamp(),
+const insertStep = (hash: string, network: string, { purpose, person, sso }: Step) => sql`
+  INSERT INTO "StaffTicket" (hash, "staffId", purpose, network, method, "createdAt", "expiresAt")
+  SELECT ${hash}, p.id, ${purpose}, ${network}, ${sso}, clock_timestamp(),
     clock_timestamp() + interval ${lit(`${LOGIN_STEP_MIN} minutes`)}
   FROM "Staff" p WHERE p.id = ${person.id} AND p.status = 1 AND p."passwordHash" = ${person.passwordHash}
   FOR SHARE OF p`;
@@ -74,12 +81,12 @@ export const dropLinksOf = (on: Queryable, roleId: string): Promise<number> =>
 export const ALL_TICKETS = ['setup', 'reset', 'totp', 'enrol', 'renew'] as const;
 export const STEP_TICKETS = ['totp', 'enrol', 'renew'] as const;
 
-type Held = Parameters<typeof personFrom>[0] & { secret: string | null };
+type Held = Parameters<typeof personFrom>[0] & { secret: string | null; sso: SsoMethod | null };
 const holderOf = async (on: Queryable, statement: Statement<Held>) => {
   const row = await maybeOne(on, statement);
   if (!row) throw stepGone();
-  const { secret, ...person } = row;
-  return { person: personFrom(person), secret };
+  const { secret, sso, ...person } = row;
+  return { person: personFrom(person), secret, sso };
 };
 const atStep = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) => sql`
   t.hash = ${hashOf(ticket)} AND t.purpose = ${purpose} AND t.network = ${networkKey(realm, ip)} AND ${OPEN_T}
@@ -90,7 +97,7 @@ export const spendTry = (realm: Realm, ticket: string, purpose: StepPurpose, ip:
   holderOf(
     realm.pool,
     sql<Held>`UPDATE "StaffTicket" t SET "triesLeft" = t."triesLeft" - 1 FROM "Staff" p
-      WHERE ${atStep(realm, ticket, purpose, ip)} AND t."triesLeft" > 0 RETURNING ${PERSON}, t.secret`,
+      WHERE ${atStep(realm, ticket, purpose, ip)} AND t."triesLeft" > 0 RETURNING ${PERSON}, t.secret, t.method AS sso`,
   );
 /** The secret that waits for its first code; the first one that is offered stays. */
 export const offerSecret = (
@@ -101,12 +108,13 @@ export const offerSecret = (
   holderOf(
     on,
     sql<Held>`UPDATE "StaffTicket" t SET secret = coalesce(t.secret, ${cipher}) FROM "Staff" p
-      WHERE ${atStep(realm, ticket, 'enrol', ip)} RETURNING ${PERSON}, t.secret`,
+      WHERE ${atStep(realm, ticket, 'enrol', ip)} RETURNING ${PERSON}, t.secret, t.method AS sso`,
   );
 export const stepHolder = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) =>
   holderOf(
     realm.pool,
-    sql<Held>`SELECT ${PERSON}, t.secret FROM "StaffTicket" t, "Staff" p WHERE ${atStep(realm, ticket, purpose, ip)}`,
+    sql<Held>`SELECT ${PERSON}, t.secret, t.method AS sso FROM "StaffTicket" t, "Staff" p
+      WHERE ${atStep(realm, ticket, purpose, ip)}`,
   );
 
 /** Decides who used it. */

@@ -42,6 +42,7 @@ export const consoleRoutes: RouteObject[] = [
         lazy: () => import('./door-layout.tsx'),
         children: [
           { path: '/console/login', lazy: () => import('#pages/console/login.tsx') },
+          { path: '/console/login/sso/:id', lazy: () => import('#pages/console/sso-back.tsx') },
           { path: '/console/setup', lazy: () => import('#pages/console/setup.tsx') },
         ],
       },

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const Known = lazy(async () => ({ default: (await import('./arrival.tsx')).Known }));
+const SsoWays = lazy(async () => ({ default: (await import('./sso-login.tsx')).SsoWays }));
 
 /** Whether somebody has come by an invitation: the link to one person, or a link, a QR code or a poster for many. */
 export const useIsInvited = (): boolean => /[?&](m|code)=/.test(useLocation().search);
@@ -10,5 +11,12 @@ export const useIsInvited = (): boolean => /[?&](m|code)=/.test(useLocation().se
 export const Arrival = (props: ComponentProps<typeof Known>) => (
   <Suspense>
     <Known {...props} />
+  </Suspense>
+);
+
+/** Login by an account elsewhere; most sites have none, so it never keeps the form waiting either. */
+export const SsoLogin = () => (
+  <Suspense>
+    <SsoWays />
   </Suspense>
 );

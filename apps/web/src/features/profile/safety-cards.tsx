@@ -5,6 +5,7 @@ import { Card } from '#ui/form-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import css from './rows.module.css';
 import { SessionsCard } from './sessions-card.tsx';
+import { SsoCard } from './sso-card.tsx';
 
 /** How one logs in, and where one is logged in. */
 export const SafetyCards = ({ viewer }: { viewer: LoginUser }) => (
@@ -18,6 +19,7 @@ export const SafetyCards = ({ viewer }: { viewer: LoginUser }) => (
         </li>
       </ul>
     </Card>
+    <SsoCard />
     <SessionsCard />
   </>
 );

@@ -51,6 +51,10 @@ const joinRules = ({ keepId, dropId }: Ids) => sql`
   WITH gone AS (DELETE FROM "OrgRuleApplied" WHERE "userId" = ${dropId} RETURNING *)
   INSERT INTO "OrgRuleApplied" ("ruleId", "userId", made, at) SELECT "ruleId", ${keepId}::uuid, made, at FROM gone
   ON CONFLICT DO NOTHING`;
+/** Of two accounts at one provider the keeper's stays: a person has one there. */
+const endSecondIdentity = ({ keepId, dropId }: Ids) => sql`
+  DELETE FROM "SsoIdentity" d WHERE d."userId" = ${dropId} AND EXISTS (
+    SELECT FROM "SsoIdentity" k WHERE k."userId" = ${keepId} AND k."providerId" = d."providerId")`;
 /** The lower box, the earlier day: what was missed in either account is not known yet. */
 const joinCards = ({ keepId, dropId }: Ids) => sql`
   WITH gone AS (DELETE FROM "PracticeCard" WHERE "userId" = ${dropId} RETURNING *)
@@ -92,6 +96,8 @@ export const moveRows = async (client: Client, ids: Ids): Promise<void> => {
   await run(client, joinRules(ids));
   await run(client, joinCards(ids));
   await run(client, joinSets(ids));
+  await run(client, endSecondIdentity(ids));
+  await run(client, moved('SsoIdentity', 'userId', ids));
 };
 
 /** With the people held, their entries. */

@@ -48,6 +48,7 @@ export const MERGE_FATES: Record<string, Fate> = {
   'OrgMember.userId': 'joined',
   'OrgRuleApplied.userId': 'joined',
   'Upload.userId': 'joined',
+  'SsoIdentity.userId': 'joined',
 
   'Session.userId': 'ended',
   'ResetTicket.userId': 'ended',

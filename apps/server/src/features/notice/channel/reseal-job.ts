@@ -16,6 +16,11 @@ const CHANNELS = sql<SealedChannel>`
 const resealChannel = ({ kind, cipher }: SealedChannel, sealed: string) => sql`
   UPDATE "Channel" SET "secretCipher" = ${sealed} WHERE kind = ${kind} AND "secretCipher" = ${cipher}`;
 
+type SealedProvider = { id: string; cipher: string };
+const PROVIDERS = sql<SealedProvider>`SELECT id, "secretCipher" AS cipher FROM "SsoProvider"`;
+const resealProvider = ({ id, cipher }: SealedProvider, sealed: string) => sql`
+  UPDATE "SsoProvider" SET "secretCipher" = ${sealed} WHERE id = ${id} AND "secretCipher" = ${cipher}`;
+
 /** While an older key is configured: seals under the key in force what the older one sealed. Answers how many. */
 const resealChannels = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secrets'>): Promise<number> => {
   if (secrets.older('channel').length === 0) return 0;
@@ -29,12 +34,16 @@ const resealChannels = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secrets'>)
     const sealed = resealedSecret(secrets, row.cipher);
     if (sealed !== row.cipher) done += await run(pool, resealChannel(row, sealed));
   }
+  for (const row of await many(pool, PROVIDERS)) {
+    const sealed = resealedSecret(secrets, row.cipher);
+    if (sealed !== row.cipher) done += await run(pool, resealProvider(row, sealed));
+  }
   return done;
 };
 
 export const resealChannelsJob: Job = {
   name: 'reseal-channels',
-  title: '以新密钥重新加密发送渠道的密钥',
+  title: '以新密钥重新加密发送渠道与单点登录的密钥',
   everyMs: 60_000,
   run: resealChannels,
 };

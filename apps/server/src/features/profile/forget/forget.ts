@@ -17,6 +17,7 @@ export type Person = { id: string; realName: string; mobile: string | null; emai
 /** Rows that are the person's alone. */
 const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "Session" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "SsoIdentity" WHERE "userId" = ${id}`,
   sql`DELETE FROM "Consent" WHERE "userId" = ${id}`,
   sql`DELETE FROM "OrgRuleApplied" WHERE "userId" = ${id}`,
   dropResetTickets(id),

@@ -14,12 +14,11 @@ import type { Actor } from '#services/audit/seal.ts';
 import { tellStaff } from '#services/tell-staff.ts';
 import type { Security } from '#services/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { logLogin } from '#features/staff/login-log.ts';
+import { logLogin, type LoginMethod, type SsoMethod } from '#features/staff/login-log.ts';
 import type { Person } from '#features/staff/person.ts';
 import { endCameWith, endSessions, openSession } from '#features/staff/sessions.ts';
 import { openStep, stepGone } from '#features/staff/tickets.ts';
 
-type Method = 'password' | 'totp' | 'recovery' | 'setup';
 /** In, or the step that comes first. */
 export type Onward = StaffEntry | LoginStep;
 type Proved = { totp: boolean };
@@ -60,17 +59,25 @@ const tellNewPlace = async (client: Client, { id }: Pick<Person, 'id'>, { ip, de
   await tellStaff(client, 'staff.login.new', {}, { own: { staffId: id, text } });
 };
 
-type Entering = { person: Person; security: Security; proved: Proved; method: Method; caller: Caller };
+type Entering = {
+  person: Person;
+  security: Security;
+  proved: Proved;
+  method: LoginMethod;
+  /** How the login began, where that was not here: the log says so, whatever came after it. */
+  sso: SsoMethod | null;
+  caller: Caller;
+};
 
 /** Goes one step on, in the transaction of what was just proved. */
 export const goOn = async (
   realm: Realm,
   client: Client,
   note: (told: Note) => void,
-  { person, security, proved, method, caller }: Entering,
+  { person, security, proved, method, sso, caller }: Entering,
 ): Promise<Onward> => {
   const step = nextStep(person, security, proved);
-  if (step) return { step, ticket: await openStep(realm, client, { purpose: step, person, ip: caller.ip }) };
+  if (step) return { step, ticket: await openStep(realm, client, { purpose: step, person, ip: caller.ip, sso }) };
   await tellNewPlace(client, person, caller);
   const opened = await openSession(client, person.id, caller);
   if (!opened) throw stepGone();
@@ -78,8 +85,8 @@ export const goOn = async (
   await endCameWith(client, caller);
   if (security.single) await endSessions(client, person.id, 'newer', { except: sessionId });
   await run(client, sql`UPDATE "Staff" SET "lastLoginAt" = clock_timestamp() WHERE id = ${person.id}`);
-  await logLogin(client, { account: person.account, staffId: person.id, method, from: caller });
-  note({ action: 'login.ok', object: 'session', id: sessionId, facts: { method } });
+  await logLogin(client, { account: person.account, staffId: person.id, method: sso ?? method, from: caller });
+  note({ action: 'login.ok', object: 'session', id: sessionId, facts: { method: sso ?? method } });
   return entry;
 };
 

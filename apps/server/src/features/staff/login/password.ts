@@ -74,12 +74,12 @@ export const loginByPassword = async (
     // What went wrong before is forgotten when all of the way in is behind them, not after its first half.
     await guess.takeBack();
     throw stepNotice(
-      { step, ticket: await openStep(realm, realm.pool, { purpose: step, person, ip: caller.ip }) },
+      { step, ticket: await openStep(realm, realm.pool, { purpose: step, person, ip: caller.ip, sso: null }) },
       security,
     );
   }
   const onward = await auditedAs(realm, comingIn(person, caller, staffLogin.path), 'login.ok', async (client, note) =>
-    goOn(realm, client, note, { person, security, proved: { totp: false }, method: 'password', caller }),
+    goOn(realm, client, note, { person, security, proved: { totp: false }, method: 'password', sso: null, caller }),
   );
   await guess.right();
   return entryOf(onward, security);

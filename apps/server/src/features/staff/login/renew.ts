@@ -15,7 +15,7 @@ export const renew = async (
   { ticket, password }: InputOf<typeof renewPassword>['body'],
   caller: Caller,
 ): Promise<StaffEntry> => {
-  const { person } = await stepHolder(realm, ticket, 'renew', caller.ip);
+  const { person, sso } = await stepHolder(realm, ticket, 'renew', caller.ip);
   const passwordHash = await newHash(realm, person, password);
   const security = await readSecurity(realm.pool, realm.config);
   const actor = comingIn(person, caller, renewPassword.path);
@@ -28,7 +28,7 @@ export const renew = async (
     const renewed = { ...person, passwordHash, pwdUpdatedAt: new Date() };
     // Who has a second factor has shown it before this step.
     const proved = { totp: true };
-    return goOn(realm, client, note, { person: renewed, security, proved, method: 'password', caller });
+    return goOn(realm, client, note, { person: renewed, security, proved, method: 'password', sso, caller });
   });
   return entryOf(onward, security);
 };

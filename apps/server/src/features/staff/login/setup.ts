@@ -80,7 +80,14 @@ export const setUp = async (realm: Realm, body: Body, caller: Caller): Promise<S
     await dropTickets(client, person.id, ALL_TICKETS);
     note({ object: 'staff', id: person.id, facts: purpose === 'first' ? { alone } : { purpose } });
     const ready = { ...person, status: STAFF_STATUS.active, passwordHash, pwdUpdatedAt: new Date() };
-    return goOn(realm, client, note, { person: ready, security, proved: { totp: false }, method: 'setup', caller });
+    return goOn(realm, client, note, {
+      person: ready,
+      security,
+      proved: { totp: false },
+      method: 'setup',
+      sso: null,
+      caller,
+    });
   });
   return onward;
 };

@@ -17,7 +17,7 @@ type Body = InputOf<typeof staffTotp>['body'];
 
 /** The second half of a login. A wrong code costs the ticket a try and counts as a failure of the account. */
 export const loginByTotp = async (realm: Realm, { ticket, code }: Body, caller: Caller): Promise<StaffEntry> => {
-  const { person } = await spendTry(realm, ticket, 'totp', caller.ip);
+  const { person, sso } = await spendTry(realm, ticket, 'totp', caller.ip);
   const { id, account } = person;
   const guess = await countGuess(realm, { account, userId: id }, caller, null);
   const proof = await check(realm, person, code);
@@ -33,7 +33,7 @@ export const loginByTotp = async (realm: Realm, { ticket, code }: Body, caller: 
     if (!(await useTicket(client, ticket))) throw stepGone();
     await spend(realm, client, id, proof);
     note({ object: 'staff', id, facts: { method } });
-    return goOn(realm, client, note, { person, security, proved: { totp: true }, method, caller });
+    return goOn(realm, client, note, { person, security, proved: { totp: true }, method, sso, caller });
   });
   await guess.right();
   return entryOf(onward, security);
@@ -60,7 +60,7 @@ export const enrol = async (
   { ticket, code }: InputOf<typeof confirmEnrol>['body'],
   caller: Caller,
 ): Promise<StaffEntry & { codes: string[] }> => {
-  const { person, secret } = await spendTry(realm, ticket, 'enrol', caller.ip);
+  const { person, secret, sso } = await spendTry(realm, ticket, 'enrol', caller.ip);
   if (secret === null || person.totpCipher !== null) throw stepGone();
   const step = /^\d{6}$/.test(code) ? realm.totp.stepOf(secret, code, 0n) : null;
   if (step === null) throw wrongCode();
@@ -77,6 +77,7 @@ export const enrol = async (
       security,
       proved: { totp: true },
       method: 'totp',
+      sso,
       caller,
     });
     return { onward: next, codes: made };

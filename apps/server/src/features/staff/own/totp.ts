@@ -18,7 +18,7 @@ export const beginOwn = async (realm: Realm, staff: Staff, caller: Caller) => {
   return audited(realm, staff, async (client, note) => {
     const person = await findById(client, id);
     if (!person) throw unauthorized();
-    const ticket = await openStep(realm, client, { purpose: 'enrol', person, ip: caller.ip });
+    const ticket = await openStep(realm, client, { purpose: 'enrol', person, ip: caller.ip, sso: null });
     const { secret, uri, cipher } = realm.totp.make(person.account, await houseOf(client));
     await offerSecret(realm, client, { ticket, ip: caller.ip, cipher });
     note({ object: 'staff', id, facts: { step: 'begin' } });

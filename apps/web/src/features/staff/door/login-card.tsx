@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { STAFF_SESSION } from '@zhibiao/contract/staff';
+import { SSO_BINDS } from '@zhibiao/contract/sso';
+import { beginStaffSso } from '@zhibiao/contract/sso-staff';
 import { staffMe } from '@zhibiao/contract/staff-auth';
 import { useCallback, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { meQuery } from '#lib/staff/me.ts';
 import { paths } from '#lib/paths.ts';
@@ -12,7 +14,10 @@ import { Avatar } from '#ui/avatar.tsx';
 import { TimeLeft } from './code-step.tsx';
 import css from './login-card.module.css';
 import { StepForm } from './step-form.tsx';
+import { SsoButtons } from '#widgets/sso/sso-buttons.tsx';
+import { SsoStep } from './sso-step.tsx';
 import { useSteps } from './steps.ts';
+import { inConsole, rememberWanted, wantedPage } from './wanted-page.ts';
 
 const TITLES = {
   password: '员工登录',
@@ -22,11 +27,8 @@ const TITLES = {
   codes: '保存恢复码',
 } as const;
 
-/** An address of the console and nothing else. */
-const inConsole = (to: string | null): string =>
-  to !== null && /^\/console(?!\/(login|setup))([/?]|$)/.test(to) ? to : '/console';
-
-export const LoginCard = () => {
+/** `back`: from a provider, where the password is not asked for. */
+export const LoginCard = ({ back = false }: { back?: boolean }) => {
   const client = useQueryClient();
   const [search] = useSearchParams();
   const token = useStaffToken();
@@ -39,19 +41,26 @@ export const LoginCard = () => {
       .catch(() => undefined)
       .then(() => staffSession.start(entered));
   });
-  const { step, restart } = steps;
+  const { step, restart: again } = steps;
+  const navigate = useNavigate();
+  const restart = useCallback(() => {
+    if (back) void navigate('/console/login', { replace: true });
+    else again();
+  }, [back, navigate, again]);
   const onOver = useCallback(() => {
     setLate(true);
     restart();
   }, [restart]);
-  if (token !== null) return <Navigate to={inConsole(search.get('to'))} replace />;
+  const binds = back && (search.get('state') ?? '').startsWith(SSO_BINDS);
+  if (token !== null && !binds) return <Navigate to={inConsole(back ? wantedPage() : search.get('to'))} replace />;
+  const isFirst = step.at === 'password';
 
   return (
     <>
       <div className={`${css.card} ${step.at === 'enrol' || step.at === 'codes' ? css.wide : ''}`}>
-        <h1>{TITLES[step.at]}</h1>
-        {step.at === 'password' && <p className={css.lead}>学员请从首页登录</p>}
-        {step.at === 'password' && late && (
+        <h1>{binds ? '绑定单位账号' : TITLES[step.at]}</h1>
+        {isFirst && !back && <p className={css.lead}>学员请从首页登录</p>}
+        {isFirst && late && (
           <div className={css.late}>
             <Alert kind="warning">超过了时间，请重新输入密码。</Alert>
           </div>
@@ -60,7 +69,7 @@ export const LoginCard = () => {
           <div className={css.who}>
             <Avatar name={account.toUpperCase()} src={null} size={36} />
             <p>
-              {account}
+              {account || '单位账号已验证'}
               <TimeLeft until={step.until} onOver={onOver} />
             </p>
             <button type="button" onClick={restart}>
@@ -68,8 +77,17 @@ export const LoginCard = () => {
             </button>
           </div>
         )}
-        <StepForm steps={steps} onName={setAccount} />
-        {step.at === 'password' && (
+        {isFirst && back ? <SsoStep pass={steps.pass} /> : <StepForm steps={steps} onName={setAccount} />}
+        {isFirst && !back && (
+          <SsoButtons
+            door="forStaff"
+            begin={(provider) => {
+              rememberWanted(search.get('to'));
+              return call(beginStaffSso, { body: { provider } });
+            }}
+          />
+        )}
+        {isFirst && (
           <p className={css.alt}>
             <span>忘记密码请联系系统管理员</span>
             <Link to={paths.home}>首页</Link>

@@ -4,6 +4,7 @@ import css from './me.module.css';
 import { OwnDetails } from './own-details.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { OwnSsoCard } from './own-sso.tsx';
 import { OwnTotp } from './own-totp.tsx';
 
 /** What somebody of the staff keeps of their own account. */
@@ -17,6 +18,7 @@ export const OwnAccount = () => {
       <OwnDetails me={me} />
       <OwnTotp me={me} />
       <OwnPassword daysLeft={me.pwdDaysLeft} />
+      <OwnSsoCard />
       <OwnSessions />
     </div>
   );

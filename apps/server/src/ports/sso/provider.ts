@@ -1,0 +1,39 @@
+import type { CodeOf } from '@zhibiao/contract/codes';
+import type { SSO_KIND, SsoBack } from '@zhibiao/contract/sso';
+
+/** What every way to log in by an account elsewhere has in common. */
+
+export type SsoClient = {
+  id: string;
+  kind: CodeOf<typeof SSO_KIND>;
+  issuer: string;
+  clientId: string;
+  secret: string;
+  version: number;
+};
+/** What is sent along and has to come back; `back` is where the provider leads to. */
+export type SsoAsked = { state: string; nonce: string; verifier: string; back: string };
+/** Who somebody is there. A phone or an address stands here only where the provider vouches for it. */
+export type SsoPerson = {
+  issuer: string;
+  subject: string;
+  name: string | null;
+  email: string | null;
+  mobile: string | null;
+};
+export type SsoAdapter = {
+  /** `inApp`: within the provider's own app, which needs no code to scan. */
+  leave(client: SsoClient, asked: SsoAsked, inApp: boolean): Promise<string>;
+  identify(client: SsoClient, asked: SsoAsked, returned: SsoBack): Promise<SsoPerson>;
+  /** Rejects where nobody could log in. */
+  test(client: SsoClient): Promise<void>;
+};
+
+/** The provider's own no, or an answer that is not what was asked for; anything else is no answer. */
+export class SsoFault extends Error {
+  readonly kind: 'refused' | 'wrong';
+  constructor(kind: 'refused' | 'wrong', detail: string) {
+    super(detail);
+    this.kind = kind;
+  }
+}

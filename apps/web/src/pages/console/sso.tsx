@@ -1,0 +1,3 @@
+import { SsoProviders } from '#features/sso/staff/providers.tsx';
+
+export const Component = () => <SsoProviders />;

@@ -125,7 +125,7 @@ export const MergeDialog = ({ learner, onClose }: Props) => {
               </Form.Item>
             </>
           )}
-          <ConflictAlert error={merge.error} onRefresh={() => invalidate(...LEARNERS)} />
+          <ConflictAlert error={merge.error} reads={LEARNERS} />
         </Form>
       )}
     </FormDialog>

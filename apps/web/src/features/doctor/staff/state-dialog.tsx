@@ -1,9 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { DOCTOR_STATEMENT, type DoctorRow, type DoctorStatement, stateDoctor } from '@zhibiao/contract/doctor-staff';
+import {
+  DOCTOR_STATEMENT,
+  type DoctorRow,
+  type DoctorStatement,
+  getDoctor,
+  stateDoctor,
+} from '@zhibiao/contract/doctor-staff';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { rule } from '#ui/form-rules.ts';
+import { isConflict } from '#widgets/console/conflict-alert.tsx';
 import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 
 type Fields = { reason: string };
@@ -25,7 +32,11 @@ export const StateDialog = ({ row, statement: { kind, about }, onClose, onStated
       draft.saved();
       onStated();
     },
-    onError: draft.refuse,
+    onError: (error) => {
+      draft.refuse(error);
+      // What is stated anew is what is found anew.
+      if (isConflict(error)) onStated();
+    },
   });
 
   return (
@@ -38,7 +49,7 @@ export const StateDialog = ({ row, statement: { kind, about }, onClose, onStated
           {...draft.fields}
           onFinish={(fields) => save.mutate(fields)}
         >
-          {draft.notices(save.error, async () => onStated())}
+          {draft.notices(save.error)}
           <p className="note">{row.found}</p>
           <Form.Item
             name="reason"

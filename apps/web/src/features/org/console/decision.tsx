@@ -55,7 +55,7 @@ export const Decision = ({ subject, reasons, told, after, send, onDecided }: Pro
   return (
     <>
       <section className={css.decision} aria-label="审核决定">
-        <ConflictAlert error={decide.error} onRefresh={() => invalidate(...ORGS)} />
+        <ConflictAlert error={decide.error} reads={ORGS} />
         <Form<{ reason: string }>
           id={formId}
           form={form}

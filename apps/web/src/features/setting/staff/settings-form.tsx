@@ -10,8 +10,9 @@ import { useMe } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive } from '#ui/form-rules.ts';
-import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
+import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
+import type { MergeField } from '#widgets/console/merge/merge-fields.ts';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { SettingField } from './setting-field.tsx';
@@ -45,6 +46,17 @@ const changedIn = (
     return same(now, value) ? [] : [{ key, value: now, version }];
   });
 
+/** The settings one by one, as two who had them open compare them. */
+const FIELDS: readonly MergeField<Nested>[] = SETTING_KEYS.map((key) => {
+  const [group, name] = partsOf(key);
+  const put = (into: Nested, value: unknown): Nested => ({ ...into, [group]: { ...into[group], [name]: value } });
+  return {
+    label: settingAbout(key).label,
+    read: (values) => wordsOf(valueAt(values, key)),
+    take: (into, from) => put(into, valueAt(from, key)),
+  };
+});
+
 /** A value as one reads it. */
 const wordsOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? '开' : '关';
@@ -59,7 +71,8 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
   const invalidate = useInvalidate();
   const mayEdit = useMe()?.permissions.includes('setting:edit') ?? false;
   const [typed, setTyped] = useState<Nested | null>(null);
-  const draft = useDraft('settings', typed);
+  const [began] = useState(() => valuesOf(rows));
+  const draft = useDraft('settings', { typed, base: began });
   const save = useMutation({
     mutationFn: (values: Nested) => call(saveSettings, { body: { values: changedIn(rows, values) } }),
     onSuccess: async () => {
@@ -68,7 +81,7 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
       await invalidate(listSettings, getKv);
       toast.success('设置已保存');
     },
-    onError: refuseInForm(form),
+    onError: (error) => (isConflict(error) ? draft.putAside(error) : refuseInForm(form)(error)),
   });
   const note = () => {
     const values = form.getFieldsValue(true) as Nested;
@@ -80,7 +93,7 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
       form={form}
       layout="vertical"
       disabled={!mayEdit}
-      initialValues={valuesOf(rows)}
+      initialValues={began}
       onValuesChange={(changed) => {
         forgive(form)(changed);
         note();
@@ -90,28 +103,14 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
       <div className={css.page}>
         <DraftNotice
           draft={draft}
-          show={(value) => (
-            <ul>
-              {changedIn(rows, value).map(({ key, value: now }) => (
-                <li key={key}>
-                  {settingAbout(key).label}：{wordsOf(now)}
-                </li>
-              ))}
-            </ul>
-          )}
+          fields={FIELDS}
+          now={began}
           onUse={(value) => {
             form.setFieldsValue(value);
             note();
           }}
         />
-        <ConflictAlert
-          error={save.error}
-          onRefresh={() => {
-            draft.putAside();
-            save.reset();
-            return invalidate(listSettings);
-          }}
-        />
+        <ConflictAlert error={save.error} reads={[listSettings]} atOnce />
         {SETTING_GROUPS.map((group) => (
           <section key={group} className={`panel ${css.group}`} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`}>{group}</h2>

@@ -22,7 +22,7 @@ import { withinRules } from './standing.ts';
 import { tellOwn } from './tell-own.ts';
 
 /** What a link goes out by. */
-type Post = Pick<Deps, 'pool' | 'mail' | 'sms'>;
+export type Post = Pick<Deps, 'pool' | 'mail' | 'sms'>;
 
 const { pending, active, disabled, left } = STAFF_STATUS;
 /** Who is waited for becomes active by their link alone; who has left does not come back. */
@@ -73,7 +73,8 @@ const heldOne = async (client: Client, id: string): Promise<Person> => {
 const PURPOSE = { setup: '启用账号的链接', reset: '重置密码的链接' } as const;
 type Purpose = keyof typeof PURPOSE;
 
-const mailWith = (person: Person, purpose: Purpose, link: string) => ({
+/** What goes to the holder's own mail. */
+export const linkMail = (person: Pick<Person, 'name' | 'email'>, purpose: Purpose, link: string) => ({
   to: person.email ?? '',
   subject: `【知标学堂】${PURPOSE[purpose]}`,
   text:
@@ -113,7 +114,7 @@ export const makeLink = async (
   { id, purpose }: InputOf<typeof makeStaffLink>['body'],
 ): Promise<AnswerOf<typeof makeStaffLink>> => {
   const { outcome, link, person } = await makeOne(realm, staff, id, purpose);
-  if (outcome === 'sent') await sendNow(post, () => {}, mailWith(person, purpose, link));
+  if (outcome === 'sent') await sendNow(post, () => {}, linkMail(person, purpose, link));
   return {
     outcome,
     link: outcome === 'shown' ? link : null,

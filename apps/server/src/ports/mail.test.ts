@@ -129,7 +129,7 @@ it('rejects when nobody listens', async () => {
 
 it('where TLS is required sends nothing to a provider without it, or whose offer was cut out on the way', async () => {
   const { mail, received } = await provider({}, { requireTls: true });
-  await expect(mail.send(MESSAGE)).rejects.toThrow(MAIL_FAULT.tls);
+  await expect(mail.send(MESSAGE)).rejects.toThrow(MAIL_FAULT.starttls);
   expect(received).toEqual([]);
 });
 

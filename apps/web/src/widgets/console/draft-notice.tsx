@@ -1,3 +1,4 @@
+import { plainWords } from '@zhibiao/contract/plain-words';
 import { shortMoment } from '#lib/moment-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -26,10 +27,7 @@ const momentOf = (at: number): string => {
 const SHOWN = 200;
 /** Of a long text its words, and not all of them. */
 const plainText = (text: string): string => {
-  const words = text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = plainWords(text).replace(/\s+/g, ' ').trim();
   return words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words || '（空）';
 };
 

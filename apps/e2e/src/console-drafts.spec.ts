@@ -115,8 +115,10 @@ test('what is typed beside a colleague is kept, put back and saved', async ({ pa
     });
 });
 
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL = [
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk',
+  '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+].join('');
 const CONTENT = ['一、时间', '二、费用', '三、联系方式'];
 const html = (parts: readonly string[]) => parts.map((part) => `<p>${part}</p>`).join('');
 
@@ -152,7 +154,7 @@ test('two who write one article choose paragraph by paragraph, and nothing of ei
   await expect(merge.getByText('3 处不同，定了 2 处；还有 1 处没定')).toBeVisible();
   await lookAtConsole(page, 'conflict');
   await expect(merge.getByRole('button', { name: '放进编辑框' })).toBeDisabled();
-  await merge.getByRole('button', { name: '都留' }).first().click();
+  await merge.getByRole('button', { name: '两段都留' }).first().click();
   await merge.getByRole('button', { name: '放进编辑框' }).click();
   await expect(text.locator('p')).toHaveText([
     '一、时间：12 月 18 日',

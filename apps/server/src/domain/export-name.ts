@@ -8,6 +8,9 @@ const rangeOf = ({ from, to }: Range): string | null => {
   return to ? `至${to}` : null;
 };
 
-/** What a file is called that lists something: what, of which days, and made when. `学习记录_2026-01-01至2026-01-31_2026-11-27.xlsx` */
+/**
+ * What a file is called that lists something: what, of which days, and made when, as
+ * `学习记录_2026-01-01至2026-01-31_2026-11-27.xlsx`.
+ */
 export const exportName = (kind: string, range: Range = {}, ext: 'xlsx' | 'zip' = 'xlsx', now = new Date()): string =>
   `${[kind, rangeOf(range), day(now)].filter(Boolean).join('_')}.${ext}`;

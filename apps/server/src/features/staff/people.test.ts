@@ -48,7 +48,7 @@ const actionsOn = async (id: string) =>
   ).map(({ action }) => action);
 
 describe('an account of the staff', () => {
-  it('gets its link by mail where mails can be sent, and is shown it with the reason where this one was not', async () => {
+  it('gets its link by mail where there is one, and is shown it with the reason where it did not go', async () => {
     const { config, mail } = world.deps;
     const before = { byMail: config.byPage.mail, send: mail.send };
     config.byPage.mail = true;

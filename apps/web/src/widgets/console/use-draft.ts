@@ -29,9 +29,9 @@ type Typed<T> = {
 };
 
 /**
- * Keeps unsaved text over a reload, a session that ended and a conflict. `object` names what is edited: `article 0198…`,
- * or `article new`. Leaving the page with something unsaved asks first; `alsoUnsaved`: in another form of the page there
- * is something.
+ * Keeps unsaved text over a reload, a session that ended and a conflict. `object` names what is edited:
+ * `article 0198…`, or `article new`. Leaving the page with something unsaved asks first; `alsoUnsaved`: in another
+ * form of the page there is something.
  */
 export const useDraft = <T>(object: string, typed: Typed<T>, alsoUnsaved = false): Draft<T> => {
   const { isUnsaved, ...draft } = useKept(object, typed);

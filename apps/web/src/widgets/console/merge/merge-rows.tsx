@@ -62,7 +62,7 @@ const Differing = ({ row, choice, onChoose }: DifferingProps) => {
   const ways: [Choice, string][] = [
     ['mine', lacks(mine) ? '不要' : '用我的'],
     ['theirs', lacks(theirs) ? '不要' : '用对方的'],
-    ...(kind === 'value' || lacks(mine) || lacks(theirs) ? [] : [['both', '都留'] satisfies [Choice, string]]),
+    ...(kind === 'value' || lacks(mine) || lacks(theirs) ? [] : [['both', '两段都留'] satisfies [Choice, string]]),
   ];
   const side = (of: 'mine' | 'theirs') =>
     choice === null ? css.open : [of, 'both'].includes(choice) ? css.on : css.off;

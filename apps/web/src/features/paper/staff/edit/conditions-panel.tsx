@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { SHOW } from '@zhibiao/contract/exam';
 import { editPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { Form } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { lessonChoicesQuery, PAPER_READS } from '#features/paper/staff/queries.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -73,10 +73,14 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
     },
   });
   // What is theirs is there: mine steps aside, and stands above it.
-  if (isConflict(save.error) && shown !== paper.conditions) {
+  const isOvertaken = isConflict(save.error) && shown !== paper.conditions;
+  const stepAside = useEffectEvent(() => {
     save.reset();
     setTyped(null);
-  }
+  });
+  useEffect(() => {
+    if (isOvertaken) stepAside();
+  }, [isOvertaken]);
   const reset = () => {
     setTyped(null);
     kept.drop();

@@ -8,7 +8,7 @@ import {
   type MailChannel,
   saveChannel,
 } from '@zhibiao/contract/notice-channel-staff';
-import { Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { Form, Input, InputNumber, Select } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
@@ -84,7 +84,7 @@ export const MailDialog = ({ channel, onClose }: { channel: MailChannel; onClose
             <InputNumber min={1} max={65_535} precision={0} />
           </Form.Item>
           <Form.Item name="crypt" label="加密" rules={[rule(shape.crypt)]}>
-            <Segmented options={choicesOf(MAIL_CRYPT)} />
+            <Select options={choicesOf(MAIL_CRYPT)} />
           </Form.Item>
           <Form.Item
             name="user"

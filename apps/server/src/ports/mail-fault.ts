@@ -19,7 +19,7 @@ const TLS_PORTS = [465, 994];
 
 type Kind = keyof typeof MAIL_FAULT;
 /** What was meant: by which port, and whether TLS came first. */
-export type Asked = { port: number; secure: boolean };
+type Asked = { port: number; secure: boolean };
 
 const tlsKindOf = ({ code, originalCode, command, message }: SmtpFault, { secure }: Asked): Kind | null => {
   const system = String(originalCode);

@@ -4,13 +4,13 @@ import { commonPairs } from './text-diff.ts';
  * Two people began with the same paragraphs. A stretch is what became of some of them, and who changed it; `both`:
  * nobody did, or both alike.
  */
-export type Stretch = { mine: string[]; theirs: string[]; by: 'both' | 'mine' | 'theirs' | 'each' };
+export type MergeStretch = { mine: string[]; theirs: string[]; by: 'both' | 'mine' | 'theirs' | 'each' };
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((part, at) => part === other[at]);
 
 type Gap = { base: string[] | null; mine: string[]; theirs: string[] };
-const judge = ({ base, mine, theirs }: Gap): Stretch => {
+const judge = ({ base, mine, theirs }: Gap): MergeStretch => {
   const by = same(mine, theirs)
     ? 'both'
     : base && same(mine, base)
@@ -42,8 +42,8 @@ export const threeWay = (
   base: readonly string[] | null,
   mine: readonly string[],
   theirs: readonly string[],
-): Stretch[] => {
-  const stretches: Stretch[] = [];
+): MergeStretch[] => {
+  const stretches: MergeStretch[] = [];
   let [b, m, t] = [0, 0, 0];
   for (const to of [...anchors(base, mine, theirs), { b: base?.length ?? 0, m: mine.length, t: theirs.length }]) {
     const gap = { base: base && base.slice(b, to.b), mine: mine.slice(m, to.m), theirs: theirs.slice(t, to.t) };

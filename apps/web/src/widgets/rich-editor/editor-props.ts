@@ -1,5 +1,5 @@
 import type { EditorOptions } from '@tiptap/core';
-import { type Embedded, readPasted } from './pasted.ts';
+import { type PastedPicture, readPasted } from './pasted.ts';
 import { picturesOf } from './pictures.ts';
 
 type Handlers = {
@@ -7,7 +7,7 @@ type Handlers = {
   id: string | undefined;
   onPictures: (files: readonly File[], at: number) => void;
   /** Pictures within a pasted text, which are in it by now. */
-  onEmbedded: (pictures: readonly Embedded[]) => void;
+  onEmbedded: (pictures: readonly PastedPicture[]) => void;
   /** Pictures of a pasted text that could not come along. */
   onDropped: (count: number) => void;
   /** Whether pictures can be sent from here at all. */

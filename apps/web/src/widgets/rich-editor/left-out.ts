@@ -4,8 +4,8 @@
  */
 let last = { html: '', words: '' };
 
-export const sayOf = (html: string, words: string): void => {
+export const noteLeftOut = (html: string, words: string): void => {
   last = { html, words };
 };
-export const saidOf = (html: string): string | null =>
+export const leftOutOf = (html: string): string | null =>
   last.words !== '' && last.html === html && html !== '' ? last.words : null;

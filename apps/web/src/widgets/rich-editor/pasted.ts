@@ -1,7 +1,7 @@
 import { isKeptPicture } from './address.ts';
 
 /** A picture that came within the text: where it stands under `src`, until it has an address of this site. */
-export type Embedded = { src: string; file: File };
+export type PastedPicture = { src: string; file: File };
 
 /** Formats that the server takes; Writer and browsers embed pictures as they are, Word as a path on somebody's disk. */
 const EMBEDDED = /^data:image\/(png|jpeg|webp);base64,([\w+/=\s]+)$/i;
@@ -22,9 +22,12 @@ const fileFrom = (src: string): File | null => {
  * Those of a document lie on somebody's disk, those of another site are that site's: they are left out. The rest of
  * what a text may not hold, the schema leaves out by itself.
  */
-export const readPasted = (html: string, mayHold: boolean): { html: string; embedded: Embedded[]; dropped: number } => {
+export const readPasted = (
+  html: string,
+  mayHold: boolean,
+): { html: string; embedded: PastedPicture[]; dropped: number } => {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const embedded: Embedded[] = [];
+  const embedded: PastedPicture[] = [];
   let dropped = 0;
   for (const img of page.querySelectorAll('img')) {
     const address = img.getAttribute('src') ?? '';

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
-import type { Embedded } from './pasted.ts';
+import type { PastedPicture } from './pasted.ts';
 
 /** Sends one picture; the server answers where it lies now. */
 export type SendPicture = (
@@ -55,7 +55,7 @@ const placeOf = ({ state: { doc } }: Editor, src: string): number | null => {
 /** Sends the pictures of a pasted text; each gets its address where it stands, and one that is refused goes. */
 export const sendEmbedded = async (
   editor: Editor,
-  pictures: readonly Embedded[],
+  pictures: readonly PastedPicture[],
   send: (file: File) => ReturnType<SendPicture>,
 ): Promise<void> => {
   const waiting = [...pictures];

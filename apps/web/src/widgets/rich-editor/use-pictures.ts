@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffectEvent, useRef, useState } from 'react';
 import { refusalOf } from '#lib/failure.ts';
-import { saidOf, sayOf } from './left-out.ts';
-import type { Embedded } from './pasted.ts';
+import { leftOutOf, noteLeftOut } from './left-out.ts';
+import type { PastedPicture } from './pasted.ts';
 import { sendEmbedded, sendPictures, type SendPicture } from './pictures.ts';
 
 type Note = { kind: 'busy' | 'fault' | 'told'; text: string };
@@ -11,14 +11,14 @@ type SendOne = (file: File) => ReturnType<SendPicture>;
 /** The pictures of one text on their way to the server, and what is said of them. `value`: the text as it began. */
 export const usePictures = (value: string, upload: SendPicture | undefined, stop: RefObject<AbortController>) => {
   // What was left out is said as long as the text is without it, also when saving draws its editor anew.
-  const [said] = useState(() => saidOf(value));
+  const [said] = useState(() => leftOutOf(value));
   const missing = useRef(said);
   const text = useRef(value);
   const [note, setNote] = useState<Note | null>(said === null ? null : { kind: 'told', text: said });
 
   const miss = (words: string | null): void => {
     missing.current = words;
-    sayOf(text.current, words ?? '');
+    noteLeftOut(text.current, words ?? '');
   };
   /** One after another, with how far it is. */
   const sending = async (total: number, work: (one: SendOne) => Promise<void>): Promise<void> => {
@@ -47,14 +47,14 @@ export const usePictures = (value: string, upload: SendPicture | undefined, stop
     /** The text is this now. */
     follow: (html: string): void => {
       text.current = html;
-      if (missing.current !== null) sayOf(html, missing.current);
+      if (missing.current !== null) noteLeftOut(html, missing.current);
     },
     /** Chosen or dropped one by one: whoever does so has read what was missing. */
     send: useEffectEvent((at: Editor, files: readonly File[], position: number) => {
       miss(null);
       return sending(files.length, (one) => sendPictures(at, files, position, one));
     }),
-    sendWithin: useEffectEvent(async (at: Editor, pictures: readonly Embedded[]) => {
+    sendWithin: useEffectEvent(async (at: Editor, pictures: readonly PastedPicture[]) => {
       const before = missing.current;
       miss(`${pictures.length} 张图片还没有传完，请重新粘贴。`);
       await sending(pictures.length, (one) => sendEmbedded(at, pictures, one));

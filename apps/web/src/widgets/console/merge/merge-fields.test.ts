@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceOf, type Choices, merged, mergeRows, textField, wholeField } from './merge-fields.ts';
+import { choiceOf, type MergeChoices, merged, mergeRows, textField, wholeField } from './merge-fields.ts';
 
 type Values = { title: string; content: string; points: number; sort: number };
 const FIELDS = [
@@ -15,7 +15,7 @@ const rowsAnd = (versions: { base: Values | null; mine: Values; theirs: Values }
   const rows = mergeRows(FIELDS, versions);
   return {
     rows: rows.flat().filter(({ by }) => by !== 'both'),
-    put: (choices: Choices = {}) => merged(FIELDS, versions, rows, choices),
+    put: (choices: MergeChoices = {}) => merged(FIELDS, versions, rows, choices),
   };
 };
 

@@ -1,5 +1,5 @@
-import { threeWay, type Stretch } from '#lib/three-way.ts';
-import { joinedText, kindOf, partsOf, type TextKind } from './paragraphs.ts';
+import { threeWay, type MergeStretch } from '#lib/three-way.ts';
+import { joinedText, textKindOf, paragraphsOf, type TextKind } from './paragraphs.ts';
 
 /** How one field of a form is read, taken from somebody else's version, and put together of both. */
 export type MergeField<V> = {
@@ -13,21 +13,21 @@ export type MergeField<V> = {
 };
 
 /** What two people left of a field: a stretch of its paragraphs, or the whole of it. */
-export type MergeRow = Stretch & { key: string; label: string; kind: TextKind | 'value' };
-export type Choice = 'mine' | 'theirs' | 'both';
-export type Choices = Readonly<Record<string, Choice>>;
+export type MergeRow = MergeStretch & { key: string; label: string; kind: TextKind | 'value' };
+export type MergeChoice = 'mine' | 'theirs' | 'both';
+export type MergeChoices = Readonly<Record<string, MergeChoice>>;
 
-export const wordsOf = (value: unknown): string => {
+export const fieldWords = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (typeof value === 'object') return Object.values(value).map(wordsOf).filter(Boolean).join('，');
+  if (typeof value === 'object') return Object.values(value).map(fieldWords).filter(Boolean).join('，');
   return String(value);
 };
 /** A property of the form's values that is chosen as a whole; `words`: of a value that says nothing to a reader. */
 export const wholeField = <V extends object, K extends keyof V>(
   name: K,
   label: string,
-  words: (value: V[K]) => string = wordsOf,
+  words: (value: V[K]) => string = fieldWords,
 ): MergeField<V> => ({
   label,
   read: (values) => words(values[name]),
@@ -44,8 +44,8 @@ export type Versions<V> = { base: V | null; mine: V; theirs: V };
 
 const rowsOf = <V>(field: MergeField<V>, at: number, { base, mine, theirs }: Versions<V>): MergeRow[] => {
   const read = (values: V) => field.read(values);
-  const kind = field.put ? kindOf([mine, theirs].map(read)) : 'value';
-  const parts = (values: V) => (kind === 'value' ? [read(values)] : partsOf(kind, read(values)));
+  const kind = field.put ? textKindOf([mine, theirs].map(read)) : 'value';
+  const parts = (values: V) => (kind === 'value' ? [read(values)] : paragraphsOf(kind, read(values)));
   return threeWay(base && parts(base), parts(mine), parts(theirs)).map((stretch, n) => ({
     ...stretch,
     key: `${at} ${n}`,
@@ -59,10 +59,10 @@ export const mergeRows = <V>(fields: readonly MergeField<V>[], versions: Version
   fields.map((field, at) => rowsOf(field, at, versions));
 
 /** What only one of the two changed is theirs who changed it; of the rest somebody has to say it. */
-export const choiceOf = ({ key, by }: MergeRow, choices: Choices): Choice | null =>
+export const choiceOf = ({ key, by }: MergeRow, choices: MergeChoices): MergeChoice | null =>
   choices[key] ?? (by === 'each' ? null : by === 'theirs' ? 'theirs' : 'mine');
 
-const chosen = (row: MergeRow, choices: Choices): string[] => {
+const chosen = (row: MergeRow, choices: MergeChoices): string[] => {
   const choice = choiceOf(row, choices);
   return [...(choice === 'theirs' ? [] : row.mine), ...(choice === 'mine' ? [] : row.theirs)];
 };
@@ -78,7 +78,7 @@ export const merged = <V extends object>(
   fields: readonly MergeField<V>[],
   versions: Versions<V>,
   rows: readonly MergeRow[][],
-  choices: Choices,
+  choices: MergeChoices,
 ): V =>
   fields.reduce((into, field, at) => {
     const own = rows[at] ?? [];

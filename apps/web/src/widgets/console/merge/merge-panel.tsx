@@ -7,9 +7,9 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import css from './merge.module.css';
 import {
-  type Choice,
+  type MergeChoice,
   choiceOf,
-  type Choices,
+  type MergeChoices,
   type MergeField,
   merged,
   mergeRows,
@@ -35,14 +35,14 @@ type Props<V> = {
  * touched is theirs who touched it; of what both did, somebody says which it shall be. Nothing of either is lost.
  */
 export const MergePanel = <V extends object>({ fields, versions, met, typedAt, onUse, onDrop }: Props<V>) => {
-  const [choices, setChoices] = useState<Choices>({});
+  const [choices, setChoices] = useState<MergeChoices>({});
   const footId = useId();
   const me = useMe();
   const rows = mergeRows(fields, versions);
   const differing = rows.flat().filter(({ by }) => by !== 'both');
   const open = differing.filter((row) => choiceOf(row, choices) === null);
   const changedBy = (who: 'mine' | 'theirs') => differing.filter(({ by }) => by === who || by === 'each').length;
-  const chooseAll = (choice: Choice) => setChoices(Object.fromEntries(differing.map(({ key }) => [key, choice])));
+  const chooseAll = (choice: MergeChoice) => setChoices(Object.fromEntries(differing.map(({ key }) => [key, choice])));
   const theirs = met === null ? '对方' : met.own ? '另一个窗口' : met.by;
 
   return (

@@ -3,13 +3,13 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { Pieces } from '#ui/pieces.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import css from './merge.module.css';
-import { type Choice, choiceOf, type Choices, type MergeRow } from './merge-fields.ts';
+import { type MergeChoice, choiceOf, type MergeChoices, type MergeRow } from './merge-fields.ts';
 import { hasMore, wordsIn } from './paragraphs.ts';
 
 type Props = {
   rows: readonly MergeRow[][];
-  choices: Choices;
-  onChoose: (key: string, choice: Choice) => void;
+  choices: MergeChoices;
+  onChoose: (key: string, choice: MergeChoice) => void;
 };
 
 /** Field by field: what both have is folded, what differs stands side by side with what to keep between. */
@@ -55,14 +55,14 @@ const stretches = (field: readonly MergeRow[]): Part[] => {
   return parts;
 };
 
-type DifferingProps = { row: MergeRow; choice: Choice | null; onChoose: Props['onChoose'] };
+type DifferingProps = { row: MergeRow; choice: MergeChoice | null; onChoose: Props['onChoose'] };
 const Differing = ({ row, choice, onChoose }: DifferingProps) => {
   const { key, label, kind, mine, theirs } = row;
   const lacks = (side: readonly string[]) => kind !== 'value' && side.length === 0;
-  const ways: [Choice, string][] = [
+  const ways: [MergeChoice, string][] = [
     ['mine', lacks(mine) ? '不要' : '用我的'],
     ['theirs', lacks(theirs) ? '不要' : '用对方的'],
-    ...(kind === 'value' || lacks(mine) || lacks(theirs) ? [] : [['both', '两段都留'] satisfies [Choice, string]]),
+    ...(kind === 'value' || lacks(mine) || lacks(theirs) ? [] : [['both', '两段都留'] satisfies [MergeChoice, string]]),
   ];
   const side = (of: 'mine' | 'theirs') =>
     choice === null ? css.open : [of, 'both'].includes(choice) ? css.on : css.off;

@@ -1,7 +1,7 @@
 /** A text as its paragraphs: those of HTML are its outermost elements, those of plain text its lines. */
 export type TextKind = 'html' | 'lines';
 
-export const kindOf = (texts: readonly string[]): TextKind | 'value' => {
+export const textKindOf = (texts: readonly string[]): TextKind | 'value' => {
   if (texts.some((text) => /^\s*<[a-z]/i.test(text))) return 'html';
   return texts.some((text) => text.includes('\n')) ? 'lines' : 'value';
 };
@@ -12,7 +12,7 @@ const fragmentOf = (html: string): DocumentFragment => {
   return template.content;
 };
 
-export const partsOf = (kind: TextKind, text: string): string[] => {
+export const paragraphsOf = (kind: TextKind, text: string): string[] => {
   if (text === '') return [];
   if (kind === 'lines') return text.split('\n');
   return [...fragmentOf(text).childNodes].flatMap((node) => {

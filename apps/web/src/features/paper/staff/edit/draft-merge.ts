@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { ANSWER_RULE } from '@zhibiao/contract/exam';
 import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
-import { type MergeField, wholeField, wordsOf } from '#widgets/console/merge/merge-fields.ts';
+import { type MergeField, wholeField, fieldWords } from '#widgets/console/merge/merge-fields.ts';
 import { pointsOf, questionsOf } from './draft-rows.ts';
 
 const DIGITS = 1_000;
@@ -26,8 +26,8 @@ export const STRUCTURE_FIELDS: readonly MergeField<PaperDraft>[] = [
   wholeField('mode', '组卷方式', (mode) => labelOf(PAPER_MODE, mode)),
   rowsField('draw', '抽题规则'),
   rowsField('fixed', '题目'),
-  wholeField('passScore', '合格线', (score) => `${wordsOf(score)} 分`),
-  wholeField('durationMin', '时长', (minutes) => `${wordsOf(minutes)} 分钟`),
+  wholeField('passScore', '合格线', (score) => `${fieldWords(score)} 分`),
+  wholeField('durationMin', '时长', (minutes) => `${fieldWords(minutes)} 分钟`),
   wholeField('shuffleQuestions', '题目乱序'),
   wholeField('shuffleOptions', '选项乱序'),
   wholeField('multiRule', '多选计分', (rule) => labelOf(ANSWER_RULE, rule)),

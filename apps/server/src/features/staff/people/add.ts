@@ -12,6 +12,7 @@ import type { Realm } from '#features/staff/context.ts';
 import { linkOf, openLink } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
 import { sendNow } from '#services/direct-message.ts';
+import { houseOf } from '#ports/house.ts';
 import { linkMail, type Post } from './status.ts';
 import { roleNames, scopeOf, setRoles, setScope, withinRules } from './standing.ts';
 
@@ -29,7 +30,7 @@ type Handed = Pick<AnswerOf<typeof addStaff>, 'link' | 'to' | 'fault'>;
 const handOver = async (realm: Realm, post: Post, { name, email }: Body, link: string): Promise<Handed> => {
   if (email === undefined || !canMail(realm.config)) return { link, to: null, fault: null };
   try {
-    await sendNow(post, () => {}, linkMail({ name, email }, 'setup', link));
+    await sendNow(post, () => {}, linkMail(await houseOf(post.pool), { name, email }, 'setup', link));
     return { link: null, to: maskEmail(email), fault: null };
   } catch (fault) {
     return { link, to: null, fault: faultForLog(fault).message.replaceAll(email, maskEmail(email)) };

@@ -1,4 +1,5 @@
 import { CHANGED_FIELD } from './org.ts';
+import { plainWords } from './plain-words.ts';
 import { isPermission, permissionLabel } from './permissions.ts';
 import { isKeyAct, KEY_ACTS } from './staff-token.ts';
 
@@ -353,7 +354,7 @@ export const valueText = (value: unknown): string => {
   if (value === true) return '是';
   if (value === false) return '否';
   if (typeof value === 'string')
-    return isPermission(value) ? permissionLabel(value) : isKeyAct(value) ? KEY_ACTS[value].label : value;
+    return isPermission(value) ? permissionLabel(value) : isKeyAct(value) ? KEY_ACTS[value].label : plainWords(value);
   if (typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) {
     if (value.length === 0) return '（无）';

@@ -26,7 +26,28 @@ export const MAIL_CRYPT = codes({
   required: ['required', 'STARTTLS，必须加密'],
   offered: ['offered', 'STARTTLS，支持时加密'],
 });
-export const MAIL_PORTS = [465, 587, 994, 25] as const;
+/** What the usual ports mean. */
+export const MAIL_PORTS: Readonly<Record<number, string>> = {
+  25: '服务器之间的端口，一般支持 STARTTLS；云主机大多封了它',
+  465: '一开始就加密（TLS），最常用',
+  587: '先连接再加密（STARTTLS），Microsoft 365 等用它',
+  994: '网易企业邮箱的 TLS 端口',
+  2525: '587 被封时的备用端口，STARTTLS',
+};
+
+/** `名称 <地址>`, or the address alone. */
+const SENDER = /^(?:"?([^"<>\p{Cc}]{0,60}?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/u;
+/** Null for what is neither. */
+export const senderFrom = (text: string): { name: string; address: string } | null => {
+  const [, name = '', named, alone] = SENDER.exec(text.trim()) ?? [];
+  const address = Email.safeParse(named ?? alone).data;
+  return address === undefined ? null : { name: name.trim(), address };
+};
+const Sender = z
+  .string({ error: '请输入发件人' })
+  .trim()
+  .min(1, '请输入发件人')
+  .refine((text) => senderFrom(text) !== null, '发件人须是邮箱，或“名称 <邮箱>”，如：某某学堂 <notice@example.com>');
 
 /** Of a key its last four characters, of a short one none; null where there is none. */
 const End = z.string().nullable();
@@ -159,7 +180,7 @@ export const MailBody = z.object({
     .max(100, '邮件服务器有误')
     .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, '邮件服务器有误')
     .refine((host) => !METADATA_HOST.test(host), '邮件服务器不能是链路本地或云主机元数据地址'),
-  port: z.literal(MAIL_PORTS, { error: `端口须为${MAIL_PORTS.join('、')}之一` }),
+  port: z.int({ error: '端口须是1–65535的整数' }).min(1, '端口须是1–65535的整数').max(65_535, '端口须是1–65535的整数'),
   crypt: schemaOf(MAIL_CRYPT, '请选择加密方式'),
   /** Empty: a server that asks for none. */
   user: z
@@ -169,7 +190,7 @@ export const MailBody = z.object({
     .regex(/^[\x21-\x7e]*$/, '用户名有误')
     .default(''),
   password: Key('密码'),
-  from: Email,
+  from: Sender,
 });
 
 /** Written once: keys are sealed, and read by nobody again. Every server goes by it within five seconds. */
@@ -199,7 +220,7 @@ export const removeChannel = endpoint({
   data: z.object({ version: z.number() }),
   done: '已移除，几秒内生效',
 });
-/** Left out, `to` is one's own; another's is refused. */
+/** Left out, `to` is one's own. A mail may go to any address; a short message, which costs, to one's own alone. */
 export const testChannel = endpoint({
   method: 'POST',
   path: '/system/notify/channel/test',

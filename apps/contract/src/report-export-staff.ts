@@ -31,10 +31,10 @@ export const EXPORT_NEEDS: Record<ExportKind, Permission> = {
   loginlog: 'log:list',
 };
 
-const person = { name: '姓名', mobile: '手机号', org: '机构' } as const;
+const person = { name: '姓名', mobile: '手机号', email: '邮箱', org: '机构' } as const;
 /** The columns of each, and the day by which it is narrowed. */
 export const EXPORT_COLUMNS = {
-  learner: { ...person, email: '邮箱', role: '身份', status: '状态', at: '注册时间' },
+  learner: { ...person, role: '身份', status: '状态', at: '注册时间' },
   study: {
     ...person,
     lesson: '课程',

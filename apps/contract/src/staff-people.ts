@@ -84,7 +84,10 @@ const contact = {
   mobile: Mobile.optional(),
   note: z.string().trim().max(200, '备注不能超过200个字符').optional(),
 };
-/** `roleIds` other than none and a `scope` other than 全部 need role:edit too. `link` is shown this once. */
+/**
+ * `roleIds` other than none and a `scope` other than 全部 need role:edit too. Their link goes to their own mail where
+ * mails can be sent, and is shown this once where none could.
+ */
 export const addStaff = endpoint({
   method: 'POST',
   path: '/system/staff',
@@ -96,7 +99,13 @@ export const addStaff = endpoint({
   fresh: true,
   once: true,
   body: z.object({ account: StaffAccount, name: StaffName, ...contact, roleIds, scope: StaffScopeBody }),
-  data: Versioned.extend({ link: z.string() }),
+  data: Versioned.extend({
+    link: z.string().nullable(),
+    /** Where it was mailed to, masked. */
+    to: z.string().nullable(),
+    /** Why it was not mailed, though it should have been. */
+    fault: z.string().nullable(),
+  }),
   done: '已新建员工',
 });
 /** What is left out stays; `roleIds` and `scope` need role:edit too. */

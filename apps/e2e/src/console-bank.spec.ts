@@ -217,9 +217,14 @@ test('whoever saves second keeps what they typed, beside what is there now', asy
   await stemOf(page).fill('我写的题干（　）。');
   await ask('PUT', 'question', { ...single(bankId, '同事写的题干（　）。'), id, version: 1 });
   await page.getByRole('button', { name: '保存为 v2' }).click();
-  const beside = page.getByRole('alert', { name: '内容已被他人修改' });
-  await expect(beside.getByRole('cell', { name: '我写的题干（　）。' })).toBeVisible();
-  await expect(beside.getByRole('cell', { name: '同事写的题干（　）。' })).toBeVisible();
+  const beside = page.getByRole('region', { name: '内容已被他人修改' });
+  await expect(beside.getByText(/您在另一个窗口 .+ 修改了题目/)).toBeVisible();
+  const stem = beside.getByRole('listitem').filter({ has: page.getByRole('group', { name: '题干，留哪一个' }) });
+  await expect(stem).toContainText('我写的题干（　）。');
+  await expect(stem).toContainText('同事写的题干（　）。');
+  await expect(stemOf(page)).toHaveValue('同事写的题干（　）。');
+  await stem.getByRole('button', { name: '用我的' }).click();
+  await beside.getByRole('button', { name: '放进编辑框' }).click();
   await expect(stemOf(page)).toHaveValue('我写的题干（　）。');
 
   await page.getByRole('button', { name: '保存为 v3' }).click();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { enterConsole } from '#console-staff.ts';
+import { enterConsole, openSession } from '#console-staff.ts';
+import { lookAtConsole } from '#looks.ts';
 import { withDatabase } from '#database.ts';
 import { expect, test, type Locator, type Page } from '#test.ts';
 
@@ -97,21 +98,72 @@ test('what is typed beside a colleague is kept, put back and saved', async ({ pa
       await field.fill(`我写的${mark}`);
       await query(overtake);
       await save(dialog);
-      await expect(dialog.getByText('您填写的内容会保留')).toBeVisible();
-      await dialog.getByRole('button', { name: '刷新' }).click();
-      await expect(dialog.getByText('您未保存的内容')).toBeVisible();
+      const merge = dialog.getByRole('region', { name: '内容已被他人修改' });
+      await expect(merge.getByText('您写的都在这里')).toBeVisible();
       await expect(field).not.toHaveValue(`我写的${mark}`);
 
       // Also after the page was left and loaded anew.
       await page.reload();
       await open(page, mark);
-      await dialog.getByText('查看内容').click();
-      await expect(dialog.getByText(`${label}：我写的${mark}`)).toBeVisible();
-      await dialog.getByRole('button', { name: '放回编辑框' }).click();
+      const row = merge.getByRole('listitem').filter({ has: page.getByRole('group', { name: `${label}，留哪一个` }) });
+      await expect(row).toContainText(`我写的${mark}`);
+      await row.getByRole('button', { name: '用我的' }).click();
+      await merge.getByRole('button', { name: '放进编辑框' }).click();
       await expect(field).toHaveValue(`我写的${mark}`);
       await save(dialog);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
+});
+
+const PIXEL = [
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk',
+  '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+].join('');
+const CONTENT = ['一、时间', '二、费用', '三、联系方式'];
+const html = (parts: readonly string[]) => parts.map((part) => `<p>${part}</p>`).join('');
+
+test('two who write one article choose paragraph by paragraph, and nothing of either is lost', async ({ page }) => {
+  await enterConsole(page, '秦晓岚', MAY);
+  const headers = { authorization: `Bearer ${await openSession('陆知微', MAY)}` };
+  const fields = { type: 2, title: `报名通知${randomUUID().slice(0, 8)}`, publishDate: '2026-11-27' };
+  const post = await page.request.post('/prod-api/system/article', {
+    headers,
+    data: { ...fields, content: html(CONTENT) },
+  });
+  const { id, version } = ((await post.json()) as { data: { id: string; version: number } }).data;
+  await page.goto(`/console/article/${id}`);
+  const text = page.getByRole('textbox', { name: '正文' });
+  await text.getByText('三、联系方式').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('，周末由邮件答复');
+  await text.getByText('一、时间').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('：12 月 18 日');
+  const theirs = html(['一、时间：12 月 11 日', '二、费用：每人 680 元', '三、联系方式']);
+  await page.request.put('/prod-api/system/article', { headers, data: { ...fields, id, version, content: theirs } });
+
+  // What is theirs cannot be fetched at first.
+  await page.route('**/system/article/*', (route) => route.abort());
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText('最新的内容没有取到')).toBeVisible();
+  await expect(page.getByText(/陆知微 .+ 修改了文章：正文.*您填写的内容会保留/)).toBeVisible();
+  await page.unroute('**/system/article/*');
+  await page.getByRole('button', { name: '重试' }).click();
+
+  const merge = page.getByRole('region', { name: '内容已被他人修改' });
+  await expect(merge.getByText('3 处不同，定了 2 处；还有 1 处没定')).toBeVisible();
+  await lookAtConsole(page, 'conflict');
+  await expect(merge.getByRole('button', { name: '放进编辑框' })).toBeDisabled();
+  await merge.getByRole('button', { name: '两段都留' }).first().click();
+  await merge.getByRole('button', { name: '放进编辑框' }).click();
+  await expect(text.locator('p')).toHaveText([
+    '一、时间：12 月 18 日',
+    '一、时间：12 月 11 日',
+    '二、费用：每人 680 元',
+    '三、联系方式，周末由邮件答复',
+  ]);
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText('草稿已保存')).toBeVisible();
 });
 
 test('an article is seen as a learner will read it before it is saved, with its files', async ({ page }) => {
@@ -132,4 +184,17 @@ test('an article is seen as a learner will read it before it is saved, with its 
   expect((await saving).suggestedFilename()).toBe('报名表.pdf');
   await dialog.getByRole('button', { name: '关闭' }).click();
   await expect(page.getByLabel('标题', { exact: true })).toHaveValue(title);
+
+  // A picture within a pasted text comes along; one that lies on somebody's disk does not, which is said after saving.
+  const text = page.getByRole('textbox', { name: '正文' });
+  await text.evaluate((editor, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `<p>图一</p><img src="${PIXEL}" width="9"><p>图二</p><img src="file:///C:/b.png">`);
+  await expect(text.locator('img[src^="/"]')).toHaveCount(1);
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page).toHaveURL(/\/console\/article\/[0-9a-f-]{36}$/);
+  await expect(text.locator('img')).toHaveCount(1);
+  await expect(page.getByText('1 张图片没有一起粘贴')).toBeVisible();
 });

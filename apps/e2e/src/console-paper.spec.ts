@@ -228,11 +228,13 @@ test('a fixed paper is picked and put in order; what somebody else saved does no
     data: { id, version, draft: { ...draft, durationMin: 45 } },
   });
   await passLine.fill('80');
-  await expect(page.getByText('您未保存的内容')).toBeVisible();
+  const beside = page.getByRole('region', { name: '内容已被他人修改' });
+  await expect(beside.getByText('2 处不同，定了 2 处')).toBeVisible();
   await expect(page.getByLabel('时长（分钟）')).toHaveValue('45');
   await expect(passLine).toHaveValue('70');
-  await page.getByRole('button', { name: '放回编辑框' }).click();
+  await beside.getByRole('button', { name: '放进编辑框' }).click();
   await expect(passLine).toHaveValue('80');
+  await expect(page.getByLabel('时长（分钟）')).toHaveValue('45');
   await saved(page);
 });
 

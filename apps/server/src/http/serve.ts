@@ -11,6 +11,7 @@ import { limitNetwork } from '#services/network-limit.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { giveMark } from './browser-mark.ts';
 import { noteClosedDoor } from './closed-door.ts';
+import { withFirstComer } from './first-comer.ts';
 import { authorize, type ViewerOf } from './guards.ts';
 import { lookingUp } from './lookup.ts';
 import { once } from './once.ts';
@@ -137,7 +138,7 @@ export const serve = <E extends EndpointSpec>(
           return await run();
         } catch (error) {
           await noteClosedDoor(deps.pool, request, endpoint, { viewer, staff }, error);
-          throw error;
+          throw await withFirstComer(deps.pool, request, staff, error);
         }
       };
       const text = endpoint.once

@@ -11,6 +11,7 @@ import { buildStaff } from '#test/staff.ts';
 import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { createMail } from './mail.ts';
+import { mailFault } from './mail-fault.ts';
 import { MessageFault } from './message-fault.ts';
 
 /** Real conversations with mail servers that fail us: whoever waits is answered in time, and it has a name. */
@@ -73,13 +74,13 @@ const CASES: Case[] = [
   ['it hangs after the message', smtp({ onData: (stream) => stream.resume() }), 'silent'],
   ['it hangs up', raw((socket) => socket.end()), 'cut'],
   ['it resets the connection', raw((socket) => socket.resetAndDestroy()), 'cut'],
-  ['it has no TLS and we begin with it', smtp({}), 'tls', { secure: true }],
+  ['it has no TLS and we begin with it', smtp({}), 'plain', { secure: true }],
   ['it says nothing to a TLS hello', raw(() => {}), 'silent', { secure: true }],
-  ['it has no STARTTLS and we require it', smtp({}), 'tls', { requireTls: true }],
+  ['it has no STARTTLS and we require it', smtp({}), 'starttls', { requireTls: true }],
   [
     'its certificate is nobody’s',
     smtp({ disabledCommands: [], key: CERTIFICATE_KEY, cert: CERTIFICATE }),
-    'tls',
+    'certificate',
     { requireTls: true },
   ],
   [
@@ -159,6 +160,14 @@ describe.each(CASES)('where %s', (_, open, kind, settings) => {
     expect(tested.msg.replace(/（\w+）$/, '')).toBe(`没有发出去：${MAIL_FAULT[kind]}`);
     await run(world.deps.pool, sql`DELETE FROM "RateLimit"`);
   });
+});
+
+it('a port that speaks TLS from the first byte is known by its silence towards whoever does not', () => {
+  const silence = { code: 'ETIMEDOUT', command: 'CONN' };
+  expect(mailFault(silence, { port: 465, secure: false }).message).toBe(`${MAIL_FAULT.encrypted}（ETIMEDOUT）`);
+  expect(mailFault(silence, { port: 465, secure: true }).message).toBe(`${MAIL_FAULT.silent}（ETIMEDOUT）`);
+  const nobody = { command: 'RCPT TO', responseCode: 550 };
+  expect(mailFault(nobody, { port: 465, secure: true }).kind).toBe(MESSAGE_FAULT.recipient);
 });
 
 it('a fault that a mail library throws is named by where it happened, never as one of the database', () => {

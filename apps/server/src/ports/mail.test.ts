@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** A provider on this machine; gives the mail port that talks to it and what it received. */
-const provider = async (options: SMTPServerOptions, { requireTls = false } = {}) => {
+const provider = async (options: SMTPServerOptions, { requireTls = false, from = 'noreply@example.com' } = {}) => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -48,7 +48,7 @@ const provider = async (options: SMTPServerOptions, { requireTls = false } = {})
     requireTls,
     user: null,
     pass: null,
-    from: 'noreply@example.com',
+    from,
   };
   return { received, mail: createMail({ mail, dataDir: '/nowhere', production: true }, () => {}) };
 };
@@ -61,6 +61,12 @@ it('hands the message over', async () => {
   expect(received[0]).toMatch(/^To: zhou@example.com/m);
   const [, body = ''] = received[0]?.split('\r\n\r\n') ?? [];
   expect(Buffer.from(body, 'base64').toString('utf8')).toContain('246810');
+});
+
+it('names the sender by name and address, which a comma does not make two', async () => {
+  const { mail, received } = await provider({}, { from: 'IP Training, Centre <noreply@example.com>' });
+  await mail.send(MESSAGE);
+  expect(received[0]).toMatch(/^From: "IP Training, Centre" <noreply@example.com>/m);
 });
 
 it('sends further headers as they are, and none with a line break', async () => {
@@ -123,7 +129,7 @@ it('rejects when nobody listens', async () => {
 
 it('where TLS is required sends nothing to a provider without it, or whose offer was cut out on the way', async () => {
   const { mail, received } = await provider({}, { requireTls: true });
-  await expect(mail.send(MESSAGE)).rejects.toThrow(MAIL_FAULT.tls);
+  await expect(mail.send(MESSAGE)).rejects.toThrow(MAIL_FAULT.starttls);
   expect(received).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { senderFrom } from '@zhibiao/contract/notice-channel-staff';
 import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
@@ -74,12 +75,13 @@ export const greetMailServer = async (server: Server): Promise<void> => {
     transportTo(server).then((transport) => transport.verify()),
   );
   await greeted.catch((fault: unknown) => {
-    throw mailFault(fault);
+    throw mailFault(fault, server);
   });
 };
 
 const smtpMail = (server: Server): Mail => {
-  const { from } = server;
+  // The environment may say anything: what is no name and address goes as it is.
+  const from = senderFrom(server.from) ?? server.from;
   return {
     async send({ to, subject, text, headers = {} }) {
       if ([to, subject, ...Object.values(headers)].some((line) => BREAKS_HEADER.test(line)))
@@ -89,7 +91,7 @@ const smtpMail = (server: Server): Mail => {
       const letter = { from, to: { name: '', address: to }, subject, text, headers: { ...headers } };
       const sent = within(TIMEOUT_MS, 'SMTP', deliver(letter));
       const { messageId } = await sent.catch((fault: unknown) => {
-        throw mailFault(fault);
+        throw mailFault(fault, server);
       });
       return messageId;
     },

@@ -20,6 +20,8 @@ type Asked = {
   channel: 'sms' | 'mail';
   /** One's own, where it is named at all. */
   asked?: string | undefined;
+  /** Whether it may be another's. */
+  anybody?: boolean;
   message?: TestMessage;
 };
 
@@ -35,15 +37,16 @@ export const ownAddresses = async ({ db }: Pick<Deps, 'db'>, { id, kind }: Staff
     ? ((await db.staff.findUnique({ where: { id }, select: { mobile: true, email: true } })) ?? NONE)
     : NONE;
 
-/** To whoever asks and to nobody else: whether it arrives is seen by who waits for it. Answers where to, masked. */
+/** To whoever asks, whom it is seen by when it arrives; to another only where that may be. Answers where to, masked. */
 export const sendTest = async (
   deps: Needs,
   alarm: Alarm,
   staff: Staff,
-  { channel, asked, message = ANY }: Asked,
+  { channel, asked, anybody = false, message = ANY }: Asked,
 ): Promise<string> => {
   const { mobile, email } = await ownAddresses(deps, staff);
-  const to = channel === 'sms' ? mobile : email;
+  const own = channel === 'sms' ? mobile : email;
+  const to = anybody && asked !== undefined ? asked : own;
   if (asked !== undefined && asked !== to) throw refused('只能发送到本人的手机或邮箱', { field: 'to' });
   if (!to) throw refused(channel === 'sms' ? '请先在个人设置中填写手机号' : '请先在个人设置中填写邮箱');
   await countTest(deps, staff);

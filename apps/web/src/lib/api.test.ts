@@ -283,3 +283,14 @@ test('a download saves what is the file, and of anything else says why', async (
   expect(session.expired()).toBe(true);
   expect(saved).toHaveLength(2);
 });
+
+test('who comes second is told who was first, where the refusal knows it', () => {
+  const said = (data: unknown) => {
+    notifyFailure(new ApiError(409, '数据已被他人处理，请刷新', data, null));
+    return toastStore.read().at(-1)?.text;
+  };
+  expect(said({ text: '陆知微 11-26 14:06 撤销了证书' })).toBe(
+    '数据已被他人处理，请刷新。陆知微 11-26 14:06 撤销了证书',
+  );
+  expect(said({ text: 5 })).toBe('数据已被他人处理，请刷新');
+});

@@ -44,11 +44,19 @@ const filledOf = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
 /** An endpoint, whatever was sent to it, or an `ask`; fields that its input leaves out match any value. */
-type Stale = EndpointSpec | { queryKey: QueryKey };
+export type Stale = EndpointSpec | { queryKey: QueryKey };
 
-export const invalidate = async (client: QueryClient, ...stale: readonly Stale[]): Promise<void> => {
+export const invalidate = (client: QueryClient, ...stale: readonly Stale[]): Promise<void> =>
+  renew(client, stale, false);
+
+/** The same for whoever has to know: rejects when one in use could not be fetched. */
+export const refetch = (client: QueryClient, ...stale: readonly Stale[]): Promise<void> => renew(client, stale, true);
+
+const renew = async (client: QueryClient, stale: readonly Stale[], throwOnError: boolean): Promise<void> => {
   await Promise.all(
-    stale.map((one) => client.invalidateQueries({ queryKey: 'queryKey' in one ? one.queryKey : keyOf(one) })),
+    stale.map((one) =>
+      client.invalidateQueries({ queryKey: 'queryKey' in one ? one.queryKey : keyOf(one) }, { throwOnError }),
+    ),
   );
 };
 

@@ -11,7 +11,13 @@ export const notifyFailure = (error: unknown): void => {
   if (isCancelled(error)) return;
   if (!(error instanceof ApiError)) toast.error(copy.busy);
   else if (error.code !== CODE.unauthorized && error.endpoint?.quiet !== 'always' && !isDuplicate(error))
-    toast.error(error.message);
+    toast.error(error.message + firstComer(error));
+};
+
+/** Who was faster, where the refusal says it: who came second is told, form or none. */
+const firstComer = ({ code, data }: ApiError): string => {
+  const text = code === CODE.conflict && typeof data === 'object' && data !== null && 'text' in data ? data.text : null;
+  return typeof text === 'string' ? `。${text}` : '';
 };
 
 const failing = new WeakSet<object>();

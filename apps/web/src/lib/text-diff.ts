@@ -14,7 +14,7 @@ const sharedStart = (one: readonly string[], other: readonly string[]): number =
 };
 
 /** Of both lists, the longest run of parts in the same order, as pairs of places. */
-const common = (one: readonly string[], other: readonly string[]): [number, number][] => {
+export const commonPairs = (one: readonly string[], other: readonly string[]): [number, number][] => {
   const width = other.length + 1;
   const longest = new Uint16Array((one.length + 1) * width);
   for (let i = one.length - 1; i >= 0; i -= 1)
@@ -51,7 +51,7 @@ const compare = (before: readonly string[], after: readonly string[]): Piece[] =
   const whole = one.length * other.length > CELLS;
   const pieces: Piece[] = [{ text: before.slice(0, start).join(''), in: 'both' }];
   let [i, j] = [0, 0];
-  for (const [x, y] of [...(whole ? [] : common(one, other)), [one.length, other.length] as const]) {
+  for (const [x, y] of [...(whole ? [] : commonPairs(one, other)), [one.length, other.length] as const]) {
     pieces.push({ text: one.slice(i, x).join(''), in: 'before' }, { text: other.slice(j, y).join(''), in: 'after' });
     if (x < one.length) pieces.push({ text: one[x]!, in: 'both' });
     [i, j] = [x + 1, y + 1];

@@ -6,6 +6,9 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'loading';
 export type Toast = { id: number; kind: ToastKind; text: string };
 
 const SHOWN_MS = 3_000;
+/** Of a sentence longer than a glance, for each further character. */
+const READ_MS = 100;
+const GLANCE = 24;
 export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
@@ -15,7 +18,7 @@ const close = (id: number) => toastStore.set(toastStore.read().filter((toast) =>
 const show = (kind: ToastKind, text: string): (() => void) => {
   const id = ++lastId;
   toastStore.set([...toastStore.read().filter((toast) => toast.text !== text), { id, kind, text }]);
-  if (kind !== 'loading') setTimeout(close, SHOWN_MS, id);
+  if (kind !== 'loading') setTimeout(close, SHOWN_MS + Math.max(0, text.length - GLANCE) * READ_MS, id);
   return () => close(id);
 };
 

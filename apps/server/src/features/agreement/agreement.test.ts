@@ -41,7 +41,14 @@ describe('a draft', () => {
     expect(read.draft.content).not.toContain('script');
     expect(await draft('accessibility', { version: 0 })).toMatchObject({ code: 409 });
     expect((await draft('accessibility')).data.version).toBe(2);
-    expect(await draft('accessibility', { version: 1 })).toMatchObject({ code: 409, msg: '数据已被他人处理，请刷新' });
+    const other = await buildStaff(world, { permissions: ['agreement:publish'], name: '秦晓岚' });
+    const { id: code } = data;
+    const stale = { code, version: 1, title: '另一个标题', content: '<p>正文</p>', changes: '' };
+    expect(await other.agent.put('/system/agreement/draft', stale)).toMatchObject({
+      code: 409,
+      msg: '数据已被他人处理，请刷新',
+      data: { by: '张敏', own: false, words: '修改了协议草稿' },
+    });
   });
 
   it('needs a title and a text', async () => {

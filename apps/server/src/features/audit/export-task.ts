@@ -4,6 +4,7 @@ import { changeText, countWord } from '@zhibiao/contract/audit-words';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { exportName } from '#domain/export-name.ts';
 import { refused } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
@@ -66,7 +67,8 @@ const cellsOf = async (pool: Pool, rows: readonly Row[]) => {
 
 /** What the filters find as a workbook, newest first, and where the log ended then, signed. */
 export const auditExport: TaskHandler = async ({ task, deps: { pool, truth, signer }, signal, progress }) => {
-  const where = whereOf(AuditFilter.parse(inputOfTask(task)));
+  const filter = AuditFilter.parse(inputOfTask(task));
+  const where = whereOf(filter);
   const { total } = await one(pool, countOf(where));
   if (total === 0) throw refused('没有符合条件的记录');
   if (total > MOST) throw refused(`一次最多导出${MOST}条，请缩小筛选范围`);
@@ -81,5 +83,5 @@ export const auditExport: TaskHandler = async ({ task, deps: { pool, truth, sign
   }
   const file = await writeWorkbook([{ name: '审计日志', columns: SHEET, rows }]);
   await anchorAudit({ pool, signer }, auditAnchors(truth));
-  return { file, name: '审计日志.xlsx', ext: 'xlsx' };
+  return { file, name: exportName('审计日志', filter), ext: 'xlsx' };
 };

@@ -5,6 +5,7 @@ import { exportLearners, LEARNER_COLUMN, LEARNER_EXPORT_MAX } from '@zhibiao/con
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { exportName } from '#domain/export-name.ts';
 import { maskEmail, maskIdCard, maskMobile } from '#domain/masking.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -119,5 +120,5 @@ export const learnerExport: TaskHandler = async ({ task, deps, signal, progress 
     columns: columns.map((column) => ({ title: labelOf(LEARNER_COLUMN, column), width: cells[column].width })),
     rows,
   };
-  return { file: await writeLongWorkbook([sheet], signal), name: '学员.xlsx', ext: 'xlsx' };
+  return { file: await writeLongWorkbook([sheet], signal), name: exportName('学员', filters), ext: 'xlsx' };
 };

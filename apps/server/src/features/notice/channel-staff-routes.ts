@@ -14,9 +14,15 @@ export const channelStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, channels.removeChannel, ({ body, staff }) => removeChannel(deps, staff, body));
   // The message is on its way before anything is written: nothing waits for a provider within a transaction.
   serve(app, deps, channels.testChannel, async ({ body: { channel, to: asked }, staff }) => {
-    const to = await sendTest(deps, app.log.error.bind(app.log), staff, { channel, asked });
+    const anybody = channel === 'mail' && asked?.includes('@') === true;
+    const to = await sendTest(deps, app.log.error.bind(app.log), staff, { channel, asked, anybody });
     return audited(deps, staff, async (_client, note) => {
-      note({ object: 'channel', id: channel, name: channel === 'sms' ? '短信' : '邮件' });
+      note({
+        object: 'channel',
+        id: channel,
+        name: channel === 'sms' ? '短信' : '邮件',
+        facts: channel === 'sms' ? { mobile: to } : { email: to },
+      });
       return { to };
     });
   });

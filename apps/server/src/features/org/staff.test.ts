@@ -33,6 +33,7 @@ describe('an organisation under review', () => {
     expect(await staff.post('/system/org/audit', { orgId: org.id, pass: false, reason: 'x' })).toMatchObject({
       code: 409,
       msg: '数据已被他人处理，请刷新',
+      data: { own: true, text: expect.stringMatching(/^您在另一个窗口 \d\d-\d\d \d\d:\d\d 审核了机构：待审 → 正常$/) },
     });
   });
 

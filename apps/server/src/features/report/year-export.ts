@@ -3,6 +3,7 @@ import { StaffYearFilters, type StaffYearRow } from '@zhibiao/contract/report-ye
 import { YEAR_LIGHT } from '@zhibiao/contract/study-year';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
+import { exportName } from '#domain/export-name.ts';
 import type { Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
@@ -84,5 +85,5 @@ export const yearExport: TaskHandler = async ({ task, deps, progress, signal }) 
     if (batch.length < BATCH) break;
   }
   const sheet = { name: `${filters.year}年度学时`, columns: COLUMNS, rows };
-  return { file: await writeLongWorkbook([sheet], signal), name: `${filters.year}年度学时.xlsx`, ext: 'xlsx' };
+  return { file: await writeLongWorkbook([sheet], signal), name: exportName(`${filters.year}年度学时`), ext: 'xlsx' };
 };

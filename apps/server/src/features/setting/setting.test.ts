@@ -166,7 +166,11 @@ describe('saving', () => {
         { key: 'duty.publish', value: true, version: 0 },
       ],
     });
-    expect(late).toMatchObject({ code: 409, msg: '数据已被他人处理，请刷新' });
+    expect(late).toMatchObject({
+      code: 409,
+      msg: '数据已被他人处理，请刷新',
+      data: { own: true, text: expect.stringMatching(/修改了设置：值$/) },
+    });
     expect(await rowOf('site.hours')).toMatchObject({ value: '每天', version: version + 1 });
     expect(await rowOf('duty.publish')).toMatchObject({ value: false, version: 0 });
   });

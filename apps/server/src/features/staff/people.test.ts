@@ -1,3 +1,5 @@
+import { MAIL_FAULT, MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+import { MessageFault } from '#ports/message-fault.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { buildApp } from '#app.ts';
@@ -46,6 +48,31 @@ const actionsOn = async (id: string) =>
   ).map(({ action }) => action);
 
 describe('an account of the staff', () => {
+  it('gets its link by mail where there is one, and is shown it with the reason where it did not go', async () => {
+    const { config, mail } = world.deps;
+    const before = { byMail: config.byPage.mail, send: mail.send };
+    config.byPage.mail = true;
+    const make = async () =>
+      (
+        await chief.agent.post('/system/staff', {
+          account: newAccount(),
+          name: '李静',
+          email: 'lijing@example.com',
+          roleIds: [],
+          scope: ALL,
+        })
+      ).data;
+    expect(await make()).toMatchObject({ link: null, to: 'l***@example.com', fault: null });
+    const { text } = world.outbox.messages.findLast(({ to }) => to === 'lijing@example.com') ?? {};
+    expect(text).toMatch(/\/console\/setup#\S+/);
+    mail.send = () => Promise.reject(new MessageFault(MESSAGE_FAULT.provider, 'EDNS', MAIL_FAULT.unknown));
+    const { link, fault } = await make();
+    expect(link).toMatch(/\/console\/setup#\S+/);
+    expect(fault).toBe(`${MAIL_FAULT.unknown}（EDNS）`);
+    config.byPage.mail = before.byMail;
+    mail.send = before.send;
+  });
+
   it('is made with a link, waits for its holder, and is found in the list', async () => {
     const role = await roleOf(['lesson:list']);
     const account = newAccount();
@@ -66,6 +93,7 @@ describe('an account of the staff', () => {
     expect((await staffDoor(world).setup(ticket)).code).toBe(200);
     expect(await detail(made.data.id)).toMatchObject({ status: 1, online: true, mobile: '13800001111', orgs: [] });
     expect(await actionsOn(made.data.id)).toEqual(['staff.add', 'staff.setup']);
+    expect(made.data).toMatchObject({ to: null, fault: null });
     const again = await chief.agent.post('/system/staff', { account, name: '李静', roleIds: [], scope: ALL });
     expect(again).toMatchObject({ code: 500, msg: '登录名已被使用', field: 'account' });
     expect(await chief.agent.get(`/system/staff/${absentId()}`)).toMatchObject({ code: 404, msg: '员工不存在' });

@@ -24,7 +24,7 @@ export const staffRoutes: Feature = (app, deps) => {
 
   serve(app, deps, people.listStaff, ({ query }) => findStaff(pool, query));
   serve(app, deps, people.staffDetail, ({ params, staff }) => staffDetailOf(pool, staff, params.id));
-  serve(app, deps, people.addStaff, ({ staff, body }) => add(realm, staff, body));
+  serve(app, deps, people.addStaff, ({ staff, body }) => add(realm, deps, staff, body));
   serve(app, deps, people.editStaff, ({ staff, params, body }) => edit(realm, staff, params.id, body));
   serve(app, deps, people.setStaffStatus, ({ staff, body }) => setStatus(realm, staff, body));
   serve(app, deps, people.makeStaffLink, ({ staff, body }) => makeLink(realm, deps, staff, body));

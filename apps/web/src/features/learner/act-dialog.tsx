@@ -167,7 +167,7 @@ export const ActDialog = ({ act, learner, onClose }: Props) => {
               />
             </Form.Item>
           )}
-          <ConflictAlert error={act_.error} onRefresh={() => invalidate(...LEARNERS)} />
+          <ConflictAlert error={act_.error} reads={LEARNERS} />
         </Form>
       )}
     </FormDialog>

@@ -102,7 +102,7 @@ export const MergeDialog = ({ learner, onClose }: Props) => {
           <Form.Item name="typed" label={`输入“${MERGE_WORD}”以确认`} rules={[rule(shape.typed)]}>
             <Input autoComplete="off" maxLength={10} />
           </Form.Item>
-          <ConflictAlert error={merge.error} onRefresh={() => invalidate(...LEARNERS)} />
+          <ConflictAlert error={merge.error} reads={LEARNERS} />
         </Form>
       )}
     </>

@@ -127,7 +127,7 @@ const Rename = ({
           </Form.Item>
           <Certificates check={check} />
           <Others check={check} />
-          <ConflictAlert error={rename.error} onRefresh={() => invalidate(renameCheck, ...LEARNERS)} />
+          <ConflictAlert error={rename.error} reads={[renameCheck, ...LEARNERS]} />
         </Form>
       )}
     </FormDialog>

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 test('what was typed is found again by the same person at the same thing, and nowhere else', () => {
-  keepDraft('ann', 'article 1', { title: '未保存' }, 5);
+  keepDraft('ann', 'article 1', { title: '未保存' }, { at: 5 });
   expect(readDraft('ann', 'article 1')).toEqual({ value: { title: '未保存' }, at: 5 });
   expect(readDraft('ann', 'article 2')).toBeNull();
   expect(readDraft('bob', 'article 1')).toBeNull();

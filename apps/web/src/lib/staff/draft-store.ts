@@ -1,3 +1,5 @@
+import type { LastChange } from '@zhibiao/contract/conflict';
+
 /**
  * Text that was typed and not saved, in this tab's session storage, by person and object: nobody else's fields are ever
  * filled with it.
@@ -5,13 +7,25 @@
 
 const PREFIX = 'zhibiao.draft';
 
-export type Kept<T> = { value: T; at: number };
+export type Kept<T> = {
+  value: T;
+  at: number;
+  /** What the form began with, where that is known. */
+  base?: T | null;
+  /** Who had changed it when it was to be saved. */
+  met?: LastChange | null;
+};
 
 const keyOf = (owner: string, object: string): string => `${PREFIX} ${owner} ${object}`;
 
-export const keepDraft = <T>(owner: string, object: string, value: T, at = Date.now()): void => {
+export const keepDraft = <T>(
+  owner: string,
+  object: string,
+  value: T,
+  more: Partial<Omit<Kept<T>, 'value'>> = {},
+): void => {
   try {
-    sessionStorage.setItem(keyOf(owner, object), JSON.stringify({ value, at }));
+    sessionStorage.setItem(keyOf(owner, object), JSON.stringify({ value, at: Date.now(), ...more }));
   } catch {
     /* no storage: the page still holds it, and leaving asks */
   }

@@ -14,14 +14,16 @@ import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 
-type Dialog = { is: 'edit'; person: StaffDetail | null } | { is: 'link'; name: string; link: string };
+type Dialog =
+  { is: 'edit'; person: StaffDetail | null } | { is: 'link'; name: string; link: string; fault: string | null };
 
 /** 员工: who works here, with which roles, and how they come in. */
 export const Component = () => {
   const [open, setOpen] = useParam('id');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const may = useCan()('staff:edit');
-  const onLink = (name: string, link: string) => setDialog({ is: 'link', name, link });
+  const onLink = (name: string, link: string, fault: string | null = null) =>
+    setDialog({ is: 'link', name, link, fault });
   const close = () => setDialog(null);
   const onEdit = (person: StaffDetail | null) => setDialog({ is: 'edit', person });
 
@@ -43,7 +45,7 @@ export const Component = () => {
         <People onOpen={setOpen} />
       </TablePanel>
       {dialog?.is === 'edit' && <StaffDialog person={dialog.person} onLink={onLink} onClose={close} />}
-      {dialog?.is === 'link' && <LinkDialog title="账号链接" name={dialog.name} link={dialog.link} onClose={close} />}
+      {dialog?.is === 'link' && <LinkDialog title="账号链接" {...dialog} onClose={close} />}
     </WithDock>
   );
 };

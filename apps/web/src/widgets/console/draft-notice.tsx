@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react';
+import { plainWords } from '@zhibiao/contract/plain-words';
 import { shortMoment } from '#lib/moment-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { differingFields, type MergeField } from './merge/merge-fields.ts';
+import { MergePanel } from './merge/merge-panel.tsx';
 import type { Draft } from './use-draft.ts';
 import css from './notices.module.css';
 
-type Props<T> = {
-  draft: Draft<T>;
-  /** The text as it is read, beside the fresh version. */
-  show: (value: T) => ReactNode;
+type Props<V extends object> = {
+  draft: Draft<V>;
+  fields: readonly MergeField<V>[];
+  /** What is there now. */
+  now: V;
   /** Puts it into the form again. */
-  onUse: (value: T) => void;
+  onUse: (values: V) => void;
 };
 
 const momentOf = (at: number): string => {
@@ -21,23 +24,46 @@ const momentOf = (at: number): string => {
   return shortMoment(`${day} ${pad(date.getHours())}:${pad(date.getMinutes())}`);
 };
 
-/** What somebody typed and did not save stands beside what is there now; they decide which it shall be. */
-export const DraftNotice = <T,>({ draft, show, onUse }: Props<T>) => {
+const SHOWN = 200;
+/** Of a long text its words, and not all of them. */
+const plainText = (text: string): string => {
+  const words = plainWords(text).replace(/\s+/g, ' ').trim();
+  return words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words || '（空）';
+};
+
+/**
+ * What somebody typed and did not save stands beside what is there now; they decide which it shall be. Where somebody
+ * else has changed it meanwhile, they decide it paragraph by paragraph.
+ */
+export const DraftNotice = <V extends object>({ draft, fields, now, onUse }: Props<V>) => {
   const { left, drop } = draft;
   if (left === null) return null;
+  const use = (values: V) => {
+    onUse(values);
+    drop();
+  };
+  const { value: mine, base = null, met = null, at } = left;
+  const isMet = met !== null || (base !== null && differingFields(fields, base, now).length > 0);
+  const differing = differingFields(fields, mine, now);
+  if (isMet && differing.length > 0)
+    return (
+      <MergePanel
+        key={at}
+        fields={fields}
+        versions={{ base, mine, theirs: now }}
+        met={met}
+        typedAt={momentOf(at)}
+        onUse={use}
+        onDrop={drop}
+      />
+    );
 
   return (
     <Alert
       kind="warning"
       action={
         <span className={css.acts}>
-          <Button
-            small
-            onClick={() => {
-              onUse(left.value);
-              drop();
-            }}
-          >
+          <Button small onClick={() => use(mine)}>
             放回编辑框
           </Button>
           <Button small text onClick={drop}>
@@ -46,8 +72,16 @@ export const DraftNotice = <T,>({ draft, show, onUse }: Props<T>) => {
         </span>
       }
     >
-      <b>您未保存的内容</b>（<span className="num">{momentOf(left.at)}</span>）
-      <Disclosure head="查看内容">{show(left.value)}</Disclosure>
+      <b>您未保存的内容</b>（<span className="num">{momentOf(at)}</span>）
+      <Disclosure head="查看内容">
+        <ul>
+          {differing.map(({ label, read }) => (
+            <li key={label}>
+              {label}：{plainText(read(mine))}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
     </Alert>
   );
 };

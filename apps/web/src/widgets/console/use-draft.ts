@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { lastChangeIn, type LastChange } from '@zhibiao/contract/conflict';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { ApiError } from '#lib/api.ts';
 import { confirm } from '#lib/confirm.ts';
 import { dropDraft, keepDraft, readDraft, type Kept } from '#lib/staff/draft-store.ts';
 import { useMe } from '#lib/staff/me.ts';
@@ -13,47 +15,56 @@ export type Draft<T> = {
   left: Kept<T> | null;
   /** It was taken over, or is wanted no more. */
   drop: () => void;
-  /** 409: what stands in the form now steps aside, and the fresh version takes its place. */
-  putAside: () => void;
+  /** 409: what stands in the form now steps aside, with who was faster, and the fresh version takes its place. */
+  putAside: (error: unknown) => void;
   /** The server has it: nothing is unsaved. */
   saved: () => void;
 };
 
+type Typed<T> = {
+  /** What stands in the form while it differs from what is saved, null otherwise. */
+  typed: T | null;
+  /** What the form began with, null for something new. */
+  base: T | null;
+};
+
 /**
- * Keeps unsaved text over a reload, a session that ended and a conflict. `typed` is what stands in the form while it
- * differs from what is saved, null otherwise; `object` names what is edited: `article 0198…`, or `article new`.
- * Leaving the page with something unsaved asks first; `alsoUnsaved`: in another form of the page there is something.
+ * Keeps unsaved text over a reload, a session that ended and a conflict. `object` names what is edited:
+ * `article 0198…`, or `article new`. Leaving the page with something unsaved asks first; `alsoUnsaved`: in another
+ * form of the page there is something.
  */
-export const useDraft = <T>(object: string, typed: T | null, alsoUnsaved = false): Draft<T> => {
+export const useDraft = <T>(object: string, typed: Typed<T>, alsoUnsaved = false): Draft<T> => {
   const { isUnsaved, ...draft } = useKept(object, typed);
   useLeaveQuestion(() => alsoUnsaved || isUnsaved());
   return draft;
 };
 
 /** The same of a second form on a page, whose first one asks for both: a page asks once. */
-export const useDraftBeside = <T>(object: string, typed: T | null): Draft<T> => {
+export const useDraftBeside = <T>(object: string, typed: Typed<T>): Draft<T> => {
   const { isUnsaved: _, ...draft } = useKept(object, typed);
   return draft;
 };
 
-const useKept = <T>(object: string, typed: T | null): Draft<T> & { isUnsaved: () => boolean } => {
+const useKept = <T>(object: string, { typed, base }: Typed<T>): Draft<T> & { isUnsaved: () => boolean } => {
   const owner = useMe()?.id ?? '';
   const [left, setLeft] = useState<Kept<T> | null>(() => readDraft<T>(owner, object));
   const now = useRef(typed);
   const told = useRef(false);
+  const met = useRef<LastChange | null>(null);
+  const keep = useEffectEvent((value: T) => keepDraft(owner, object, value, { base, met: met.current }));
 
   useEffect(() => {
     now.current = typed;
     if (typed === null) return undefined;
     told.current = false;
-    const timer = setTimeout(() => keepDraft(owner, object, typed), KEEP_AFTER_MS);
+    const timer = setTimeout(() => keep(typed), KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [owner, object, typed]);
 
   // Whoever leaves sooner than that has been promised the same.
   useEffect(
     () => () => {
-      if (now.current !== null && !told.current) keepDraft(owner, object, now.current);
+      if (now.current !== null && !told.current) keep(now.current);
     },
     [owner, object],
   );
@@ -61,7 +72,7 @@ const useKept = <T>(object: string, typed: T | null): Draft<T> & { isUnsaved: ()
   useEffect(() => {
     const keepNow = (event: BeforeUnloadEvent) => {
       if (now.current === null || told.current) return;
-      keepDraft(owner, object, now.current);
+      keep(now.current);
       event.preventDefault();
     };
     addEventListener('beforeunload', keepNow);
@@ -72,16 +83,20 @@ const useKept = <T>(object: string, typed: T | null): Draft<T> & { isUnsaved: ()
     isUnsaved: () => now.current !== null && !told.current,
     left,
     drop: () => {
+      met.current = null;
       dropDraft(owner, object);
       setLeft(null);
     },
-    putAside: () => {
+    putAside: (error) => {
       if (now.current === null) return;
-      keepDraft(owner, object, now.current);
-      setLeft(readDraft<T>(owner, object) ?? { value: now.current, at: Date.now() });
+      met.current = error instanceof ApiError ? lastChangeIn(error.data) : null;
+      const aside = { base, met: met.current, at: Date.now() };
+      keepDraft(owner, object, now.current, aside);
+      setLeft({ value: now.current, ...aside });
     },
     saved: () => {
       told.current = true;
+      met.current = null;
       dropDraft(owner, object);
       setLeft(null);
     },

@@ -1,10 +1,11 @@
 import type { FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
+import type { Stale } from '#lib/ask.ts';
 import { forgive } from '#ui/form-rules.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { ConflictAlert, isConflict } from './conflict-alert.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { plainText } from './mine-beside.tsx';
+import { differingFields, textField, wholeField } from './merge/merge-fields.ts';
 import css from './notices.module.css';
 import { useDraft } from './use-draft.ts';
 
@@ -19,12 +20,6 @@ type Props<V> = {
   otherwise?: keyof V & string;
 };
 
-const wordsOf = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  return plainText(typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-};
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one || null) === JSON.stringify(other || null);
-
 /**
  * The one way in which a form in a panel or a dialog loses nothing: what is typed outlives a conflict, a session that
  * ended, a right that was taken away and a reload, and stands above the fresh version when it is opened again.
@@ -32,20 +27,26 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one || 
  */
 export const useFormDraft = <V extends object>({ object, form, initial, labels, otherwise }: Props<V>) => {
   const [typed, setTyped] = useState<V | null>(null);
-  const draft = useDraft<V>(object, typed);
+  const began = initial as V;
+  const isNew = /\bnew\b/.test(object);
+  const draft = useDraft<V>(object, { typed, base: isNew ? null : began });
   const fill = (values: V) => {
     form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
     setTyped(values);
   };
-  const changed = (values: V) =>
-    (Object.keys(labels) as (keyof V)[]).filter((name) => !isSame(values[name], initial[name]));
+  const fields = (Object.keys(labels) as (keyof V)[]).map((name) =>
+    (typeof (draft.left?.value ?? began)[name] === 'string' ? textField<V> : wholeField<V, keyof V>)(
+      name,
+      labels[name] ?? '',
+    ),
+  );
 
   return {
     fields: {
       initialValues: initial,
       onValuesChange: (change: Partial<V>, values: V) => {
         forgive(form)(change);
-        setTyped(changed(values).length > 0 ? values : null);
+        setTyped(differingFields(fields, values, began).length > 0 ? values : null);
       },
     },
     /** The server has it. */
@@ -55,33 +56,14 @@ export const useFormDraft = <V extends object>({ object, form, initial, labels, 
     },
     /** A sentence of the server under its field; a conflict stands above them all. */
     refuse: (error: unknown): void => {
-      if (!isConflict(error)) refuseInForm(form, otherwise === undefined ? {} : { otherwise })(error);
+      if (isConflict(error)) draft.putAside(error);
+      else refuseInForm(form, otherwise === undefined ? {} : { otherwise })(error);
     },
-    /** `onRefresh` fetches what is there now, and draws the form anew by its version. */
-    notices: (error: unknown, onRefresh: () => Promise<unknown>): ReactNode => (
+    /** `reads`: what is there now, by whose version the form is drawn anew. */
+    notices: (error: unknown, ...reads: readonly Stale[]): ReactNode => (
       <div className={css.above}>
-        {typed === null && (
-          <DraftNotice
-            draft={draft}
-            onUse={fill}
-            show={(values) => (
-              <ul>
-                {changed(values).map((name) => (
-                  <li key={String(name)}>
-                    {labels[name]}：{wordsOf(values[name])}
-                  </li>
-                ))}
-              </ul>
-            )}
-          />
-        )}
-        <ConflictAlert
-          error={error}
-          onRefresh={() => {
-            draft.putAside();
-            return onRefresh();
-          }}
-        />
+        {typed === null && <DraftNotice draft={draft} fields={fields} now={began} onUse={fill} />}
+        <ConflictAlert error={error} reads={reads} atOnce />
       </div>
     ),
   };

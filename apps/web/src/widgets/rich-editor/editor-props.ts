@@ -1,13 +1,17 @@
 import type { EditorOptions } from '@tiptap/core';
-import { withoutPictures } from './pasted.ts';
+import { type PastedPicture, readPasted } from './pasted.ts';
 import { picturesOf } from './pictures.ts';
 
 type Handlers = {
   label: string;
   id: string | undefined;
   onPictures: (files: readonly File[], at: number) => void;
+  /** Pictures within a pasted text, which are in it by now. */
+  onEmbedded: (pictures: readonly PastedPicture[]) => void;
   /** Pictures of a pasted text that could not come along. */
   onDropped: (count: number) => void;
+  /** Whether pictures can be sent from here at all. */
+  mayHold: boolean;
   onLink: () => void;
   onToolbar: () => void;
 };
@@ -22,9 +26,11 @@ export const editorProps = (on: Handlers): EditorOptions['editorProps'] => ({
     ...(on.id ? { id: on.id } : {}),
   },
   transformPastedHTML: (html) => {
-    const pasted = withoutPictures(html);
-    if (pasted.dropped > 0) on.onDropped(pasted.dropped);
-    return pasted.html;
+    const { html: kept, embedded, dropped } = readPasted(html, on.mayHold);
+    // Once the text stands in the editor.
+    if (embedded.length > 0) setTimeout(() => on.onEmbedded(embedded));
+    if (dropped > 0) on.onDropped(dropped);
+    return kept;
   },
   handlePaste: (view, event) => {
     // A document's clipboard holds a picture of the whole beside its text.

@@ -1,18 +1,16 @@
 import { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { refusalOf } from '#lib/failure.ts';
 import richText from '#ui/rich-text.module.css';
 import type { Act } from './acts.ts';
 import { AskAlt, AskLink } from './ask-dialogs.tsx';
 import { editorProps } from './editor-props.ts';
-import { picturesOf, sendPictures } from './pictures.ts';
+import { picturesOf } from './pictures.ts';
 import css from './rich-editor.module.css';
 import type { RichEditorProps } from './rich-editor.tsx';
 import { extensions } from './schema.ts';
 import { toHtml } from './to-html.ts';
 import { Toolbar } from './toolbar.tsx';
-
-type Note = { kind: 'busy' | 'fault' | 'told'; text: string };
+import { usePictures } from './use-pictures.ts';
 
 export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled = false }: RichEditorProps) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -21,34 +19,14 @@ export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled
   const written = useRef(value);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [asked, setAsked] = useState<'link' | 'alt' | null>(null);
-  const [note, setNote] = useState<Note | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const stop = useRef(new AbortController());
+  const pictures = usePictures(value, upload, stop);
 
   const changed = useEffectEvent((at: Editor) => {
     written.current = toHtml(at.state.doc);
+    pictures.follow(written.current);
     onChange?.(written.current);
-  });
-
-  const send = useEffectEvent(async (at: Editor, files: readonly File[], position: number) => {
-    if (!upload) return setNote({ kind: 'told', text: '这里不能插入图片。' });
-    try {
-      let count = 0;
-      await sendPictures(at, files, position, (one) => {
-        count += 1;
-        const which = files.length > 1 ? `第 ${count} / ${files.length} 张` : '图片';
-        setNote({ kind: 'busy', text: `正在上传${which}` });
-        return upload(
-          one,
-          (percent) => setNote({ kind: 'busy', text: `正在上传${which}，${percent}%` }),
-          stop.current.signal,
-        );
-      });
-      setNote({ kind: 'told', text: '图片已插入。选中图片后可以填写图片说明。' });
-    } catch (error) {
-      if (!stop.current.signal.aborted)
-        setNote({ kind: 'fault', text: refusalOf(error) ?? '图片没有上传成功，请重试' });
-    }
   });
 
   const begin = useEffectEvent((element: HTMLElement): Editor => {
@@ -61,9 +39,10 @@ export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled
       editorProps: editorProps({
         label,
         id,
-        onPictures: (files, at) => void send(made, files, at),
-        onDropped: (count) =>
-          setNote({ kind: 'told', text: `${count} 张图片没有一起粘贴，请把它们另存后拖到这里，或用“插入图片”上传。` }),
+        onPictures: (files, at) => void pictures.send(made, files, at),
+        onEmbedded: (embedded) => void pictures.sendWithin(made, embedded),
+        onDropped: pictures.leaveOut,
+        mayHold: upload !== undefined,
         onLink: () => setAsked('link'),
         onToolbar: () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
       }),
@@ -105,6 +84,8 @@ export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled
     ...(editor?.isActive('image') ? [{ label: '图片说明', icon: ALT, run: () => (setAsked('alt'), true) }] : []),
   ].filter((act) => act.label !== '插入图片' || upload);
 
+  const { note } = pictures;
+
   return (
     <div ref={frame} className={css.frame} aria-disabled={disabled}>
       {editor && <Toolbar {...{ editor, label, disabled, asking }} />}
@@ -124,7 +105,7 @@ export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled
         onChange={(event) => {
           const chosen = picturesOf(event.target.files);
           event.target.value = '';
-          if (editor && chosen.length > 0) void send(editor, chosen, editor.state.selection.from);
+          if (editor && chosen.length > 0) void pictures.send(editor, chosen, editor.state.selection.from);
         }}
       />
       {editor && asked === 'link' && (

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
+import type { PastedPicture } from './pasted.ts';
 
 /** Sends one picture; the server answers where it lies now. */
 export type SendPicture = (
@@ -38,5 +39,42 @@ export const sendPictures = async (
     }
   } finally {
     editor.off('transaction', follow);
+  }
+};
+
+/** Where a picture stands now; null once somebody has taken it out. */
+const placeOf = ({ state: { doc } }: Editor, src: string): number | null => {
+  let place: number | null = null;
+  doc.descendants((node, at) => {
+    if (node.attrs['src'] === src) place = at;
+    return place === null;
+  });
+  return place;
+};
+
+/** Sends the pictures of a pasted text; each gets its address where it stands, and one that is refused goes. */
+export const sendEmbedded = async (
+  editor: Editor,
+  pictures: readonly PastedPicture[],
+  send: (file: File) => ReturnType<SendPicture>,
+): Promise<void> => {
+  const waiting = [...pictures];
+  try {
+    for (const { src, file } of pictures) {
+      const { url, width, height } = await send(file);
+      if (editor.isDestroyed) return;
+      waiting.shift();
+      const at = placeOf(editor, src);
+      const size = width && height ? { width, height } : {};
+      if (at !== null)
+        editor.view.dispatch(editor.state.tr.setNodeMarkup(at, undefined, { alt: '', src: url, ...size }));
+      URL.revokeObjectURL(src);
+    }
+  } finally {
+    for (const { src } of editor.isDestroyed ? [] : waiting) {
+      const at = placeOf(editor, src);
+      if (at !== null) editor.view.dispatch(editor.state.tr.delete(at, at + 1));
+      URL.revokeObjectURL(src);
+    }
   }
 };

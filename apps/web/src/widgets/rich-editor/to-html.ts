@@ -1,5 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import { isKeptLink } from './address.ts';
+import { isOnItsWay } from './pasted.ts';
 
 /**
  * The text as the server keeps it, character for character: its cleaning changes nothing of what is written here.
@@ -36,6 +37,7 @@ const BLOCKS: Readonly<Record<string, (node: Node) => string>> = {
   listItem: (node) => `<li>${bareFirst(node)}</li>`,
   blockquote: (node) => `<blockquote>${contentOf(node)}</blockquote>`,
   image: ({ attrs }) => {
+    if (isOnItsWay(attrs['src'])) return '';
     const alt = attribute('alt', attrs['alt']) || ' alt=""';
     return `<img${attribute('src', attrs['src'])}${alt}${sizeOf(attrs)} />`;
   },

@@ -1,5 +1,6 @@
 import { CertificateFilters, ZIP_MAX } from '@zhibiao/contract/certificate-org';
 import { z } from 'zod';
+import { exportName } from '#domain/export-name.ts';
 import { refused } from '#errors.ts';
 import { archiveCertificates } from '#features/certificate/archive.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
@@ -16,5 +17,5 @@ export const certificateZip: TaskHandler = async ({ task, deps, progress, signal
 
   const { file, failed, parts } = await archiveCertificates(deps, found, { signal, progress });
   if (failed === found.length) throw refused('证书文件已损坏，请联系管理员');
-  return { file, parts, name: `证书${found.length - failed}份.zip`, ext: 'zip' };
+  return { file, parts, name: exportName(`证书${found.length - failed}份`, {}, 'zip'), ext: 'zip' };
 };

@@ -4,6 +4,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
+import { exportName } from '#domain/export-name.ts';
 import type { Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { archiveCertificates, type Archived, ARCHIVED } from '#features/certificate/archive.ts';
@@ -51,5 +52,5 @@ export const certificateArchive: TaskHandler = async ({ task, deps, progress, si
   const found = await many(deps.pool, findArchived(ids));
   const { file, failed, parts: told } = await archiveCertificates(deps, found, { signal, progress });
   const whole = parts === 1 ? '' : `（第${part}部分，共${parts}部分）`;
-  return { file, parts: told, name: `证书${found.length - failed}份${whole}.zip`, ext: 'zip' };
+  return { file, parts: told, name: exportName(`证书${found.length - failed}份${whole}`, {}, 'zip'), ext: 'zip' };
 };

@@ -4,6 +4,7 @@ import { exportResults } from '@zhibiao/contract/exam-stats-staff';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { exportName } from '#domain/export-name.ts';
 import type { Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { titleOf } from '#features/exam/stats/rebuild.ts';
@@ -100,5 +101,5 @@ export const resultExport: TaskHandler = async ({ task, deps: { pool }, signal, 
     if (batch.length < BATCH) break;
   }
   const file = await writeLongWorkbook([attemptSheet(attempts), questionSheet(tallies, questions)], signal);
-  return { file, name: '成绩.xlsx', ext: 'xlsx' };
+  return { file, name: exportName('成绩', filters), ext: 'xlsx' };
 };

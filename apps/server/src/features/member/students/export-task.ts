@@ -3,6 +3,7 @@ import { exportStudents } from '@zhibiao/contract/member-student';
 import { MEMBER } from '@zhibiao/contract/member';
 import { many, nothing, one, sql } from '#db/sql.ts';
 import { studentsOf } from './filters.ts';
+import { exportName } from '#domain/export-name.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import { COLUMNS } from '#domain/student-sheet.ts';
 import { dateTime } from '#domain/time.ts';
@@ -66,5 +67,5 @@ export const studentExport: TaskHandler = async ({ task: { input, orgId }, deps:
     last = members.length < BATCH ? null : (members.at(-1)?.id ?? null);
   } while (last);
   const columns = [...COLUMNS.map(({ title, width }) => ({ title, width })), ...MORE];
-  return { file: await writeWorkbook([{ name: '学员', columns, rows }]), name: '学员名单.xlsx', ext: 'xlsx' };
+  return { file: await writeWorkbook([{ name: '学员', columns, rows }]), name: exportName('学员名单'), ext: 'xlsx' };
 };

@@ -175,7 +175,10 @@ test('exports what the filters show, masked, as a task', async () => {
   const {
     data: { taskId },
   } = await agent.post('/api/org/student/export', { keyword: '林' });
-  expect(await untilOver(agent, taskId)).toMatchObject({ status: TASK.done, fileName: '学员名单.xlsx' });
+  expect(await untilOver(agent, taskId)).toMatchObject({
+    status: TASK.done,
+    fileName: expect.stringMatching(/^学员名单_\d{4}-\d\d-\d\d\.xlsx$/),
+  });
   const rows = await resultOf(taskId);
   expect(rows?.[0]).toEqual(['姓名', '手机号码', '邮箱', '部门', '工号', '岗位', '状态', '登记时间', '加入时间']);
   expect(rows?.[1]?.slice(0, 7)).toEqual([

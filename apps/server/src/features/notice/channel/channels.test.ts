@@ -80,7 +80,9 @@ test('refuses what cannot be meant, each with its sentence', async () => {
   expect(await msg({ ...SMS, provider: 'huawei', sender: '8821', host: '10.0.0.1' })).toContain('接入地址不受支持');
   expect(await msg({ ...SMS, secret: undefined })).toBe('更换密钥时，密钥编号与密钥都要填写');
   expect(await msg({ ...SMS, accessKey: undefined, secret: undefined })).toBe('请输入密钥编号');
-  expect(await msg({ ...MAIL, port: 22 })).toContain('端口须为');
+  for (const port of [0, 70_000, 25.5, '25']) expect(await msg({ ...MAIL, port })).toBe('端口须是1–65535的整数');
+  for (const from of ['某某学堂', '某某学堂 <notice>', 'a@example.com, b@example.com', 'a <a@example.com> b'])
+    expect(await msg({ ...MAIL, from })).toContain('发件人须是邮箱，或“名称 <邮箱>”');
   expect(await msg({ ...MAIL, host: 'a b' })).toBe('邮件服务器有误');
   for (const host of ['169.254.169.254', '100.100.100.200', 'metadata.google.internal'])
     expect(await msg({ ...MAIL, host })).toBe('邮件服务器不能是链路本地或云主机元数据地址');
@@ -207,12 +209,19 @@ test('what the environment configures is shown and not changed', async () => {
   await app.close();
 });
 
-test('a test goes to oneself alone, ten times an hour', async () => {
+test('a test mail goes to whom one likes, a short message to oneself alone; ten times an hour, audited', async () => {
   const send = (body: object) => staff.agent.post('/system/notify/channel/test', body);
   expect((await send({ channel: 'sms', to: '13800000000' })).msg).toBe('只能发送到本人的手机或邮箱');
-  expect((await send({ channel: 'mail', to: 'else@example.com' })).msg).toBe('只能发送到本人的手机或邮箱');
+  expect((await send({ channel: 'sms', to: 'else@example.com' })).msg).toBe('只能发送到本人的手机或邮箱');
+  expect((await send({ channel: 'mail', to: '13800000000' })).msg).toBe('只能发送到本人的手机或邮箱');
+  expect((await send({ channel: 'mail', to: 'else@example.com' })).data).toEqual({ to: 'e***@example.com' });
+  const { detail } = await world.deps.db.auditDetail.findFirstOrThrow({ orderBy: { seq: 'desc' } });
+  expect(detail).toMatchObject({ facts: { email: 'e***@example.com' } });
   expect((await send({ channel: 'sms', to: '13911112222' })).data).toEqual({ to: '139****2222' });
-  expect(world.outbox.messages).toMatchObject([{ channel: 'sms', to: '13911112222', template: 'test' }]);
-  for (let n = 0; n < 9; n += 1) expect((await send({ channel: 'mail' })).code).toBe(200);
+  expect(world.outbox.messages).toMatchObject([
+    { channel: 'mail', to: 'else@example.com', template: 'test' },
+    { channel: 'sms', to: '13911112222', template: 'test' },
+  ]);
+  for (let n = 0; n < 8; n += 1) expect((await send({ channel: 'mail' })).code).toBe(200);
   expect((await send({ channel: 'mail' })).code).toBe(429);
 });

@@ -2,6 +2,7 @@ import { QuestionFilter } from '@zhibiao/contract/question-staff';
 import type { Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, one, type Queryable, sql, type Statement } from '#db/sql.ts';
+import { exportName } from '#domain/export-name.ts';
 import { type Directory, lawLabel } from '#domain/question-clause.ts';
 import { NO_CLAUSE, QUESTION_COLUMNS } from '#domain/question-sheet.ts';
 import { sheetRowsOf } from '#domain/question-sheet-write.ts';
@@ -82,5 +83,5 @@ export const questionExport: TaskHandler = async ({ task, deps: { pool }, signal
     }
   };
   const book = { name: '题目', columns: QUESTION_COLUMNS, rowsPerSheet: ROWS_PER_SHEET };
-  return { file: await writeLongWorkbook(book, batches()), name: '题目.xlsx', ext: 'xlsx' };
+  return { file: await writeLongWorkbook(book, batches()), name: exportName('题目'), ext: 'xlsx' };
 };

@@ -55,6 +55,7 @@ const yesNo = (value: Statement, yes: string, no: string): Column => ({
 const person = {
   name: text(sql`u."realName"`, 14),
   mobile: masked(sql`u.mobile`, maskMobile),
+  email: masked(sql`u.email`, maskEmail),
   org: text(sql`o."orgName"`, 28),
 };
 const ORG_OF_USER = sql`LEFT JOIN "Organisation" o ON o.id = u."orgId"`;
@@ -68,7 +69,6 @@ export const KINDS: Record<ExportKind, Kind> = {
     key: [sql`u.id`],
     columns: {
       ...person,
-      email: masked(sql`u.email`, maskEmail),
       role: code(sql`u.role`, ROLE),
       status: code(sql`u.status`, USER_STATUS),
       at: time(sql`u."createdAt"`),

@@ -8,6 +8,7 @@ import {
 } from '@zhibiao/contract/report-export-staff';
 import { z } from 'zod';
 import { identifier, joined, lit, many, one, sql } from '#db/sql.ts';
+import { exportName } from '#domain/export-name.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { writeLongWorkbook } from '#ports/sheet-writer.ts';
@@ -62,5 +63,5 @@ export const reportExport: TaskHandler = async ({ task, deps: { pool }, signal, 
   const titles = exportColumns(kind);
   const columns = names.map((name) => ({ title: titles[name] ?? name, width: shown.columns[name]?.width ?? 16 }));
   const file = await writeLongWorkbook({ name: title, columns, rowsPerSheet: EXPORT_SHEET_ROWS }, batches());
-  return { file, name: `${title}.xlsx`, ext: 'xlsx' };
+  return { file, name: exportName(title, filters), ext: 'xlsx' };
 };

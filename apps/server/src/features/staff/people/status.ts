@@ -23,7 +23,7 @@ import { withinRules } from './standing.ts';
 import { tellOwn } from './tell-own.ts';
 
 /** What a link goes out by. */
-type Post = Pick<Deps, 'pool' | 'mail' | 'sms'>;
+export type Post = Pick<Deps, 'pool' | 'mail' | 'sms'>;
 
 const { pending, active, disabled, left } = STAFF_STATUS;
 /** Who is waited for becomes active by their link alone; who has left does not come back. */
@@ -74,7 +74,8 @@ const heldOne = async (client: Client, id: string): Promise<Person> => {
 const PURPOSE = { setup: '启用账号的链接', reset: '重置密码的链接' } as const;
 type Purpose = keyof typeof PURPOSE;
 
-const mailWith = (house: string, person: Person, purpose: Purpose, link: string) => ({
+/** What goes to the holder's own mail. */
+export const linkMail = (house: string, person: Pick<Person, 'name' | 'email'>, purpose: Purpose, link: string) => ({
   to: person.email ?? '',
   subject: signed(house, PURPOSE[purpose]),
   text:
@@ -114,7 +115,7 @@ export const makeLink = async (
   { id, purpose }: InputOf<typeof makeStaffLink>['body'],
 ): Promise<AnswerOf<typeof makeStaffLink>> => {
   const { outcome, link, person } = await makeOne(realm, staff, id, purpose);
-  if (outcome === 'sent') await sendNow(post, () => {}, mailWith(await houseOf(post.pool), person, purpose, link));
+  if (outcome === 'sent') await sendNow(post, () => {}, linkMail(await houseOf(post.pool), person, purpose, link));
   return {
     outcome,
     link: outcome === 'shown' ? link : null,

@@ -2,6 +2,7 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
 import { LIGHT, type OrgStudyRow, STUDY_SOURCE, ExportFilters } from '@zhibiao/contract/study-org';
+import { exportName } from '#domain/export-name.ts';
 import { refused } from '#errors.ts';
 import { countRecords, everyRecord } from './export.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
@@ -64,7 +65,7 @@ export const studyExport: TaskHandler = async ({ task, deps: { pool }, progress,
   }
   return {
     file: await writeWorkbook([{ name: '学习记录', columns: COLUMNS, rows }]),
-    name: '学习记录.xlsx',
+    name: exportName('学习记录'),
     ext: 'xlsx',
   };
 };

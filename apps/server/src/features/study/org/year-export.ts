@@ -2,6 +2,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { OrgYearFilters, type OrgYearRow, YEAR_LIGHT } from '@zhibiao/contract/study-year';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
+import { exportName } from '#domain/export-name.ts';
 import { refused } from '#errors.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
@@ -82,7 +83,7 @@ export const studyYearExport: TaskHandler = async ({ task, deps, progress, signa
   }
   return {
     file: await writeWorkbook([{ name: `${filters.year}年度学时`, columns: COLUMNS, rows }]),
-    name: `${filters.year}年度学时.xlsx`,
+    name: exportName(`${filters.year}年度学时`),
     ext: 'xlsx',
   };
 };

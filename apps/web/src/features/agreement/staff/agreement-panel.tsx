@@ -111,7 +111,7 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
         </>
       }
     >
-      {kept.notices(save.error ?? publish.error, () => invalidate(getAgreementDraft, listAgreements))}
+      {kept.notices(save.error ?? publish.error, getAgreementDraft, listAgreements)}
       <Form
         id="agreement"
         form={form}

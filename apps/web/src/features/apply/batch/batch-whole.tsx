@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { refusalOf } from '#lib/failure.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { isConflict } from '#widgets/console/conflict-alert.tsx';
+import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
 import { DockPart } from '#widgets/console/dock.tsx';
 import { Facts, LineList } from '#widgets/console/facts.tsx';
 import { ObjectLog } from '#widgets/console/object-log.tsx';
@@ -13,6 +12,7 @@ import { BatchProblems } from './batch-problems.tsx';
 import { BatchSamples } from './batch-samples.tsx';
 import { BatchState, byText } from './batch-state.tsx';
 import css from './batch.module.css';
+import { BATCHES } from './queries.ts';
 import type { BatchActs } from './use-batch-acts.ts';
 
 /** All that is known of a batch, what stands in the way first. */
@@ -40,21 +40,8 @@ export const BatchWhole = ({ batch, acts }: { batch: BatchDetail; acts: BatchAct
 /** The server's own sentence; where somebody was faster, with the way to what they did. */
 const Refused = ({ acts: { error, refresh } }: { acts: BatchActs }) => {
   const sentence = refusalOf(error);
-  if (sentence === null) return null;
-  return (
-    <Alert
-      kind="error"
-      action={
-        isConflict(error) && (
-          <Button small onClick={refresh}>
-            刷新
-          </Button>
-        )
-      }
-    >
-      {sentence}
-    </Alert>
-  );
+  if (isConflict(error)) return <ConflictAlert error={error} reads={BATCHES} onFresh={refresh} />;
+  return sentence && <Alert kind="error">{sentence}</Alert>;
 };
 
 const Running = ({ batch: { done, failed, total, failure } }: { batch: BatchDetail }) => (

@@ -29,21 +29,21 @@ export const ApplyReview = ({ id, onDone }: Props) => {
   const query = useQuery(systemApplyQuery(id));
   return (
     <QueryBlock query={query} failed="申请加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
-      {(apply) => <Review key={apply.id} apply={apply} onDone={onDone} onRefresh={() => query.refetch()} />}
+      {(apply) => <Review key={apply.id} apply={apply} onDone={onDone} />}
     </QueryBlock>
   );
 };
 
-type Whole = { apply: SystemApplyDetail; onDone: () => void; onRefresh: () => Promise<unknown> };
+type Whole = { apply: SystemApplyDetail; onDone: () => void };
 
-const Review = ({ apply, onDone, onRefresh }: Whole) => {
+const Review = ({ apply, onDone }: Whole) => {
   const can = useCan();
   const deciding = apply.status === APPLY.platformReview && can('apply:audit');
   const decisions = useDecisions(apply, onDone);
   return (
     <article className={css.review} aria-label={`申请 ${apply.applyNo}`}>
       <Head apply={apply} />
-      <ConflictAlert error={decisions.audit.error} onRefresh={onRefresh} />
+      <ConflictAlert error={decisions.audit.error} reads={[systemApplyQuery(apply.id)]} />
       <People apply={apply} decisions={deciding ? decisions : null} />
       <History apply={apply} />
       {!deciding && <Moves apply={apply} onDone={onDone} />}

@@ -9,8 +9,7 @@ import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive } from '#ui/form-rules.ts';
 import { Icon } from '#ui/icon.tsx';
-import { RichText } from '#ui/rich-text.tsx';
-import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
+import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
@@ -18,6 +17,7 @@ import type { Whole } from './article-editor.tsx';
 import { ArticleActs } from './article-acts.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleFields } from './article-fields.tsx';
+import { ARTICLE_FIELDS } from './article-merge.ts';
 import { bodyOf, type Values, valuesOf } from './article-values.ts';
 import css from './article-form.module.css';
 
@@ -28,7 +28,8 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
   const [previewed, setPreviewed] = useState<Values | null>(null);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const draft = useDraft(`article ${article?.id ?? 'new'}`, typed);
+  const [began] = useState(() => valuesOf(article));
+  const draft = useDraft(`article ${article?.id ?? 'new'}`, { typed, base: article && began });
   const save = useMutation({
     mutationFn: (values: Values) =>
       article
@@ -41,37 +42,26 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
       await invalidate(listStaffArticles, getStaffArticle);
       if (!article) void navigate(`/console/article/${id}`, { replace: true });
     },
-    onError: refuseInForm(form),
+    onError: (error) => (isConflict(error) ? draft.putAside(error) : refuseInForm(form)(error)),
   });
 
   return (
     <div className={css.page}>
       <DraftNotice
         draft={draft}
-        show={({ title, content }) => (
-          <>
-            <p>{title}</p>
-            <RichText html={content ?? ''} />
-          </>
-        )}
+        fields={ARTICLE_FIELDS}
+        now={began}
         onUse={(values) => {
           form.setFieldsValue(values);
           setTyped(values);
         }}
       />
-      <ConflictAlert
-        error={save.error}
-        onRefresh={() => {
-          draft.putAside();
-          save.reset();
-          return invalidate(getStaffArticle);
-        }}
-      />
+      <ConflictAlert error={save.error} reads={[getStaffArticle]} atOnce />
       <Form
         form={form}
         layout="vertical"
         noValidate
-        initialValues={valuesOf(article)}
+        initialValues={began}
         onValuesChange={(changed, values) => {
           forgive(form)(changed);
           setTyped(values);

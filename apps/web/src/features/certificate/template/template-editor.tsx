@@ -128,7 +128,7 @@ export const TemplateEditor = ({ template, fresh, rows, onOpen }: Props) => {
           </span>
         )}
       </header>
-      {draft.notices(save.error ?? enable.error ?? remove.error, () => refreshed())}
+      {draft.notices(save.error ?? enable.error ?? remove.error, listTemplates, templateDetail)}
       <div className={css.columns}>
         <Form
           id="template"

@@ -4,6 +4,7 @@ import { Form, Input } from 'antd';
 import { call } from '#lib/api.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { rule } from '#ui/form-rules.ts';
+import { isConflict } from '#widgets/console/conflict-alert.tsx';
 import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 
 type Fields = { reason: string };
@@ -25,7 +26,11 @@ export const StateDialog = ({ row, statement: { kind, about }, onClose, onStated
       draft.saved();
       onStated();
     },
-    onError: draft.refuse,
+    onError: (error) => {
+      draft.refuse(error);
+      // What is stated anew is what is found anew.
+      if (isConflict(error)) onStated();
+    },
   });
 
   return (
@@ -38,7 +43,7 @@ export const StateDialog = ({ row, statement: { kind, about }, onClose, onStated
           {...draft.fields}
           onFinish={(fields) => save.mutate(fields)}
         >
-          {draft.notices(save.error, async () => onStated())}
+          {draft.notices(save.error)}
           <p className="note">{row.found}</p>
           <Form.Item
             name="reason"

@@ -68,10 +68,7 @@ export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
           }}
           onFinish={(values) => decide.mutate(values)}
         >
-          <ConflictAlert
-            error={decide.error}
-            onRefresh={() => invalidate(listExamRequests, requestCounts, examRequest)}
-          />
+          <ConflictAlert error={decide.error} reads={[listExamRequests, requestCounts, examRequest]} />
           {pass && kind === EXAM_REQUEST.retake && <Given closed={request.closed} />}
           {pass && kind === EXAM_REQUEST.review && (
             <p>人工评阅的题目将送仲裁重评；复核期间成绩不变，重评只升不降，完成后通知学员。</p>

@@ -69,7 +69,7 @@ export const LawDialog = ({ law, laws, onClose }: Props) => {
           {...draft.fields}
           onFinish={(fields) => save.mutate(fields)}
         >
-          {draft.notices(save.error, () => invalidate(listLaws))}
+          {draft.notices(save.error, listLaws)}
           <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入法律名称' }]}>
             <Input maxLength={80} />
           </Form.Item>

@@ -41,7 +41,7 @@ export const BroadcastPanel = ({ id, onEdit, onClose }: Props) => {
       <QueryBlock query={query} failed="群发通知加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
         {(found) => (
           <div className={css.stack}>
-            <ConflictAlert error={acts.error} onRefresh={() => query.refetch()} />
+            <ConflictAlert error={acts.error} reads={[broadcastQuery(id)]} />
             <Standing one={found} at={query.dataUpdatedAt} />
             <Letter one={found} />
             <About one={found} />

@@ -112,7 +112,6 @@ const isOpen = (ways: FormProps['ways'], channel: ToldBy): boolean =>
 
 const ComposeForm = ({ from, copy, ways, partly, formId, save }: FormProps) => {
   const [form] = Form.useForm<Values>();
-  const invalidate = useInvalidate();
   const initial: Values = {
     title: from?.title ?? '',
     content: from?.content ?? '',
@@ -134,7 +133,7 @@ const ComposeForm = ({ from, copy, ways, partly, formId, save }: FormProps) => {
 
   return (
     <>
-      {kept.notices(save.error, () => invalidate(...BROADCASTS))}
+      {kept.notices(save.error, ...BROADCASTS)}
       <Form<Values>
         id={formId}
         form={form}

@@ -8,7 +8,7 @@ import css from './channel.module.css';
 import { changedText, endText, SourceTag } from './channel-words.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { RemoveButton } from './remove-button.tsx';
-import { TestButton } from './test-button.tsx';
+import { TestMail } from './test-mail.tsx';
 
 /** 邮件: by which server, from which address. */
 export const MailCard = ({ channel, own }: { channel: MailChannel; own: string | null }) => {
@@ -24,7 +24,7 @@ export const MailCard = ({ channel, own }: { channel: MailChannel; own: string |
             ['加密', crypt && labelOf(MAIL_CRYPT, crypt)],
             ['用户名', user],
             ['密码', endText(passwordEnd)],
-            ['发件地址', from],
+            ['发件人', from],
             ['上次修改', changedText(channel)],
           ]}
         />
@@ -36,7 +36,7 @@ export const MailCard = ({ channel, own }: { channel: MailChannel; own: string |
             </Button>
           )}
           {source === CHANNEL_SOURCE.page && <RemoveButton channel="mail" version={channel.version} />}
-          <TestButton channel="mail" own={own} />
+          <TestMail own={own} />
         </div>
       </CardBody>
       {editing && <MailDialog channel={channel} onClose={() => setEditing(false)} />}

@@ -8,7 +8,7 @@ import {
   type MailChannel,
   saveChannel,
 } from '@zhibiao/contract/notice-channel-staff';
-import { Form, Input, Segmented } from 'antd';
+import { Form, Input, InputNumber, Select } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
@@ -16,17 +16,19 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, optionalRule, rule } from '#ui/form-rules.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { endText } from './channel-words.tsx';
+import { MAIL_SERVICES, serviceAt } from './mail-services.ts';
 
 type Values = {
   host: string;
-  port: (typeof MAIL_PORTS)[number];
+  port: number;
   crypt: CodeOf<typeof MAIL_CRYPT>;
   user: string;
   password?: string;
   from: string;
 };
 const { shape } = MailBody;
-const PORTS = MAIL_PORTS.map((port) => ({ value: port, label: String(port) }));
+const OTHER = '其他或自建';
+const SERVICES = [...MAIL_SERVICES.map(({ name }) => name), OTHER].map((name) => ({ value: name, label: name }));
 
 /** A password that is left empty stays, as long as it goes to the same server. */
 export const MailDialog = ({ channel, onClose }: { channel: MailChannel; onClose: () => void }) => {
@@ -34,7 +36,7 @@ export const MailDialog = ({ channel, onClose }: { channel: MailChannel; onClose
   const invalidate = useInvalidate();
   const initial: Values = {
     host: channel.host ?? '',
-    port: MAIL_PORTS.find((port) => port === channel.port) ?? MAIL_PORTS[0],
+    port: channel.port ?? 465,
     crypt: channel.crypt ?? MAIL_CRYPT.tls,
     user: channel.user ?? '',
     from: channel.from ?? '',
@@ -52,6 +54,14 @@ export const MailDialog = ({ channel, onClose }: { channel: MailChannel; onClose
     onError: refuseInForm(form, { otherwise: 'host' }),
   });
 
+  const [host, port] = [Form.useWatch('host', form), Form.useWatch('port', form)];
+  const service = serviceAt(host ?? initial.host);
+  const choose = (name: string) => {
+    const chosen = MAIL_SERVICES.find((one) => one.name === name);
+    form.setFieldsValue(chosen ? { host: chosen.host, port: chosen.port, crypt: chosen.crypt } : { host: '' });
+    forgive(form)({ host: '', port: 0 });
+  };
+
   return (
     <FormDialog title="邮件渠道" ok="验证并保存" busy={save.isPending} onClose={onClose}>
       {(formId) => (
@@ -64,26 +74,39 @@ export const MailDialog = ({ channel, onClose }: { channel: MailChannel; onClose
           onValuesChange={forgive(form)}
           onFinish={(values) => save.mutate(values)}
         >
+          <Form.Item label="邮件服务商" htmlFor="mail-service">
+            <Select id="mail-service" options={SERVICES} value={service?.name ?? OTHER} onChange={choose} />
+          </Form.Item>
           <Form.Item name="host" label="邮件服务器" rules={[rule(shape.host)]}>
             <Input placeholder="smtp.example.com" />
           </Form.Item>
-          <Form.Item name="port" label="端口" rules={[rule(shape.port)]}>
-            <Segmented options={PORTS} />
+          <Form.Item name="port" label="端口" extra={MAIL_PORTS[port ?? initial.port]} rules={[rule(shape.port)]}>
+            <InputNumber min={1} max={65_535} precision={0} />
           </Form.Item>
           <Form.Item name="crypt" label="加密" rules={[rule(shape.crypt)]}>
-            <Segmented options={choicesOf(MAIL_CRYPT)} />
+            <Select options={choicesOf(MAIL_CRYPT)} />
           </Form.Item>
-          <Form.Item name="user" label="用户名" extra="服务器不要求登录时留空" rules={[rule(shape.user)]}>
+          <Form.Item
+            name="user"
+            label="用户名"
+            extra={service ? '完整的邮箱地址' : '服务器不要求登录时留空'}
+            rules={[rule(shape.user)]}
+          >
             <Input autoComplete="off" />
           </Form.Item>
-          <Form.Item name="password" label="密码" rules={[optionalRule(shape.password)]}>
+          <Form.Item name="password" label="密码" extra={service?.password} rules={[optionalRule(shape.password)]}>
             <Input.Password
               autoComplete="new-password"
               placeholder={channel.passwordEnd === null ? '' : `不填则不变（${endText(channel.passwordEnd)}）`}
             />
           </Form.Item>
-          <Form.Item name="from" label="发件地址" rules={[rule(shape.from)]}>
-            <Input />
+          <Form.Item
+            name="from"
+            label="发件人"
+            extra="邮箱，或“名称 <邮箱>”；多数服务商要求与用户名是同一个邮箱"
+            rules={[rule(shape.from)]}
+          >
+            <Input placeholder="某某学堂 <notice@example.com>" />
           </Form.Item>
         </Form>
       )}

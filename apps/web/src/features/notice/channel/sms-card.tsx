@@ -8,7 +8,7 @@ import css from './channel.module.css';
 import { changedText, endText, SourceTag } from './channel-words.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { SmsDialog } from './sms-dialog.tsx';
-import { TestButton } from './test-button.tsx';
+import { TestSms } from './test-sms.tsx';
 
 /** 短信: whose, under which name, with which templates. */
 export const SmsCard = ({ channel, own }: { channel: SmsChannel; own: string | null }) => {
@@ -40,7 +40,7 @@ export const SmsCard = ({ channel, own }: { channel: SmsChannel; own: string | n
             </Button>
           )}
           {source === CHANNEL_SOURCE.page && <RemoveButton channel="sms" version={channel.version} />}
-          <TestButton channel="sms" own={own} />
+          <TestSms own={own} />
         </div>
       </CardBody>
       {editing && <SmsDialog channel={channel} onClose={() => setEditing(false)} />}

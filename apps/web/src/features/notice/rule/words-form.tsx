@@ -50,7 +50,7 @@ export const WordsForm = ({ row, channel, own }: Props) => {
 
   return (
     <div className={css.stack}>
-      {kept.notices(save.error ?? reset.error, save.refresh)}
+      {kept.notices(save.error ?? reset.error, listEvents)}
       <Form<Values>
         form={form}
         layout="vertical"
@@ -141,7 +141,7 @@ const useSaving = ({ event, name, words }: EventRow, channel: ToldBy, kept: Kept
     const text = '修改过的文字不再使用；已在等待发送的消息不受影响。';
     if (await confirm({ title: `“${name}”恢复默认文字？`, text, ok: '恢复默认' })) reset.mutate();
   };
-  return { save: { ...save, refresh: () => invalidate(listEvents) }, reset: { ...reset, ask } };
+  return { save, reset: { ...reset, ask } };
 };
 
 /** Puts a value where the cursor last stood, as if it had been typed. */

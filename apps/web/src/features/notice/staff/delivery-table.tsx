@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { CHANNEL, DELIVERY, type DeliveryRow } from '@zhibiao/contract/notice-staff';
 import type { ReactNode } from 'react';
+import { copyAndNotify } from '#lib/clipboard.ts';
 import { shortMoment } from '#lib/moment-text.ts';
 import {
   CardHead,
@@ -11,6 +12,7 @@ import {
   type Paging,
   RecordTable,
 } from '#ui/record-table.tsx';
+import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TwoLines } from '#widgets/console/open-name.tsx';
 
@@ -34,14 +36,16 @@ const KIND = {
 } as const;
 const State = ({ state }: Pick<DeliveryRow, 'state'>) => <Tag kind={KIND[state]}>{labelOf(DELIVERY, state)}</Tag>;
 
-/** Why it has not gone out; of what has, the number by which the provider knows it. */
-const detailOf = ({ reason, providerNo, tries, state }: DeliveryRow): string =>
-  [
-    reason ?? (providerNo ? `服务商编号 ${providerNo}` : '—'),
-    tries > 1 || (tries === 1 && state !== DELIVERY.sent) ? `已试 ${tries} 次` : '',
-  ]
-    .filter(Boolean)
-    .join('，');
+/** Why it has not gone out, and how often that was tried. */
+const detailOf = ({ reason, tries, state }: DeliveryRow): string =>
+  [reason, tries > 1 || (tries === 1 && state !== DELIVERY.sent) ? `已试 ${tries} 次` : ''].filter(Boolean).join('，');
+/** For whoever asks the provider about it: long, and wanted seldom. */
+const ProviderNo = ({ row: { providerNo, event, to } }: { row: DeliveryRow }) =>
+  providerNo && (
+    <Button small text aria-label={`复制服务商编号：${event}，${to}`} onClick={() => void copyAndNotify(providerNo)}>
+      复制编号
+    </Button>
+  );
 const textOf = ({ text }: DeliveryRow): string => text ?? '正文不保存';
 
 /** What left the site and how it went. */
@@ -68,6 +72,7 @@ export const DeliveryTable = ({ rows, paging, chosen, onChoose, retry }: Props) 
           {labelOf(CHANNEL, row.channel)} {row.to}，{shortMoment(row.createTime)}
         </p>
         <p className="note">{detailOf(row)}</p>
+        <ProviderNo row={row} />
         {retry(row)}
       </>
     )}
@@ -96,6 +101,14 @@ const columnsOf = (retry: Props['retry'], mayRetry: boolean): Columns<DeliveryRo
     ),
   },
   { title: '状态', key: 'state', render: (_, row) => <State state={row.state} /> },
-  { title: '说明', key: 'detail', width: 260, render: (_, row) => <LongText>{detailOf(row)}</LongText> },
+  {
+    title: '说明',
+    key: 'detail',
+    width: 260,
+    render: (_, row) => {
+      const detail = detailOf(row);
+      return row.providerNo && !detail ? <ProviderNo row={row} /> : <LongText>{detail || '—'}</LongText>;
+    },
+  },
   ...(mayRetry ? [operationsColumn<DeliveryRow>(retry)] : []),
 ];

@@ -91,7 +91,7 @@ export const Decision = (props: Props) => {
   return (
     <>
       <section className={css.decision} aria-label="审核决定">
-        <ConflictAlert error={decide.error} onRefresh={() => invalidate(...ORGS)} />
+        <ConflictAlert error={decide.error} reads={ORGS} />
         <Form<{ reason: string }>
           id={formId}
           form={form}

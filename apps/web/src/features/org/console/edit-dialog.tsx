@@ -86,7 +86,7 @@ export const EditDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => vo
           onValuesChange={forgive(form)}
           onFinish={(values) => save.mutate(values)}
         >
-          <ConflictAlert error={save.error} onRefresh={() => invalidate(...ORGS)} />
+          <ConflictAlert error={save.error} reads={ORGS} />
           <Form.Item name={['fields', 'orgName']} label="机构名称" rules={[rule(OrgFields.orgName)]}>
             <Input autoComplete="off" maxLength={60} />
           </Form.Item>

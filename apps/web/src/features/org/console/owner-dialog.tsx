@@ -57,7 +57,7 @@ export const OwnerDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => v
           onValuesChange={forgive(form)}
           onFinish={(values) => send.mutate(values)}
         >
-          <ConflictAlert error={send.error} onRefresh={() => invalidate(...ORGS)} />
+          <ConflictAlert error={send.error} reads={ORGS} />
           <p>
             现负责人：{owner ? `${owner.name}　${owner.mobileMasked ?? owner.emailMasked ?? ''}` : '无'}
             。更换后双方都会收到通知。

@@ -1,5 +1,6 @@
 import type { SettingRow } from '@zhibiao/contract/setting-staff';
-import { settingAbout, type SettingKey } from '@zhibiao/contract/settings';
+import { SETTING_KEYS, settingAbout, type SettingKey } from '@zhibiao/contract/settings';
+import type { MergeField } from '#widgets/console/merge/merge-fields.ts';
 
 /** As the form has them: by the parts of their keys. */
 export type SettingValues = Record<string, Record<string, unknown>>;
@@ -32,12 +33,22 @@ export const sentOf = (changes: readonly SettingChange[]): Omit<SettingChange, '
   changes.map(({ key, value, version }) => ({ key, value, version }));
 
 /** A value as one reads it. */
-export const wordsOf = (value: unknown): string => {
+const wordsOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? '开' : '关';
   if (Array.isArray(value)) return value.length === 0 ? '（空）' : value.map(wordsOf).join('；');
   if (typeof value === 'object' && value !== null) return Object.values(value).map(wordsOf).join(' ');
   return value === null || value === undefined || value === '' ? '（空）' : String(value);
 };
+
+/** The settings one by one, as two who had them open compare them. */
+export const SETTING_FIELDS: readonly MergeField<SettingValues>[] = SETTING_KEYS.map((key) => {
+  const [group, name] = partsOf(key);
+  return {
+    label: settingAbout(key).label,
+    read: (values) => wordsOf(valueAt(values, key)),
+    take: (into, from) => ({ ...into, [group]: { ...into[group], [name]: valueAt(from, key) } }),
+  };
+});
 
 const SOME = 2;
 /** 年度学时要求 90 → 8. A list or a picture, which would be long, is named alone. */

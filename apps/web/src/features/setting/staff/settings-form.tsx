@@ -16,12 +16,12 @@ import { useMe } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive } from '#ui/form-rules.ts';
-import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
+import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { SettingField } from './setting-field.tsx';
-import { changedIn, changesText, sentOf, type SettingValues, valuesOf, wordsOf } from './setting-values.ts';
+import { changedIn, changesText, sentOf, SETTING_FIELDS, type SettingValues, valuesOf } from './setting-values.ts';
 import { sectionId, SettingsJump } from './settings-jump.tsx';
 import css from './settings.module.css';
 
@@ -38,7 +38,8 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
   const mayEdit = useMe()?.permissions.includes('setting:edit') ?? false;
   const [text, setText] = useState('');
   const [typed, setTyped] = useState<SettingValues | null>(null);
-  const draft = useDraft('settings', typed);
+  const [began] = useState(() => valuesOf(rows));
+  const draft = useDraft('settings', { typed, base: began });
   const save = useMutation({
     mutationFn: (values: SettingValues) => call(saveSettings, { body: { values: sentOf(changedIn(rows, values)) } }),
     onSuccess: async () => {
@@ -47,7 +48,7 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
       await invalidate(listSettings, getKv);
       toast.success('设置已保存');
     },
-    onError: refuseInForm(form),
+    onError: (error) => (isConflict(error) ? draft.putAside(error) : refuseInForm(form)(error)),
   });
   const note = () => {
     const values = form.getFieldsValue(true) as SettingValues;
@@ -65,7 +66,7 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
       form={form}
       layout="vertical"
       disabled={!mayEdit}
-      initialValues={valuesOf(rows)}
+      initialValues={began}
       validateTrigger="onBlur"
       scrollToFirstError={{ block: 'center' }}
       onValuesChange={(changed) => {
@@ -89,28 +90,14 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
         <div className={css.groups}>
           <DraftNotice
             draft={draft}
-            show={(value) => (
-              <ul>
-                {changedIn(rows, value).map(({ key, value: now }) => (
-                  <li key={key}>
-                    {settingAbout(key).label}：{wordsOf(now)}
-                  </li>
-                ))}
-              </ul>
-            )}
+            fields={SETTING_FIELDS}
+            now={began}
             onUse={(value) => {
               form.setFieldsValue(value);
               note();
             }}
           />
-          <ConflictAlert
-            error={save.error}
-            onRefresh={() => {
-              draft.putAside();
-              save.reset();
-              return invalidate(listSettings);
-            }}
-          />
+          <ConflictAlert error={save.error} reads={[listSettings]} atOnce />
           {groups.length === 0 && <p className="panel">没有叫这个名字的设置</p>}
           {SETTING_GROUPS.map((group) => (
             <section

@@ -82,7 +82,7 @@ const Import = ({ state }: { state: State }) => {
         </Button>
       </div>
       {check.data && <Findings found={check.data} />}
-      <ConflictAlert error={replace.error} onRefresh={() => invalidate(areaState)} />
+      <ConflictAlert error={replace.error} reads={[areaState]} />
       {check.data?.faults === 0 && (
         <div className={css.confirm}>
           <label>

@@ -74,7 +74,7 @@ export const BannerPanel = ({ banner, onClose }: { banner: BannerRow | null; onC
         </Button>
       }
     >
-      {draft.notices(save.error, () => invalidate(listBanners))}
+      {draft.notices(save.error, listBanners)}
       <Form
         id="banner"
         form={form}

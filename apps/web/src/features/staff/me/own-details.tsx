@@ -76,7 +76,7 @@ const EditDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }) => {
           onValuesChange={forgive(form)}
           onFinish={(values) => save.mutate(values)}
         >
-          <ConflictAlert error={save.error} onRefresh={() => invalidate(meQuery).then(onClose)} />
+          <ConflictAlert error={save.error} reads={[meQuery]} onFresh={onClose} />
           <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
             <Input data-autofocus="" maxLength={30} autoComplete="name" />
           </Form.Item>

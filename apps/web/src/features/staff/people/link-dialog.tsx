@@ -4,16 +4,21 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import css from './people.module.css';
 
-type Props = { title: string; name: string; link: string; onClose: () => void };
+type Props = { title: string; name: string; link: string; fault: string | null; onClose: () => void };
 
 /** A link that is shown this once: it opens the account to whoever has it. */
-export const LinkDialog = ({ title, name, link, onClose }: Props) => (
+export const LinkDialog = ({ title, name, link, fault, onClose }: Props) => (
   <Dialog
     title={title}
     wide
     onClose={onClose}
     text={
       <>
+        {fault && (
+          <Alert kind="error">
+            链接没有发到邮箱：{fault}。请把它另外交给{name}。
+          </Alert>
+        )}
         <Alert kind="warning">链接 24 小时内有效，只显示这一次。请只发给{name}本人。</Alert>
         <p className={css.secret}>
           <code>{link}</code>

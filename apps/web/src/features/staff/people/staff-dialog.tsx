@@ -26,7 +26,8 @@ type Values = {
 type Props = {
   /** Null: a new one. */
   person: StaffDetail | null;
-  onLink: (name: string, link: string) => void;
+  /** `fault`: why it was not mailed, though it should have been. */
+  onLink: (name: string, link: string, fault: string | null) => void;
   onClose: () => void;
 };
 
@@ -63,9 +64,9 @@ export const StaffDialog = ({ person, onLink, onClose }: Props) => {
       return call(addStaff, { body: { ...NO_RIGHTS, ...body, account: values.account } });
     },
     onSuccess: (made, { name }) => {
-      if (made) onLink(name, made.link);
+      if (made && made.link !== null) onLink(name, made.link, made.fault);
       else {
-        toast.success('已保存');
+        toast.success(made ? `已新建员工，链接已发到 ${made.to}，24 小时内有效` : '已保存');
         onClose();
       }
       return invalidate(...STAFF);
@@ -104,7 +105,11 @@ export const StaffDialog = ({ person, onLink, onClose }: Props) => {
           <Form.Item name="mobile" label="手机号（选填）">
             <Input type="tel" maxLength={20} autoComplete="off" />
           </Form.Item>
-          <Form.Item name="email" label="邮箱（选填）">
+          <Form.Item
+            name="email"
+            label="邮箱（选填）"
+            extra={person ? undefined : '开通了邮件时，启用账号的链接发到这里'}
+          >
             <Input type="email" maxLength={64} autoComplete="off" />
           </Form.Item>
           {mayRole && (

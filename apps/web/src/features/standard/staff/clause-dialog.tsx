@@ -55,7 +55,7 @@ export const ClauseDialog = ({ code, clause, parent, onSaved, onClose }: Props) 
           {...draft.fields}
           onFinish={(fields) => save.mutate(fields)}
         >
-          {draft.notices(save.error, () => invalidate(...STANDARDS))}
+          {draft.notices(save.error, ...STANDARDS)}
           <Form.Item
             name="number"
             label="编号"

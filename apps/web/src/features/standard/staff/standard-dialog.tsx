@@ -86,7 +86,7 @@ export const StandardDialog = ({ standard, others, onSaved, onClose }: Props) =>
           {...draft.fields}
           onFinish={(fields) => save.mutate(fields)}
         >
-          {draft.notices(save.error, () => invalidate(...STANDARDS))}
+          {draft.notices(save.error, ...STANDARDS)}
           <Form.Item
             name="code"
             label="标准编号"

@@ -50,7 +50,7 @@ export const TeacherPanel = ({ teacher, onClose }: { teacher: StaffTeacher | nul
         </Button>
       }
     >
-      {draft.notices(save.error, () => invalidate(listStaffTeachers))}
+      {draft.notices(save.error, listStaffTeachers)}
       <Form
         id="teacher"
         form={form}

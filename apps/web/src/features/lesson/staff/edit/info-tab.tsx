@@ -3,14 +3,13 @@ import { PlannedHours } from './planned-hours.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/codes';
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import { CODE } from '@zhibiao/contract/envelope';
 import { ACCESS } from '@zhibiao/contract/lesson';
 import { LessonBody, updateLesson, type StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { SUBJECT } from '@zhibiao/contract/study-year';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { useState } from 'react';
 import { LESSON_READS, standardsQuery, teachersQuery } from '#features/lesson/staff/queries.ts';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { studyDictQuery } from '#lib/dictionaries.ts';
 import { sendEditorPicture } from '#lib/staff/pictures.ts';
@@ -18,14 +17,14 @@ import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive, optionalRule, rule } from '#ui/form-rules.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
-import { MineBeside, plainText } from '#widgets/console/mine-beside.tsx';
 import { OnePicture } from '#widgets/console/one-picture.tsx';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
 import css from './edit.module.css';
-import { lessonDifferences, valuesOf, type LessonValues } from './lesson-values.ts';
+import { LESSON_FIELDS, valuesOf, type LessonValues } from './lesson-values.ts';
 
 const shape = LessonBody.shape;
 type Body = InputOf<typeof updateLesson>['body'];
@@ -34,10 +33,9 @@ type Body = InputOf<typeof updateLesson>['body'];
 export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) => {
   const [form] = Form.useForm<LessonValues>();
   const [base, setBase] = useState(lesson);
-  const [beside, setBeside] = useState<LessonValues | null>(null);
   const [typed, setTyped] = useState<LessonValues | null>(null);
   const changed = typed !== null;
-  const kept = useDraft<LessonValues>(`lesson ${lesson.id}`, typed);
+  const kept = useDraft<LessonValues>(`lesson ${lesson.id}`, { typed, base: valuesOf(base) });
   const hours = Form.useWatch('creditHours', form) ?? lesson.setHours;
   const categories = (useQuery(studyDictQuery()).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const teachers = useQuery(teachersQuery).data ?? [];
@@ -46,15 +44,9 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
 
   const fill = (from: StaffLesson) => {
     setBase(from);
-    setBeside(null);
     setTyped(null);
     form.setFieldsValue(valuesOf(from));
   };
-  // What others saved is shown at once where nothing was typed, and beside it where something was.
-  if (lesson.version !== base.version && (!changed || beside !== null)) {
-    setBase(lesson);
-    if (!changed) queueMicrotask(() => fill(lesson));
-  }
   const save = useMutation({
     mutationFn: (values: LessonValues) =>
       call(updateLesson, { body: { ...bodyOf({ ...valuesOf(base), ...values }), id: base.id, version: base.version } }),
@@ -62,16 +54,21 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
       kept.saved();
       toast.success(updateLesson.done);
       setTyped(null);
-      setBeside(null);
       await invalidate(...LESSON_READS);
     },
     onError: (error) => {
-      refuseInForm(form, { otherwise: 'name' })(error);
-      if (!(error instanceof ApiError) || error.code !== CODE.conflict) return;
-      setBeside(form.getFieldsValue());
-      void invalidate(...LESSON_READS);
+      if (isConflict(error)) kept.putAside(error);
+      else refuseInForm(form, { otherwise: 'name' })(error);
     },
   });
+  // What others saved is shown at once where nothing was typed; what was is kept, and stands beside it.
+  if (lesson.version !== base.version && (!changed || isConflict(save.error))) {
+    setBase(lesson);
+    queueMicrotask(() => {
+      save.reset();
+      fill(lesson);
+    });
+  }
   const takeMeasured = () => {
     form.setFieldValue('creditHours', lesson.measuredHours);
     setTyped({ ...valuesOf(base), ...form.getFieldsValue() });
@@ -96,22 +93,15 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
           {!changed && (
             <DraftNotice
               draft={kept}
-              show={(left) => (
-                <ul>
-                  {lessonDifferences(left, valuesOf(base)).map(({ label, mine }) => (
-                    <li key={label}>
-                      {label}：{plainText(mine)}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              fields={LESSON_FIELDS}
+              now={valuesOf(base)}
               onUse={(left) => {
                 form.setFieldsValue(left);
                 setTyped(left);
               }}
             />
           )}
-          {beside && <MineBeside lines={lessonDifferences(beside, valuesOf(base))} onGiveUp={() => fill(lesson)} />}
+          <ConflictAlert error={save.error} reads={LESSON_READS} atOnce />
         </div>
         <Form.Item name="name" label="课程名称" rules={[rule(shape.name)]}>
           <Input maxLength={60} />

@@ -3,6 +3,7 @@ import { ACCESS } from '@zhibiao/contract/lesson';
 import type { LessonBody, StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { SUBJECT } from '@zhibiao/contract/study-year';
 import type { z } from 'zod';
+import { type MergeField, textField, wholeField } from '#widgets/console/merge/merge-fields.ts';
 
 /** What the form of 基本信息 holds. */
 export type LessonValues = z.output<typeof LessonBody> & { reason?: string | null };
@@ -26,24 +27,24 @@ export const valuesOf = (lesson: StaffLesson): LessonValues => ({
   sort: lesson.sort,
 });
 
-const yes = (on: boolean) => (on ? '是' : '否');
-const LINES: [label: string, read: (values: LessonValues) => string][] = [
-  ['课程名称', ({ name }) => name],
-  ['课程简介', ({ desc }) => desc],
-  ['适合谁', ({ forWhom }) => forWhom.join('\n')],
-  ['学完后能够', ({ outcomes }) => outcomes.join('\n')],
-  ['适用标准', ({ standardCode }) => standardCode ?? ''],
-  ['学时', ({ creditHours }) => String(creditHours)],
-  ['教学计划学时的理由', ({ plannedReason }) => plannedReason ?? ''],
-  ['科目', ({ subject }) => labelOf(SUBJECT, subject)],
-  ['可见范围', ({ access }) => labelOf(ACCESS, access)],
-  ['按顺序学习', ({ sequential }) => yes(sequential)],
-  ['首次学习不能拖动', ({ seekLock }) => yes(seekLock)],
-  ['课程介绍', ({ content }) => content],
+/** Lines of a text, one a row of the list. */
+const linesField = (name: 'forWhom' | 'outcomes', label: string): MergeField<LessonValues> => ({
+  ...wholeField<LessonValues, typeof name>(name, label, (lines) => lines.join('\n')),
+  put: (into, text) => ({ ...into, [name]: text.split('\n') }),
+});
+/** A course field by field, as two who had it open compare it. */
+export const LESSON_FIELDS: readonly MergeField<LessonValues>[] = [
+  textField('name', '课程名称'),
+  textField('desc', '课程简介'),
+  wholeField('cover', '封面', (cover) => (cover ? `图片 ${cover.split('/').at(-1)}` : '')),
+  linesField('forWhom', '适合谁'),
+  linesField('outcomes', '学完后能够'),
+  wholeField('standardCode', '适用标准'),
+  wholeField('creditHours', '学时'),
+  textField('plannedReason', '教学计划学时的理由'),
+  wholeField('subject', '科目', (subject) => labelOf(SUBJECT, subject)),
+  wholeField('access', '可见范围', (access) => labelOf(ACCESS, access)),
+  wholeField('sequential', '按顺序学习'),
+  wholeField('seekLock', '首次学习不能拖动'),
+  textField('content', '课程介绍'),
 ];
-
-/** The fields that differ, each as it would be read. */
-export const lessonDifferences = (mine: LessonValues, theirs: LessonValues) =>
-  LINES.flatMap(([label, read]) =>
-    read(mine) === read(theirs) ? [] : [{ label, mine: read(mine), theirs: read(theirs) }],
-  );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { differences, draftOf, impactAsked, isOther, type StoredItem } from './item-draft.ts';
+import { differingFields } from '#widgets/console/merge/merge-fields.ts';
+import { draftOf, impactAsked, isOther, ITEM_FIELDS, type StoredItem } from './item-draft.ts';
 
 const film = (over: Partial<StoredItem> = {}): StoredItem => ({
   lid: 'L',
@@ -47,8 +48,6 @@ test('the first film of an item replaces nothing', () => {
 
 test('what differs from what another has saved is said field by field', () => {
   const mine = { ...draftOf(film()), title: '我的标题', required: false };
-  expect(differences(mine, draftOf(film({ title: '别人的标题' })))).toEqual([
-    { label: '标题', mine: '我的标题', theirs: '别人的标题' },
-    { label: '必修', mine: '否', theirs: '是' },
-  ]);
+  const differing = differingFields(ITEM_FIELDS, mine, draftOf(film({ title: '别人的标题' })));
+  expect(differing.map(({ label, read }) => `${label}：${read(mine)}`)).toEqual(['标题：我的标题', '必修：否']);
 });

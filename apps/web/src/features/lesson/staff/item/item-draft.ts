@@ -1,4 +1,5 @@
 import { clockText } from '#lib/clock-text.ts';
+import { type MergeField, textField, wholeField } from '#widgets/console/merge/merge-fields.ts';
 import { ITEM } from '@zhibiao/contract/lesson';
 import type { systemItem } from '@zhibiao/contract/lesson-item-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
@@ -42,21 +43,16 @@ export const draftOf = ({
   checks,
 });
 
-/** The fields that differ, by the words of the panel, each as it would be read. */
-export const differences = (mine: ItemDraft, theirs: ItemDraft): { label: string; mine: string; theirs: string }[] =>
-  LINES.flatMap(([label, read]) =>
-    read(mine) === read(theirs) ? [] : [{ label, mine: read(mine), theirs: read(theirs) }],
-  );
-
-const LINES: [label: string, read: (draft: ItemDraft) => string][] = [
-  ['标题', ({ title }) => title],
-  ['文件', ({ file }) => file?.name ?? '没有'],
-  ['正文', ({ html }) => html],
-  ['最短学习时间', ({ minSec }) => `${Math.round(minSec / 6) / 10} 分钟`],
-  ['必修', ({ required }) => (required ? '是' : '否')],
-  ['免费试看', ({ freePreview }) => (freePreview ? '是' : '否')],
-  ['条款', ({ clauses }) => clauseNumbers(clauses)],
-  ['学习中提问', ({ checks }) => checkTexts(checks)],
+/** A lecture field by field, as two who had it open compare it. */
+export const ITEM_FIELDS: readonly MergeField<ItemDraft>[] = [
+  textField('title', '标题'),
+  wholeField('file', '文件', (file) => file?.name ?? '没有'),
+  textField('html', '正文'),
+  wholeField('minSec', '最短学习时间', (minSec) => `${Math.round(minSec / 6) / 10} 分钟`),
+  wholeField('required', '必修'),
+  wholeField('freePreview', '免费试看'),
+  wholeField('clauses', '条款', (clauses) => clauseNumbers(clauses)),
+  wholeField('checks', '学习中提问', (checks) => checkTexts(checks)),
 ];
 
 const clauseNumbers = (clauses: readonly Clause[]): string =>

@@ -2,31 +2,32 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { ITEM } from '@zhibiao/contract/lesson';
 import { LESSON_MAX } from '@zhibiao/contract/limits';
 import { Input, InputNumber, Switch } from 'antd';
+import { LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { isTimed } from '#features/lesson/staff/outline/item-words.ts';
 import { sendEditorPicture } from '#lib/staff/pictures.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { ErrorLine } from '#widgets/console/error-line.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
-import { MineBeside, plainText } from '#widgets/console/mine-beside.tsx';
+import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
 import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
 import { ChecksField } from './checks-field.tsx';
 import { ClauseField } from './clause-field.tsx';
 import { Field } from '#widgets/console/field.tsx';
 import { FileField } from './file-field.tsx';
 import { ImpactPart } from './impact-part.tsx';
-import { differences, draftOf, type ItemDraft, type StoredItem } from './item-draft.ts';
+import { draftOf, ITEM_FIELDS } from './item-draft.ts';
 import css from './item.module.css';
 import type { ItemForm } from './use-item-form.ts';
 
 export const ItemFields = ({ form, may }: { form: ItemForm; may: boolean }) => {
-  const { draft, set, base, beside, faultOf, fault, reset } = form;
+  const { draft, set, base, faultOf, fault } = form;
   const { type } = base;
   const minutes = draft.minSec === 0 ? null : Math.round(draft.minSec / 6) / 10;
 
   return (
     <>
-      {!form.changed && <DraftNotice draft={form.kept} show={(left) => <Left left={left} base={base} />} onUse={set} />}
-      {beside && <MineBeside lines={beside} onGiveUp={reset} />}
+      {!form.changed && <DraftNotice draft={form.kept} fields={ITEM_FIELDS} now={draftOf(base)} onUse={set} />}
+      <ConflictAlert error={form.refusal} reads={LESSON_READS} atOnce />
       <p className="note">
         {labelOf(ITEM, type)}
         {base.rev > 1 && `，第 ${base.rev} 版内容`}
@@ -89,17 +90,6 @@ export const ItemFields = ({ form, may }: { form: ItemForm; may: boolean }) => {
     </>
   );
 };
-
-/** What was typed earlier, field by field. */
-const Left = ({ left, base }: { left: ItemDraft; base: StoredItem }) => (
-  <ul>
-    {differences(left, draftOf(base)).map(({ label, mine }) => (
-      <li key={label}>
-        {label}：{plainText(mine)}
-      </li>
-    ))}
-  </ul>
-);
 
 type ToggleProps = { label: string; on: boolean; may: boolean; onTurn: (on: boolean) => void };
 

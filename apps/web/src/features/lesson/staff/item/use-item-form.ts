@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { updateItem } from '@zhibiao/contract/lesson-item-staff';
 import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { useState } from 'react';
@@ -8,13 +7,15 @@ import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { isDuplicate } from '#lib/failure.ts';
 import { toast } from '#lib/toast.ts';
+import { isConflict } from '#widgets/console/conflict-alert.tsx';
+import { differingFields } from '#widgets/console/merge/merge-fields.ts';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import {
-  differences,
   draftOf,
   hasOtherClauses,
   impactAsked,
   isOther,
+  ITEM_FIELDS,
   type ItemDraft,
   type StoredItem,
 } from './item-draft.ts';
@@ -27,16 +28,15 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
   const [renew, setRenew] = useState<boolean | null>(null);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<{ field: string | null; sentence: string } | null>(null);
-  const [isBeside, setBeside] = useState(false);
   const invalidate = useInvalidate();
 
-  const changed = differences(draft, draftOf(base)).length > 0;
+  const changed = differingFields(ITEM_FIELDS, draft, draftOf(base)).length > 0;
   // Nothing was typed: what is new is simply shown.
   if (!changed && stored.version !== base.version) {
     setBase(stored);
     setDraft(draftOf(stored));
   }
-  const kept = useDraft<ItemDraft>(`lecture ${stored.lid}`, changed ? draft : null);
+  const kept = useDraft<ItemDraft>(`lecture ${stored.lid}`, { typed: changed ? draft : null, base: draftOf(base) });
   const isPublic = lesson.status !== LESSON_STATE.draft;
   const other = isPublic && isOther(draft, base);
   const asked = isPublic ? impactAsked(draft, base, renew) : null;
@@ -49,7 +49,6 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
     setRenew(null);
     setReason('');
     setFault(null);
-    setBeside(false);
   };
   const save = useMutation({
     mutationFn: () =>
@@ -76,22 +75,16 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || isDuplicate(error)) return;
-      setFault({ field: error.field?.split('.')[0] ?? null, sentence: error.message });
-      if (error.code !== CODE.conflict) return;
-      setBeside(true);
-      setFault(null);
-      void invalidate(...LESSON_READS);
+      if (isConflict(error)) kept.putAside(error);
+      else setFault({ field: error.field?.split('.')[0] ?? null, sentence: error.message });
     },
   });
 
-  // Saved: what the server has now is what the fields are filled from.
-  if (save.isSuccess && stored.version !== base.version) {
+  // Saved, or somebody else did: what the server has now is what the fields are filled from.
+  if ((save.isSuccess || isConflict(save.error)) && stored.version !== base.version) {
     save.reset();
     reset(stored);
   }
-  // Beside the fresh version the next save names it.
-  if (isBeside && stored.version !== base.version) setBase(stored);
-
   return {
     draft,
     standardCode: lesson.standardCode,
@@ -108,7 +101,7 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
     reason,
     setReason,
     touched,
-    beside: isBeside ? differences(draft, draftOf(base)) : null,
+    refusal: save.error,
     faultOf: (field: string) => (fault?.field === field ? fault.sentence : null),
     fault:
       fault && !['title', 'mediaId', 'clauseIds', 'checks', 'reason', 'renew'].includes(fault.field ?? '')

@@ -3,7 +3,7 @@ import { SHOW } from '@zhibiao/contract/exam';
 import { PAPER_STATUS } from '@zhibiao/contract/paper';
 import { editPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { Form } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { lessonChoicesQuery, PAPER_READS } from '#features/paper/staff/queries.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -13,11 +13,11 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { forgive } from '#ui/form-rules.ts';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
-import { isConflict } from '#widgets/console/conflict-alert.tsx';
+import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
 import { useDraftBeside } from '#widgets/console/use-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { type ConditionValues, sentFrom, valuesFrom, wantsReason } from './conditions-values.ts';
+import { CONDITION_FIELDS, type ConditionValues, sentFrom, valuesFrom, wantsReason } from './conditions-values.ts';
 import css from './editor.module.css';
 import { type PaperForm, savesOf } from './use-paper-form.ts';
 
@@ -37,7 +37,7 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
   const invalidate = useInvalidate();
   const seesLessons = useCan()('lesson:list');
   const lessons = useQuery({ ...lessonChoicesQuery, enabled: seesLessons && paper.edition === 0 }).data ?? [];
-  const kept = useDraftBeside<ConditionValues>(`paper conditions ${paper.id}`, typed);
+  const kept = useDraftBeside<ConditionValues>(`paper conditions ${paper.id}`, { typed, base: valuesFrom(paper) });
   const [shown, setShown] = useState(paper.conditions);
   if (typed === null && shown !== paper.conditions) {
     setShown(paper.conditions);
@@ -67,15 +67,21 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
       toast.success(editPaper.done);
       await invalidate(...PAPER_READS);
     },
-    onError: async (error) => {
+    onError: (error) => {
       if (error instanceof ApiError && error.field === 'acceptShared') setAsksShared(true);
       else refuseInForm(form, { otherwise: 'title' })(error);
-      if (!isConflict(error)) return;
-      kept.putAside();
-      setTyped(null);
-      await invalidate(...PAPER_READS);
+      if (isConflict(error)) kept.putAside(error);
     },
   });
+  // What is theirs is there: mine steps aside, and stands above it.
+  const isOvertaken = isConflict(save.error) && shown !== paper.conditions;
+  const stepAside = useEffectEvent(() => {
+    save.reset();
+    setTyped(null);
+  });
+  useEffect(() => {
+    if (isOvertaken) stepAside();
+  }, [isOvertaken]);
   const reset = () => {
     setTyped(null);
     kept.drop();
@@ -91,13 +97,15 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
       {typed === null && (
         <DraftNotice
           draft={kept}
-          show={({ title }) => <p>{title}</p>}
+          fields={CONDITION_FIELDS}
+          now={valuesFrom(paper)}
           onUse={(left) => {
             form.setFieldsValue(left);
             setTyped(left);
           }}
         />
       )}
+      <ConflictAlert error={save.error} reads={PAPER_READS} atOnce />
       <Form<ConditionValues>
         className={css.conditions}
         form={form}

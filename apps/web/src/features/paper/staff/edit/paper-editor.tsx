@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PreviewQuestion } from '@zhibiao/contract/paper-preview-staff';
 import { PAPER_MODE, PaperDraft } from '@zhibiao/contract/paper';
-import { type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { staffPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { Segmented } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,9 +15,11 @@ import { useCan } from '#lib/staff/me.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { Alert } from '#ui/alert.tsx';
+import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
 import { ConditionsPanel } from './conditions-panel.tsx';
 import { CoveragePanel } from './coverage-panel.tsx';
+import { STRUCTURE_FIELDS } from './draft-merge.ts';
 import { editedFrom, pointsOf, questionsOf } from './draft-rows.ts';
 import { EditionsPanel } from './editions-panel.tsx';
 import css from './editor.module.css';
@@ -91,14 +93,12 @@ export const PaperEditor = ({ paper, render }: Props) => {
         {!form.unsaved && (
           <DraftNotice
             draft={form.kept}
-            show={(left) => (
-              <p className="num">
-                {questionsOf(left)} 题，{pointsOf(left)} 分，合格线 {left.passScore} 分，{left.durationMin} 分钟
-              </p>
-            )}
+            fields={STRUCTURE_FIELDS}
+            now={form.saved}
             onUse={(left) => form.change(editedFrom(left))}
           />
         )}
+        <ConflictAlert error={form.refusal} reads={[staffPaper]} atOnce />
         {paper.health && <Alert kind="warning">{paper.health}</Alert>}
         {!seesBanks && <Alert>选择题库需要“查看题库”权限，请联系管理员。</Alert>}
         {!wide && can('paper:edit') && <Alert>编辑试卷请使用更宽的屏幕；这里可以查看、预览和发布。</Alert>}

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { listPapers, savePaperDraft, staffPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { PaperDraft } from '@zhibiao/contract/paper';
 import { useEffect, useRef, useState } from 'react';
 import { paperQuery } from '#features/paper/staff/queries.ts';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
+import { isConflict } from '#widgets/console/conflict-alert.tsx';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import { changedDraft, editedFrom, type EditedDraft, plainDraft, sameText } from './draft-rows.ts';
 
@@ -34,7 +34,7 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
   const settled = useDebounced(draft, SAVE_AFTER_MS);
   const parsed = PaperDraft.safeParse(plain);
   const [otherTyped, setOtherTyped] = useState(false);
-  const kept = useDraft<PaperDraft>(`paper ${paper.id}`, unsaved ? plain : null, otherTyped);
+  const kept = useDraft<PaperDraft>(`paper ${paper.id}`, { typed: unsaved ? plain : null, base: saved }, otherTyped);
 
   // A save that waits for another of this page goes on from what that one made.
   const latest = useRef(version);
@@ -51,8 +51,6 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
     setSaved(from.draft);
     setVersion(from.version);
   };
-  // What others saved, or a publishing put into force, is shown at once where nothing was typed.
-  if (paper.version > version && !unsaved) take(paper);
 
   const save = useMutation({
     scope: savesOf(paper.id),
@@ -66,13 +64,15 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
       client.setQueryData(paperQuery(paper.id).queryKey, (old) => old && { ...old, version: to, draft: what });
       await invalidate(staffPaper, listPapers);
     },
-    onError: async (error) => {
-      if (!(error instanceof ApiError) || error.code !== CODE.conflict) return;
-      kept.putAside();
-      await invalidate(staffPaper);
-      setDraft(editedFrom(saved));
+    onError: (error) => {
+      if (isConflict(error)) kept.putAside(error);
     },
   });
+  // What others saved, or a publishing put into force, is shown at once; what was typed here is kept beside it.
+  if (paper.version > version && (!unsaved || isConflict(save.error))) {
+    if (isConflict(save.error)) save.reset();
+    take(paper);
+  }
   const { mutate, isPending, isError } = save;
   const ready = may && unsaved && parsed.success && settled === draft && !isPending && !isError;
   useEffect(() => {
@@ -93,6 +93,8 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
     /** The version to save over, also after a save that was waited for. */
     latest,
     unsaved,
+    saved,
+    refusal: save.error,
     saving: isPending,
     savedAt,
     failed: isError && unsaved,

@@ -4,21 +4,22 @@ import { Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MoveDialog } from '#features/question/staff/move-dialog.tsx';
 import { PreviewPanel } from '#features/question/staff/preview/preview-panel.tsx';
+import { QUESTION_READS } from '#features/question/staff/queries.ts';
 import { StopDialog } from '#features/question/staff/stop-dialog.tsx';
 import { useCan } from '#lib/staff/me.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
 import { Field } from '#widgets/console/field.tsx';
-import { MineBeside } from '#widgets/console/mine-beside.tsx';
 import { ObjectLog } from '#widgets/console/object-log.tsx';
-import { bodyOf, type QuestionDraft } from './draft.ts';
+import type { QuestionDraft } from './draft.ts';
 import css from './edit.module.css';
 import { QuestionHead } from './head.tsx';
-import { diffLines, isChanged, linesOf } from './lines.ts';
 import { QuestionFields } from './question-fields.tsx';
+import { QUESTION_FIELDS } from './question-merge.ts';
 import { ReadQuestion } from './read-question.tsx';
 import { SimilarPanel } from './similar-panel.tsx';
 import { useQuestionForm } from './use-question-form.ts';
@@ -53,14 +54,6 @@ export const QuestionEditor = ({ question, given = {} }: Props) => {
     if (isNew) document.querySelector<HTMLElement>('[data-stem]')?.focus();
   }, [isNew]);
 
-  const linesBetween = (mine: QuestionDraft, theirs: QuestionDraft) => {
-    const [one, other] = [linesOf(bodyOf(mine)), linesOf(bodyOf(theirs))];
-    const textIn = (lines: typeof one, label: string) => lines.find((line) => line.label === label)?.text ?? '';
-    return diffLines(other, one)
-      .filter(isChanged)
-      .map(({ label }) => ({ label, mine: textIn(one, label), theirs: textIn(other, label) }));
-  };
-
   return (
     <>
       <QuestionHead
@@ -75,21 +68,9 @@ export const QuestionEditor = ({ question, given = {} }: Props) => {
         <div className={css.notices}>
           <ReadOnly keyShown={keyShown} may={can('bank:edit')} wide={wide} />
           {may && !form.changed && (
-            <DraftNotice
-              draft={form.kept}
-              onUse={form.putBack}
-              show={(left) => (
-                <ul>
-                  {linesOf(bodyOf(left)).map(({ label, text }) => (
-                    <li key={label}>
-                      {label}：{text}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            />
+            <DraftNotice draft={form.kept} fields={QUESTION_FIELDS} now={base} onUse={form.putBack} />
           )}
-          {form.isBeside && <MineBeside lines={linesBetween(draft, base)} onGiveUp={form.giveUp} />}
+          <ConflictAlert error={form.refusal} reads={QUESTION_READS} atOnce />
           {form.elsewhere.map((sentence) => (
             <Alert key={sentence} kind="error">
               {sentence}

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { addQuestion, editQuestion, type StaffQuestion } from '@zhibiao/contract/question-staff';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { isDuplicate } from '#lib/failure.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { QUESTION_READS, questionQuery } from '#features/question/staff/queries.ts';
+import { isConflict } from '#widgets/console/conflict-alert.tsx';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import { bodyOf, draftOf, emptyDraft, isSameQuestion, type QuestionDraft } from './draft.ts';
 import { offerRescore } from './offer-rescore.ts';
@@ -52,27 +52,22 @@ export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<Que
   const [draft, setDraft] = useState(base);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Fault[]>([]);
-  const [isBeside, setBeside] = useState(false);
   const invalidate = useInvalidate();
   const navigate = useNavigate();
   const can = useCan();
   const client = useQueryClient();
 
   const changed = !isSameQuestion(draft, base);
-  const kept = useDraft<QuestionDraft>(`question ${stored?.id ?? 'new'}`, changed ? draft : null);
+  const kept = useDraft<QuestionDraft>(`question ${stored?.id ?? 'new'}`, {
+    typed: changed ? draft : null,
+    base: stored && base,
+  });
   const reset = (from: QuestionDraft) => {
     setBase(from);
     setDraft(from);
     setTried(false);
     setRefused([]);
-    setBeside(false);
   };
-  // Nothing was typed: what is new is simply shown. Beside the fresh version the next save names it.
-  if (stored && stored.version > version && (!changed || isBeside)) {
-    setVersion(stored.version);
-    if (changed) setBase(draftFrom(stored));
-    else reset(draftFrom(stored));
-  }
 
   const body = bodyOf(draft);
   const toAdd = () => check(addQuestion.body.safeParse({ ...body, bankId: draft.bankId, why: draft.why }));
@@ -109,15 +104,17 @@ export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<Que
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || isDuplicate(error)) return;
-      if (error.code !== CODE.conflict) {
-        setRefused(fromRefusal(error.field, error.message));
-        focusFirstFault();
-        return;
-      }
-      setBeside(true);
-      void invalidate(...QUESTION_READS);
+      if (isConflict(error)) return kept.putAside(error);
+      setRefused(fromRefusal(error.field, error.message));
+      focusFirstFault();
     },
   });
+  // Nothing was typed: what is new is simply shown. What was is kept, and stands beside it.
+  if (stored && stored.version > version && (!changed || isConflict(save.error))) {
+    setVersion(stored.version);
+    reset(draftFrom(stored));
+    save.reset();
+  }
 
   return {
     draft,
@@ -128,8 +125,7 @@ export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<Que
     at: faultAt(faults),
     faultCount: faults.length,
     elsewhere: elsewhere(faults),
-    /** Somebody else saved meanwhile: what they saved is `base` now. */
-    isBeside,
+    refusal: save.error,
     set: (change: Partial<QuestionDraft>) => {
       // What is typed while the server answers would be lost when its answer takes its place.
       if (save.isPending) return;

@@ -46,7 +46,7 @@ export const AskDialog = ({ id, version, onDone, onClose }: Props) => {
           }}
           onFinish={(values) => send.mutate(values)}
         >
-          <ConflictAlert error={send.error} onRefresh={() => invalidate(listAppeals, appealCounts, appeal)} />
+          <ConflictAlert error={send.error} reads={[listAppeals, appealCounts, appeal]} />
           <Form.Item
             name="text"
             label="需要补充什么"

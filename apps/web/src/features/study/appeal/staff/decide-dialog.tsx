@@ -69,7 +69,7 @@ export const DecideDialog = ({ appeal: asked, onDone, onClose }: Props) => {
           }}
           onFinish={(values) => decide.mutate(values)}
         >
-          <ConflictAlert error={decide.error} onRefresh={() => invalidate(listAppeals, appealCounts, appeal)} />
+          <ConflictAlert error={decide.error} reads={[listAppeals, appealCounts, appeal]} />
           <Form.Item name="result" label="结论">
             <Radio.Group
               options={[

@@ -1,0 +1,21 @@
+import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article-staff';
+import { labelOf } from '@zhibiao/contract/codes';
+import { type MergeField, textField, wholeField } from '#widgets/console/merge/merge-fields.ts';
+import type { Values } from './article-values.ts';
+
+/** An article field by field, as two who had it open compare it. */
+export const ARTICLE_FIELDS: readonly MergeField<Values>[] = [
+  textField('title', '标题'),
+  wholeField('type', '类型', (type) => labelOf(ARTICLE_TYPE, type)),
+  wholeField('publishDate', '日期'),
+  wholeField('sourceType', '来源', (source) => (source === undefined ? '' : labelOf(SOURCE, source))),
+  wholeField('linkUrl', '链接'),
+  wholeField('docNo', '文号'),
+  wholeField('issuer', '发布机关'),
+  wholeField('effectDate', '施行日期'),
+  wholeField('isTop', '置顶'),
+  textField('summary', '摘要'),
+  textField('content', '正文'),
+  wholeField('attachments', '附件', (files) => (files ?? []).map(({ name }) => name).join('\n')),
+  wholeField('cover', '封面', (cover) => (cover ? `图片 ${cover.split('/').at(-1)}` : '')),
+];

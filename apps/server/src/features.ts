@@ -32,6 +32,7 @@ import { doctorJob } from '#features/doctor/examine-job.ts';
 import { doctorRoutes } from '#features/doctor/routes.ts';
 import { doctorStaffRoutes } from '#features/doctor/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
+import { markingLine } from '#features/exam/marking/checklist-line.ts';
 import { finishMarkedJob } from '#features/exam/marking/finish-job.ts';
 import { examRelease } from '#features/exam/release/task.ts';
 import { examRequestRoutes } from '#features/exam/request-routes.ts';
@@ -160,6 +161,7 @@ import type { CheckLine } from '#services/checklist.ts';
 const checklist: readonly CheckLine[] = [
   ...siteLines.filter(({ must }) => must),
   courseLine,
+  markingLine,
   ...siteLines.filter(({ must }) => !must),
 ];
 

@@ -69,6 +69,7 @@ const KEYS = { platform: true, words: '令牌 token' } as const;
 const LOG = { platform: true, words: '操作记录 校验' } as const;
 const DOCTOR = { platform: true, words: '健康检查 备份 磁盘 自检' } as const;
 const WHOLE = { platform: true } as const;
+const MARKS: Wanted = ['mark:score', 'mark:arbitrate'];
 const WHOLE_DEEP = { ...WHOLE, ...DEEP } as const;
 
 // One page a line, so that the registry reads as a table.
@@ -104,7 +105,7 @@ const PAGES: readonly Page[] = [
   ['/console/exam/desk', '考试监控', '考试', 'exam:monitor', () => import('#pages/console/desk.tsx'), WATCH],
   ['/console/exam/override', '个别安排', '考试', 'exam:override', () => import('#pages/console/overrides.tsx'), TERMS],
   ['/console/exam/request', '考试申请', '考试', 'exam:request', () => import('#pages/console/exam-requests.tsx'), ASKED],
-  ['/console/exam/marking', '阅卷', '考试', 'mark:score', () => import('#pages/console/marking.tsx'), { words: '仲裁' }],
+  ['/console/exam/marking', '阅卷', '考试', MARKS, () => import('#pages/console/marking.tsx'), { words: '仲裁' }],
   ['/console/exam/review', '切屏复核', '考试', 'exam:review', () => import('#pages/console/away-review.tsx'), AWAY],
   ['/console/exam/release', '成绩发布', '考试', 'mark:release', () => import('#pages/console/release.tsx'), WHOLE],
   ['/console/exam/result', '成绩', '考试', 'exam:result', () => import('#pages/console/results.tsx'), { words: '答卷' }],

@@ -6,8 +6,9 @@ import { columnTypes, lit, many, sql } from '#db/sql.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { auditedAs } from '#services/audit/audited.ts';
+import { RELEASABLE } from '#services/releasable.ts';
 import { TOLD } from '#features/exam/told.ts';
-import { countReleasable, RELEASABLE } from './preview.ts';
+import { countReleasable } from './preview.ts';
 
 const BATCH = 200;
 const Asked = z.object({ paperId: z.uuid(), count: z.number() });

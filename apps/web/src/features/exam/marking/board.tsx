@@ -7,7 +7,7 @@ import { CardHead, type Columns, FLUID, RecordTable } from '#ui/record-table.tsx
 import { TablePanel } from '#ui/table-panel.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './marking.module.css';
-import { deskPath, firstKind, KIND_WORD, questionName, waitingOf } from './wanted.ts';
+import { deskPath, firstKind, KIND_WORD, kindsFor, questionName, waitingOf } from './wanted.ts';
 
 type Row = MarkBoardRow & { id: string };
 
@@ -15,7 +15,7 @@ type Row = MarkBoardRow & { id: string };
 export const MarkBoard = () => {
   const can = useCan();
   const query = useQuery(ask(markBoard, {}, { staleTime: 0, refetchInterval: 30_000 }));
-  const kinds: MarkKind[] = can('mark:arbitrate') ? ['first', 'second', 'dispute'] : ['first', 'second'];
+  const kinds = kindsFor(can);
 
   return (
     <TablePanel label="阅卷任务">
@@ -27,7 +27,7 @@ export const MarkBoard = () => {
             unit="题"
             card={(row) => (
               <>
-                <CardHead title={<Question row={row} />}>{row.paperTitle}</CardHead>
+                <CardHead title={<Question row={row} kinds={kinds} />}>{row.paperTitle}</CardHead>
                 <p className="num">
                   {kinds.map((kind) => (
                     <span key={kind}>
@@ -47,8 +47,8 @@ export const MarkBoard = () => {
   );
 };
 
-const Question = ({ row }: { row: Row }) => (
-  <Link to={deskPath(row, firstKind(row))} title={row.stem}>
+const Question = ({ row, kinds }: { row: Row; kinds: readonly MarkKind[] }) => (
+  <Link to={deskPath(row, firstKind(row, kinds))} title={row.stem}>
     {questionName(row)}
   </Link>
 );
@@ -69,7 +69,7 @@ const columnsOf = (kinds: readonly MarkKind[]): Columns<Row> => [
     className: FLUID,
     render: (_, row) => (
       <>
-        <Question row={row} />
+        <Question row={row} kinds={kinds} />
         <p className={`note ${css.stem}`}>{row.stem}</p>
       </>
     ),

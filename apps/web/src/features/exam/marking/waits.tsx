@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { markWaits, type MarkWait, type MarkWaitKind } from '@zhibiao/contract/marking-staff';
+import { Link } from 'react-router-dom';
+import { ask } from '#lib/ask.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import css from './marking.module.css';
+import { actOf } from './wait-act.ts';
+import { questionName } from './wanted.ts';
+
+type Row = MarkWait & { id: string };
+type Roles = Record<MarkWaitKind, string[]>;
+
+const WORD: Record<MarkWaitKind, string> = {
+  first: '初评',
+  second: '二评',
+  dispute: '仲裁',
+  remark: '复核重评',
+  release: '发布成绩',
+};
+const rowOf = (wait: MarkWait): Row => ({ ...wait, id: `${wait.kind} ${wait.paperId} ${wait.question?.id ?? ''}` });
+
+/** Who waits for whom, and since when: of all exams, or of one and these kinds. */
+export const MarkWaits = ({ of }: { of?: { paperId: string; kinds: readonly MarkWaitKind[] } }) => {
+  const query = useQuery(ask(markWaits, {}, { staleTime: 0, refetchInterval: 60_000 }));
+  return (
+    <TablePanel label="等待情况">
+      <QueryBlock query={query} failed="等待情况加载失败。">
+        {({ waits, roles }) => (
+          <Rows
+            rows={waits.filter(({ paperId, kind }) => !of || (paperId === of.paperId && of.kinds.includes(kind)))}
+            roles={roles}
+          />
+        )}
+      </QueryBlock>
+    </TablePanel>
+  );
+};
+
+const Rows = ({ rows, roles }: { rows: readonly MarkWait[]; roles: Roles }) =>
+  rows.length === 0 ? (
+    <p className={`note ${css.calm}`}>没有在等的答卷和成绩。</p>
+  ) : (
+    <RecordTable<Row>
+      rows={rows.map(rowOf)}
+      columns={columnsOf(roles)}
+      unit="项"
+      card={(row) => (
+        <>
+          <CardHead title={<What row={row} />}>
+            {WORD[row.kind]} {row.count} 份
+          </CardHead>
+          <p className="note num">
+            <Since row={row} />
+          </p>
+          <Whom row={row} roles={roles} />
+          <Act row={row} />
+        </>
+      )}
+    />
+  );
+
+const What = ({ row: { paperTitle, question } }: { row: Row }) => (
+  <>
+    {paperTitle}
+    {question && <span className="note num">　{questionName(question)}</span>}
+  </>
+);
+const Since = ({ row: { since, days } }: { row: Row }) =>
+  days === 0 ? `今天 ${since.slice(11, 16)}` : `${days} 天，自 ${since.slice(5, 16)}`;
+
+/** The names; where there is none, whom to ask or what to give. */
+const Whom = ({ row: { kind, who, stuck, count }, roles }: { row: Row; roles: Roles }) => {
+  const may = useCan()('staff:list');
+  const some = who.length > 3 ? `${who.slice(0, 3).join('、')}等 ${who.length} 人` : who.join('、');
+  if (stuck === 0) return <span>{some}</span>;
+  const give = roles[kind].map((name) => `“${name}”`).slice(0, 2);
+  return (
+    <span>
+      {who.length > 0 && `${some}；`}
+      <b className={css.stuck}>{stuck === count ? '没有人能办' : `其中 ${stuck} 份没有人能办`}</b>
+      <span className="note">
+        ，能办的都评过：把{give.join('或')}角色给一位没有评过的员工
+        {may ? (
+          <>
+            ，<Link to="/console/staff">去员工</Link>
+          </>
+        ) : (
+          '，请联系系统管理员'
+        )}
+      </span>
+    </span>
+  );
+};
+
+const Act = ({ row }: { row: Row }) => {
+  const act = actOf(row);
+  return row.mine ? (
+    <Link to={act.to} aria-label={`${act.word}，${row.paperTitle}`}>
+      {act.word}
+    </Link>
+  ) : null;
+};
+
+const columnsOf = (roles: Roles): Columns<Row> => [
+  { title: '等什么', key: 'kind', render: (_, { kind }) => WORD[kind] },
+  { title: '试卷', key: 'paper', className: FLUID, render: (_, row) => <What row={row} /> },
+  { title: '份数', key: 'count', align: 'right', dataIndex: 'count' },
+  { title: '等了', key: 'since', render: (_, row) => <Since row={row} /> },
+  { title: '等谁', key: 'who', className: FLUID, render: (_, row) => <Whom row={row} roles={roles} /> },
+  operationsColumn((row) => <Act row={row} />),
+];

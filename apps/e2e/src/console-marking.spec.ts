@@ -26,7 +26,7 @@ const sit = async (browser: Browser, { mobile }: Person, { id, title }: MarkedPa
   await withDatabase((client) => client.query(`UPDATE "Attempt" SET "releaseMode" = 1 WHERE "paperId" = $1`, [id]));
   await page.getByRole('button', { name: '交卷' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
-  await expect(page.getByRole('region', { name: '考试结果' })).toContainText('阅卷中');
+  await expect(page.getByRole('region', { name: '考试结果' })).toContainText('待公布');
   await expect(page.getByRole('main')).toContainText(title);
   return page;
 };

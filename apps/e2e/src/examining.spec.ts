@@ -152,7 +152,7 @@ const answer = async (page: Page, paperId: string, slips: number): Promise<void>
 const handIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '交卷' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
-  await expect(page.getByRole('region', { name: '考试结果' })).toContainText('阅卷中');
+  await expect(page.getByRole('region', { name: '考试结果' })).toContainText('待公布');
 };
 
 /** Takes up the only answer of the kind, gives these points and hands it on. */
@@ -270,7 +270,7 @@ test('from a Word file to a certificate, a wrong key put right, and a year later
   await mark(markers[1], '二评', ['1', '2', '3']);
   await mark(head, '待仲裁', ['1', '2', '3']);
   await own.reload();
-  await expect(own.getByRole('region', { name: '考试结果' })).toContainText('阅卷中');
+  await expect(own.getByRole('region', { name: '考试结果' })).toContainText('待公布');
   await release(head, 1);
   await own.reload();
   const score = await scoreOf(own);

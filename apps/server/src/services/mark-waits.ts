@@ -106,8 +106,8 @@ export const findReaders = async (on: Queryable, attemptId: string): Promise<{ n
 };
 
 const findRoles = (permission: Permission) => sql<{ name: string }>`
-  SELECT name FROM "StaffRole" WHERE ${permission} = ANY(permissions) ORDER BY cardinality(permissions), name LIMIT 5`;
-/** The roles that would let somebody do it, the one that lets them do least besides first. */
+  SELECT name FROM "StaffRole" WHERE ${permission} = ANY(permissions) ORDER BY cardinality(permissions), name LIMIT 2`;
+/** Two roles that would let somebody do it, the one that lets them do least besides first. */
 export const rolesWith = async (on: Queryable, permission: Permission): Promise<string[]> =>
   (await many(on, findRoles(permission))).map(({ name }) => name);
 
@@ -122,6 +122,6 @@ export const findLack = async (on: Queryable, twice: boolean): Promise<string | 
   const lack = firstLack(await colleagues(on), twice);
   if (!lack) return null;
   const roles = await rolesWith(on, lack.needs);
-  const give = roles.length > 0 ? roles.slice(0, 2).map((name) => `“${name}”`).join('或') : '含相应权限的';
+  const give = roles.length > 0 ? roles.map((name) => `“${name}”`).join('或') : '含相应权限的';
   return `${LACKING[lack.step](lack.more)}：请把${give}角色给${lack.more === 1 ? '另一位' : `另外 ${lack.more} 位`}员工`;
 };

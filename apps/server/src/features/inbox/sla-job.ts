@@ -5,6 +5,7 @@ import { lit, run, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { isHeld } from '#services/work/take.ts';
 import { freshen } from './shared.ts';
+import { tellExamWork } from './tell-exam-work.ts';
 
 /** Whoever reads knows that a lease has run out; here the row says so too. */
 const FREE_FORGOTTEN = sql`
@@ -37,5 +38,5 @@ export const workSlaJob: Job = {
   name: 'work-sla',
   title: '待办事项的时限与认领',
   everyMs: 10 * 60_000,
-  run: ({ pool }) => keepWork(pool),
+  run: async ({ pool }) => (await keepWork(pool)) + (await tellExamWork(pool)),
 };

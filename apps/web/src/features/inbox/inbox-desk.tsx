@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import { nextWork, type WorkCounts, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
+import { isSharedWork, WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
@@ -76,7 +76,7 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
   const list = useQuery(workQuery({ tab, state, keyword }, page));
   const rows = list.data?.rows ?? [];
   // Of one kind, as whoever is given them must be able to decide it.
-  const choosable = mayAssign && state === '' && kindsOf(tab).length > 0;
+  const choosable = mayAssign && state === '' && kindsOf(tab).some((kind) => !isSharedWork(kind));
   const picked = choosable ? rows.filter(({ id }) => chosen.has(id)) : [];
   const toggle = (id: string) =>
     setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
@@ -185,7 +185,8 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
   );
 };
 
-const kindsOf = (tab: string): WorkItemRow['kind'][] => (/^\d$/.test(tab) ? [Number(tab) as WorkItemRow['kind']] : []);
+const kindsOf = (tab: string): WorkItemRow['kind'][] =>
+  /^\d{1,2}$/.test(tab) ? [Number(tab) as WorkItemRow['kind']] : [];
 
 type FootProps = {
   counts: WorkCounts | undefined;

@@ -14,7 +14,7 @@ export const workQuery = ({ tab, state, keyword }: InboxFilters, pageNum: number
       query: {
         pageNum,
         pageSize: LIST_SIZE,
-        kinds: /^\d$/.test(tab) ? tab : undefined,
+        kinds: /^\d{1,2}$/.test(tab) ? tab : undefined,
         owner: tab === 'mine' ? ('me' as const) : ('all' as const),
         state: state === '' ? undefined : Number(state),
         keyword,

@@ -3,7 +3,9 @@ import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askReview } from '#features/exam/request/request-fixtures.ts';
+import { tellExamWork } from '#features/inbox/tell-exam-work.ts';
 import { releaseNow } from '#features/exam/release/release-fixtures.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildMarkedPaper, buildMarker, essayOf, type Marker, sit } from './marking-fixtures.ts';
 
@@ -50,7 +52,9 @@ const markedTwice = async (one: number, other: number, fields: object = DOUBLE) 
 describe('from marking to release', () => {
   it('two marks that differ are decided and released, each by whoever the roles let, and each finds it waiting', async () => {
     const paper = await buildMarkedPaper(world, DOUBLE);
-    const sat = await sit(world, paper);
+    const person = await buildPerson(world);
+    await world.deps.db.user.update({ where: { id: person.id }, data: { email: 'waits@example.com' } });
+    const sat = await sit(world, paper, { person });
     const wanted = { paperId: paper.id, questionId: essayOf(sat) };
     const { first, second, teaching } = people;
     expect(await kindsOf(first, paper.id)).toEqual([WORK_KIND.mark]);
@@ -78,6 +82,8 @@ describe('from marking to release', () => {
     expect(await kindsOf(teaching, paper.id)).toEqual([]);
     const attempt = await world.deps.db.attempt.findUniqueOrThrow({ where: { id: sat.attemptId } });
     expect(attempt).toMatchObject({ status: ATTEMPT.graded });
+    const outside = await world.deps.db.delivery.findMany({ where: { userId: person.id, event: 'exam.released' } });
+    expect(outside).toMatchObject([{ text: '《结业考试》成绩已出：15分（满分20分），合格。' }]);
     const items = await world.deps.db.workItem.findMany({ where: { subjectId: paper.id } });
     expect(items.map(({ state, ownerId }) => [state, ownerId])).toEqual(Array(3).fill([WORK_STATE.closed, null]));
   });
@@ -110,8 +116,26 @@ describe('an item that several work at', () => {
     expect((await item()).openedAt.toISOString()).toBe('2026-01-05T01:00:00.000Z');
     await people.first.mark({ paperId: paper.id, questionId: essayOf(one) }, 5);
     await people.first.agent.get('/system/inbox/counts');
-    expect((await world.deps.db.markTask.count({ where: { paperId: paper.id, state: 0 } }))).toBe(1);
+    expect(await world.deps.db.markTask.count({ where: { paperId: paper.id, state: 0 } })).toBe(1);
     expect((await item()).dueAt).not.toEqual(due);
+  });
+
+  it('is said by mail to whoever may do it, of each kind once a day, and by day', async () => {
+    const { db, pool } = world.deps;
+    await db.staff.update({ where: { id: people.chief.id }, data: { email: 'chief@example.com' } });
+    await db.staff.update({ where: { id: people.first.id }, data: { email: 'marker@example.com' } });
+    await markedTwice(2.5, 7.5);
+    await people.chief.agent.get('/system/inbox/counts');
+    expect(await tellExamWork(pool, new Date('2026-12-01T23:00:00Z'))).toBe(0);
+    await tellExamWork(pool, new Date('2026-12-02T01:00:00Z'));
+    expect(await tellExamWork(pool, new Date('2026-12-02T05:00:00Z'))).toBe(0);
+    const mails = await db.delivery.findMany({
+      where: { template: 'staff-notice', text: { startsWith: '仲裁：有 ' } },
+    });
+    expect(mails).toHaveLength(1);
+    expect(await db.delivery.count({ where: { text: { startsWith: '阅卷：有 ' } } })).toBe(2);
+    await tellExamWork(pool, new Date('2026-12-03T01:00:00Z'));
+    expect(await db.delivery.count({ where: { text: { startsWith: '仲裁：有 ' } } })).toBe(2);
   });
 
   it('is on nobody’s desk: not claimed, not assigned, not given as the next', async () => {
@@ -147,12 +171,16 @@ describe('a score that is doubted', () => {
       decider.agent.post('/system/exam/request/decide', { id: data.id, version: 0, pass: true, opinion: '同意' });
     const refused = await decide();
     expect(refused).toMatchObject({ code: 500, field: 'pass' });
-    expect(refused.msg).toMatch(/^Q-\d{4} 没有人能重评：能仲裁的员工都评过这份答卷。请先把“.+”角色给一位没有评过的员工，再同意。$/);
+    expect(refused.msg).toMatch(
+      /^Q-\d{4} 没有人能重评：能仲裁的员工都评过这份答卷。请先把“.+”角色给一位没有评过的员工，再同意。$/,
+    );
     await put(1);
     expect(await decide()).toMatchObject({ code: 200 });
 
     expect(await kindsOf(teaching, paper.id)).toEqual([WORK_KIND.remark]);
-    expect(await queueOf(chief, paper.id)).toMatchObject([{ note: '1 份，原成绩不变，等另一人重评，您评过，由教务办' }]);
+    expect(await queueOf(chief, paper.id)).toMatchObject([
+      { note: '1 份，原成绩不变，等另一人重评，您评过，由教务办' },
+    ]);
     expect(await waitsOf(chief, paper.id)).toMatchObject([{ kind: 'remark', who: ['教务'], mine: false, stuck: 0 }]);
     await teaching.mark({ ...wanted, kind: 'dispute' }, 7.5);
     expect(await kindsOf(teaching, paper.id)).toEqual([]);

@@ -76,7 +76,7 @@ const Whom = ({ row: { kind, who, stuck, count }, roles }: { row: Row; roles: Ro
   const may = useCan()('staff:list');
   const some = who.length > 3 ? `${who.slice(0, 3).join('、')}等 ${who.length} 人` : who.join('、');
   if (stuck === 0) return <span>{some}</span>;
-  const give = roles[kind].map((name) => `“${name}”`).slice(0, 2);
+  const give = roles[kind].map((name) => `“${name}”`);
   return (
     <span>
       {who.length > 0 && `${some}；`}

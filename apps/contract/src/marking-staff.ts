@@ -193,6 +193,24 @@ export const myMarks = endpoint({
   query: PageQuery.extend({ paperId: PaperId.optional(), questionId: questionId.optional() }),
   rows: MyMark,
 });
+/** This month so far, and the month before as far as it had come by then. */
+const Figure = z.object({ now: z.number(), before: z.number() });
+export const MarkMonth = z.object({
+  /** Since the first of the month. */
+  from: z.string(),
+  scored: Figure,
+  arbitrated: Figure,
+  /** Of a hundred that another marked too, how many lie within a point of theirs; null where none was. */
+  near: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
+});
+export type MarkMonth = z.output<typeof MarkMonth>;
+export const markMonth = endpoint({
+  method: 'GET',
+  path: '/system/exam/mark/mine/month',
+  ...marks,
+  scope: 'own',
+  data: MarkMonth,
+});
 /** Comments that the asker wrote on this question, the most used first, ten at most. */
 export const myComments = endpoint({
   method: 'GET',

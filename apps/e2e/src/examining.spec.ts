@@ -173,7 +173,6 @@ const mark = async (page: Page, kind: '待阅' | '二评' | '待仲裁', keys: r
 const release = async (page: Page, count: number): Promise<void> => {
   await page.goto('/console/exam/release');
   await page.getByRole('button', { name: `发布成绩，${PAPER}` }).click();
-  await page.getByRole('dialog').getByLabel('原因').fill('阅卷与仲裁已全部完成');
   await page.getByRole('button', { name: `发布 ${count} 份` }).click();
   await expect(page.getByRole('dialog')).toContainText(`发布成绩已完成，共 ${count} 项`);
 };

@@ -8,6 +8,7 @@ import { findMarkBoard } from './marking/board.ts';
 import { next, recall, score } from './marking/commands.ts';
 import { findMyComments, findMyMarks } from './marking/mine.ts';
 import { waitsFor } from './marking/waits.ts';
+import { findMonth } from './marking/month.ts';
 import { createProgress } from './marking/progress.ts';
 import { findQuality } from './marking/quality.ts';
 import { changeMarkRule } from './marking/rule.ts';
@@ -37,6 +38,7 @@ export const examStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.scoreMark, ({ body, staff }) => score(by(staff), body));
   serve(app, deps, contract.recallMark, ({ body, staff }) => recall(by(staff), body));
   serve(app, deps, contract.myMarks, ({ query, staff }) => findMyMarks(pool, anonymous, readerOf(staff), query));
+  serve(app, deps, contract.markMonth, ({ staff }) => findMonth(pool, readerOf(staff)));
   serve(app, deps, contract.myComments, ({ query, staff }) =>
     findMyComments(pool, readerOf(staff), query.paperId, query.questionId),
   );

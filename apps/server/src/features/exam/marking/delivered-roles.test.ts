@@ -82,8 +82,8 @@ describe('from marking to release', () => {
     expect(await kindsOf(teaching, paper.id)).toEqual([]);
     const attempt = await world.deps.db.attempt.findUniqueOrThrow({ where: { id: sat.attemptId } });
     expect(attempt).toMatchObject({ status: ATTEMPT.graded });
-    const outside = await world.deps.db.delivery.findMany({ where: { userId: person.id, event: 'exam.released' } });
-    expect(outside).toMatchObject([{ text: '《结业考试》成绩已出：15分（满分20分），合格。' }]);
+    const outside = await world.deps.db.outgoingMessage.findMany({ where: { to: 'waits@example.com' } });
+    expect(outside).toMatchObject([{ event: 'exam.released', text: '《结业考试》成绩已出：15分（满分20分），合格。' }]);
     const items = await world.deps.db.workItem.findMany({ where: { subjectId: paper.id } });
     expect(items.map(({ state, ownerId }) => [state, ownerId])).toEqual(Array(3).fill([WORK_STATE.closed, null]));
   });
@@ -129,13 +129,10 @@ describe('an item that several work at', () => {
     expect(await tellExamWork(pool, new Date('2026-12-01T23:00:00Z'))).toBe(0);
     await tellExamWork(pool, new Date('2026-12-02T01:00:00Z'));
     expect(await tellExamWork(pool, new Date('2026-12-02T05:00:00Z'))).toBe(0);
-    const mails = await db.delivery.findMany({
-      where: { template: 'staff-notice', text: { startsWith: '仲裁：有 ' } },
-    });
-    expect(mails).toHaveLength(1);
-    expect(await db.delivery.count({ where: { text: { startsWith: '阅卷：有 ' } } })).toBe(2);
+    const said = (words: string) => db.outgoingMessage.count({ where: { text: { startsWith: words } } });
+    expect([await said('仲裁：有 '), await said('阅卷：有 ')]).toEqual([1, 2]);
     await tellExamWork(pool, new Date('2026-12-03T01:00:00Z'));
-    expect(await db.delivery.count({ where: { text: { startsWith: '仲裁：有 ' } } })).toBe(2);
+    expect(await said('仲裁：有 ')).toBe(2);
   });
 
   it('is on nobody’s desk: not claimed, not assigned, not given as the next', async () => {

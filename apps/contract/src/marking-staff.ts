@@ -66,7 +66,7 @@ export const MarkWait = z.object({
   /** Of a release none. */
   question: z.object({ id: z.string(), no: z.number(), type: schemaOf(QUESTION) }).nullable(),
   count: z.number(),
-  since: DateTime,
+  /** That the oldest has waited: no moment, as that is its learner's. */
   days: z.number(),
   /** Whoever has the permission and gave no mark that stands. */
   who: z.array(z.string()),
@@ -76,12 +76,16 @@ export const MarkWait = z.object({
   stuck: z.number(),
 });
 export type MarkWait = z.output<typeof MarkWait>;
-/** Who waits for whom, and since when; what nobody may do comes first, then the oldest. */
+/**
+ * Who waits for whom, and since when; what nobody may do comes first, then the oldest. Not for markers, of whom nobody
+ * reads who the other is.
+ */
 export const markWaits = endpoint({
   method: 'GET',
   path: '/system/exam/mark/waits',
-  ...marks,
-  or: ['mark:arbitrate', 'mark:release'],
+  access: 'staff',
+  permission: 'mark:arbitrate',
+  or: ['mark:release'],
   scope: 'none',
   data: z.object({
     waits: z.array(MarkWait),

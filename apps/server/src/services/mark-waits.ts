@@ -16,7 +16,7 @@ const COLLEAGUES = sql<Colleague>`
 /** All who work here today, with what they may do. */
 export const colleagues = (on: Queryable): Promise<Colleague[]> => many(on, COLLEAGUES);
 
-type Group = Omit<MarkWait, 'who' | 'mine' | 'stuck' | 'since'> & { markers: string[]; since: Date };
+type Group = Omit<MarkWait, 'who' | 'mine' | 'stuck'> & { markers: string[]; since: Date };
 
 const isOf = (papers: readonly string[] | null, paperId: Statement): Statement =>
   papers === null ? sql`true` : sql`${paperId} = ANY(${papers}::uuid[])`;
@@ -56,7 +56,7 @@ export const WAIT_NEEDS: Record<MarkWaitKind, Permission> = {
   release: 'mark:release',
 };
 
-export type Waits = Omit<MarkWait, 'since'> & { since: Date };
+type Waits = MarkWait & { since: Date };
 /** A line a question and a kind: what its several markers leave to whom is added up. */
 const gathered = (groups: readonly Group[], staff: readonly Colleague[], me: string | null): Waits[] => {
   const lines = new Map<string, Waits>();

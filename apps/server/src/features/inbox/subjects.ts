@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY_KIND } from '@zhibiao/contract/apply';
 import { CHANGED_FIELD } from '@zhibiao/contract/org';
 import { SUGGEST_BY } from '@zhibiao/contract/feedback';
-import type { MarkWaitKind } from '@zhibiao/contract/marking-staff';
+import type { MarkWait, MarkWaitKind } from '@zhibiao/contract/marking-staff';
 import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
@@ -94,6 +94,14 @@ const SAID: Record<MarkWaitKind, (count: number) => string> = {
   remark: (count) => `${count} 份，原成绩不变，等另一人重评`,
   release: (count) => `${count} 人的成绩待发布`,
 };
+/** Who else: of two markers neither reads who the other is. */
+const left = (own: readonly MarkWait[]): string => {
+  const who = [...new Set(own.flatMap((one) => one.who))];
+  if (who.length === 0) return '没有人能办';
+  return own.some(({ kind }) => kind === 'second')
+    ? '您评过，等另一人二评'
+    : `您评过，由${who.slice(0, 3).join('、')}办`;
+};
 /** Of each paper what waits of these kinds; who marked all of it reads who else may do it. */
 const papers =
   (...kinds: readonly MarkWaitKind[]): Read =>
@@ -105,11 +113,9 @@ const papers =
         const count = own.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0);
         return count > 0 ? [SAID[kind](count)] : [];
       });
-      const who = [...new Set(own.flatMap((one) => one.who))];
-      const others = who.length === 0 ? '没有人能办' : `您评过，由${who.slice(0, 3).join('、')}办`;
-      const stuck = own.some((one) => one.stuck > 0) ? '，有的没有人能办' : '';
-      const tail = own.some(({ mine }) => mine) ? stuck : `，${others}`;
-      return { id, title: own[0]?.paperTitle ?? '', note: `${said.join('，')}${tail}` };
+      if (!own.some(({ mine }) => mine)) said.push(left(own));
+      else if (own.some(({ stuck }) => stuck > 0)) said.push('有的没有人能办');
+      return { id, title: own[0]?.paperTitle ?? '', note: said.join('，') };
     });
   };
 

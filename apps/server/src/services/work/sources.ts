@@ -70,8 +70,9 @@ export const SOURCES: Record<WorkKind, Statement<Waiting>> = {
     SELECT s.id AS subject, u."orgId" AS org, NULL::text AS area, s."userId" AS person,
       coalesce(s."repliedAt", s."createdAt") AS since, false AS paused
     FROM "Suggestion" s JOIN "User" u ON u.id = s."userId" WHERE s.status = 0`,
+  // By the day: whoever marks does not read when it was handed in.
   [WORK_KIND.mark]: papers(sql`
-    SELECT t."createdAt" AS since FROM "Attempt" a JOIN "MarkTask" t ON t."attemptId" = a.id
+    SELECT date_trunc('day', t."createdAt", 'Asia/Shanghai') AS since FROM "Attempt" a JOIN "MarkTask" t ON t."attemptId" = a.id
     WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.marking)}
       AND t.state IN (${lits([MARK_TASK.waiting, MARK_TASK.second])})
     ORDER BY a.id, t."createdAt" LIMIT 1`),

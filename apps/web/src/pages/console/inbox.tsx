@@ -24,6 +24,10 @@ const Rename = lazy(async () => ({ default: (await import('#features/learner/ren
 const Suggest = lazy(async () => ({
   default: (await import('#features/feedback/staff/suggest-panel.tsx')).SuggestPanel,
 }));
+const Mark = lazy(async () => {
+  const { MarkBoard } = await import('#features/exam/marking/board.tsx');
+  return { default: ({ id }: Of) => <MarkBoard paperId={id} /> };
+});
 /** Work of several: what of the paper waits, and for whom; it is done on its own page. */
 const waiting = (...kinds: readonly MarkWaitKind[]) =>
   lazy(async () => {
@@ -43,7 +47,7 @@ const PANELS: Panels = {
   [WORK_KIND.review]: Request,
   [WORK_KIND.rename]: Rename,
   [WORK_KIND.suggest]: Suggest,
-  [WORK_KIND.mark]: waiting('first', 'second'),
+  [WORK_KIND.mark]: Mark,
   [WORK_KIND.arbitrate]: waiting('dispute'),
   [WORK_KIND.remark]: waiting('remark'),
   [WORK_KIND.release]: waiting('release'),

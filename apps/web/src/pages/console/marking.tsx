@@ -31,9 +31,13 @@ const Overview = ({ tab }: { tab: string }) => {
   const can = useCan();
   const tabs = [
     { key: 'board', text: '阅卷任务' },
-    { key: 'waits', text: '谁在等谁' },
     { key: 'mine', text: '我评过的' },
-    ...(can('mark:arbitrate') ? [{ key: 'quality', text: '质量与规则' }] : []),
+    ...(can('mark:arbitrate')
+      ? [
+          { key: 'waits', text: '谁在等谁' },
+          { key: 'quality', text: '质量与规则' },
+        ]
+      : []),
   ];
   const open = tabs.some(({ key }) => key === tab) ? tab : 'board';
 

@@ -61,7 +61,7 @@ describe('from marking to release', () => {
     expect(await kindsOf(teaching, paper.id)).toEqual([]);
     expect((await teaching.next(wanted)).code).toBe(403);
     await first.mark(wanted, 2.5);
-    expect(await queueOf(first, paper.id)).toMatchObject([{ note: '待二评 1 份，您评过，由组长、阅卷乙办' }]);
+    expect(await queueOf(first, paper.id)).toMatchObject([{ note: '待二评 1 份，您评过，等另一人二评' }]);
     expect(await queueOf(second, paper.id)).toMatchObject([{ note: '待二评 1 份' }]);
     await second.mark({ ...wanted, kind: 'second' }, 7.5);
 
@@ -94,9 +94,10 @@ describe('from marking to release', () => {
     const ids = [people.teaching.roleId, people.chief.roleId];
     const before = await roles.findMany({ where: { id: { in: ids } } });
     await roles.updateMany({ where: { id: { in: ids } }, data: { permissions: ['mark:release'] } });
-    expect(await waitsOf(people.first, wanted.paperId)).toMatchObject([{ kind: 'dispute', who: [], stuck: 1 }]);
+    expect((await people.first.agent.get('/system/exam/mark/waits')).code).toBe(403);
+    expect(await waitsOf(people.teaching, wanted.paperId)).toMatchObject([{ kind: 'dispute', who: [], stuck: 1 }]);
     for (const { id, permissions } of before) await roles.update({ where: { id }, data: { permissions } });
-    expect(await waitsOf(people.first, paper.id)).toMatchObject([{ who: ['教务', '组长'], stuck: 0 }]);
+    expect(await waitsOf(people.teaching, paper.id)).toMatchObject([{ who: ['教务', '组长'], stuck: 0 }]);
   });
 });
 
@@ -113,7 +114,7 @@ describe('an item that several work at', () => {
     await age(other.attemptId, '2026-01-07');
     await people.first.agent.get('/system/inbox/counts');
     const due = (await item()).dueAt;
-    expect((await item()).openedAt.toISOString()).toBe('2026-01-05T01:00:00.000Z');
+    expect((await item()).openedAt.toISOString()).toBe('2026-01-04T16:00:00.000Z');
     await people.first.mark({ paperId: paper.id, questionId: essayOf(one) }, 5);
     await people.first.agent.get('/system/inbox/counts');
     expect(await world.deps.db.markTask.count({ where: { paperId: paper.id, state: 0 } })).toBe(1);

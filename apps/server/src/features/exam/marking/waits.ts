@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { markWaits } from '@zhibiao/contract/marking-staff';
 import type { Pool } from '#db/client.ts';
-import { dateTime } from '#domain/time.ts';
 import { findWaits, rolesWith } from '#services/mark-waits.ts';
 
 /** Who waits for whom in all exams, and the roles that would help. */
@@ -13,7 +12,7 @@ export const waitsFor = async (pool: Pool, me: string | null): Promise<AnswerOf<
     rolesWith(pool, 'mark:release'),
   ]);
   return {
-    waits: waits.map((one) => ({ ...one, since: dateTime(one.since) })),
+    waits: waits.map(({ since: _, ...one }) => one),
     roles: { first: score, second: score, dispute: arbitrate, remark: arbitrate, release },
   };
 };

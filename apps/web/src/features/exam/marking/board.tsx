@@ -11,8 +11,8 @@ import { deskPath, firstKind, KIND_WORD, kindsFor, questionName, waitingOf } fro
 
 type Row = MarkBoardRow & { id: string };
 
-/** What waits for whom: a line a question. */
-export const MarkBoard = () => {
+/** What there is to mark, of all papers or of one: a line a question. */
+export const MarkBoard = ({ paperId }: { paperId?: string }) => {
   const can = useCan();
   const query = useQuery(ask(markBoard, {}, { staleTime: 0, refetchInterval: 30_000 }));
   const kinds = kindsFor(can);
@@ -22,7 +22,9 @@ export const MarkBoard = () => {
       <QueryBlock query={query} failed="阅卷任务加载失败。" empty="没有需要评阅的答卷" emptyArt="exam">
         {(rows) => (
           <RecordTable<Row>
-            rows={rows.map((row) => ({ ...row, id: `${row.paperId} ${row.questionId}` }))}
+            rows={rows
+              .filter((row) => paperId === undefined || row.paperId === paperId)
+              .map((row) => ({ ...row, id: `${row.paperId} ${row.questionId}` }))}
             columns={columnsOf(kinds)}
             unit="题"
             card={(row) => (

@@ -52,9 +52,7 @@ const Rows = ({ rows, roles }: { rows: readonly MarkWait[]; roles: Roles }) =>
           <CardHead title={<What row={row} />}>
             {WORD[row.kind]} {row.count} 份
           </CardHead>
-          <p className="note num">
-            <Since row={row} />
-          </p>
+          <p className="note num">等了{sinceText(row)}</p>
           <Whom row={row} roles={roles} />
           <Act row={row} />
         </>
@@ -68,8 +66,7 @@ const What = ({ row: { paperTitle, question } }: { row: Row }) => (
     {question && <span className="note num">　{questionName(question)}</span>}
   </>
 );
-const Since = ({ row: { since, days } }: { row: Row }) =>
-  days === 0 ? `今天 ${since.slice(11, 16)}` : `${days} 天，自 ${since.slice(5, 16)}`;
+const sinceText = ({ days }: Row): string => (days === 0 ? '不到 1 天' : `${days} 天`);
 
 /** The names; where there is none, whom to ask or what to give. */
 const Whom = ({ row: { kind, who, stuck, count }, roles }: { row: Row; roles: Roles }) => {
@@ -108,7 +105,7 @@ const columnsOf = (roles: Roles): Columns<Row> => [
   { title: '等什么', key: 'kind', render: (_, { kind }) => WORD[kind] },
   { title: '试卷', key: 'paper', className: FLUID, render: (_, row) => <What row={row} /> },
   { title: '份数', key: 'count', align: 'right', dataIndex: 'count' },
-  { title: '等了', key: 'since', render: (_, row) => <Since row={row} /> },
+  { title: '等了', key: 'since', align: 'right', render: (_, row) => sinceText(row) },
   { title: '等谁', key: 'who', className: FLUID, render: (_, row) => <Whom row={row} roles={roles} /> },
   operationsColumn((row) => <Act row={row} />),
 ];

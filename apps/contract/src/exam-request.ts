@@ -67,9 +67,10 @@ export const listRequests = endpoint({
   rows: ExamRequestRow,
 });
 
-/** Refused rather than agreed to and never done: the request stays in the queue, with its day, until somebody is there. */
+/** Refused rather than agreed to and never done: it stays in the queue, with its day, until somebody is there. */
 export const nobodyLeft = (questions: readonly number[], roles: readonly string[]): string => {
-  const give = roles.length > 0 ? `把${roles.map((name) => `“${name}”`).join('或')}角色` : '把含“仲裁与阅卷质量”权限的角色';
+  const give =
+    roles.length > 0 ? `把${roles.map((name) => `“${name}”`).join('或')}角色` : '把含“仲裁与阅卷质量”权限的角色';
   return (
     `${questions.map(questionNo).join('、')} 没有人能重评：能仲裁的员工都评过这份答卷。` +
     `请先${give}给一位没有评过的员工，再同意。`

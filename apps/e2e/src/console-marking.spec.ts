@@ -60,7 +60,10 @@ test('two markers by keys, an arbiter, the release, and what the learners read',
 
   const first = await enter(browser, '秦一鸣', BUILT_IN_ROLES.marker.permissions);
   const said = listenToConsole(first);
-  const waits = first.getByRole('region', { name: '先处理这些' }).getByRole('listitem').filter({ hasText: paper.title });
+  const waits = first
+    .getByRole('region', { name: '先处理这些' })
+    .getByRole('listitem')
+    .filter({ hasText: paper.title });
   await expect(waits).toContainText('待阅 2 份');
   await lookAtConsole(first, 'dashboard-marker');
   await openDesk(first, paper, '待阅');

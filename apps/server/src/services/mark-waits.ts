@@ -29,7 +29,8 @@ const tasks = (where: Statement) => sql<Group>`
   FROM (
     SELECT x.kind, x."paperId", x."questionId", x.markers, count(*)::int AS count, min(x.since) AS since FROM (
       SELECT ${KIND} AS kind, t."paperId", t."questionId", coalesce(m.ids, '{}') AS markers, CASE
-        WHEN a.status = ${lit(ATTEMPT.graded)} THEN (SELECT r."decidedAt" FROM "ExamRequest" r WHERE r.id = t."remarkId")
+        WHEN a.status = ${lit(ATTEMPT.graded)}
+          THEN (SELECT r."decidedAt" FROM "ExamRequest" r WHERE r.id = t."remarkId")
         ELSE coalesce(m.last, t."createdAt") END AS since
       FROM "MarkTask" t JOIN "Attempt" a ON a.id = t."attemptId" LEFT JOIN LATERAL (
         SELECT array_agg(k."markerId"::text ORDER BY k."markerId") AS ids, max(k.at) AS last FROM "Mark" k
@@ -96,7 +97,7 @@ const MARKED = (attemptId: string) => sql<{ id: string; no: number; markers: str
   FROM "MarkTask" t JOIN "Mark" m ON m."taskId" = t.id AND m."revokedAt" IS NULL
     JOIN "Question" q ON q.id = t."questionId"
   WHERE t."attemptId" = ${attemptId} GROUP BY q.id, q.no ORDER BY q.no`;
-/** Who may read again what people marked of an attempt: a line a question, with whoever has neither marked nor decided. */
+/** Who may read again what people marked of an attempt: of each question whoever has neither marked nor decided it. */
 export const findReaders = async (on: Queryable, attemptId: string): Promise<{ no: number; who: string[] }[]> => {
   const [staff, questions] = [await colleagues(on), await many(on, MARKED(attemptId))];
   return questions.map(({ no, markers }) => ({

@@ -56,7 +56,8 @@ export const tellReleased = async (client: Client, graded: Statement): Promise<n
     client,
     sql<Released>`
       WITH graded AS (${graded}), ${FINISHED}
-      SELECT g.id, g."userId", g.status, p.title, trim_scale(g.score)::text AS score, g."totalScore"::text AS total, g.passed
+      SELECT g.id, g."userId", g.status, p.title, trim_scale(g.score)::text AS score,
+        g."totalScore"::text AS total, g.passed
       FROM graded g JOIN "Paper" p ON p.id = g."paperId"`,
   );
   const told = moved.filter(({ status }) => status === ATTEMPT.graded);

@@ -32,5 +32,4 @@ const KEEP = sql<{ changed: number }>`
   SELECT ((SELECT count(*) FROM opened) + (SELECT count(*) FROM aged) + (SELECT count(*) FROM closed))::int AS changed`;
 
 /** The queue as it is now, with the days of what is new in it. */
-export const freshen = async (pool: Pool): Promise<number> =>
-  (await one(pool, KEEP)).changed + (await fillDue(pool));
+export const freshen = async (pool: Pool): Promise<number> => (await one(pool, KEEP)).changed + (await fillDue(pool));

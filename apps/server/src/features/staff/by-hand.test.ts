@@ -88,7 +88,7 @@ describe('a start', () => {
     });
     expect(roles[0]!.permissions).toEqual(['lesson:list']);
     expect(roles[1]!.permissions).not.toContain('old:right');
-    expect(await db.staffRole.count({ where: { key: { not: null } } })).toBe(8);
+    expect(await db.staffRole.count({ where: { key: { not: null } } })).toBe(9);
   });
 
   it('with demo content has somebody of every role, unless there is staff already', async () => {

@@ -72,7 +72,8 @@ export const SOURCES: Record<WorkKind, Statement<Waiting>> = {
     FROM "Suggestion" s JOIN "User" u ON u.id = s."userId" WHERE s.status = 0`,
   // By the day: whoever marks does not read when it was handed in.
   [WORK_KIND.mark]: papers(sql`
-    SELECT date_trunc('day', t."createdAt", 'Asia/Shanghai') AS since FROM "Attempt" a JOIN "MarkTask" t ON t."attemptId" = a.id
+    SELECT date_trunc('day', t."createdAt", 'Asia/Shanghai') AS since
+    FROM "Attempt" a JOIN "MarkTask" t ON t."attemptId" = a.id
     WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.marking)}
       AND t.state IN (${lits([MARK_TASK.waiting, MARK_TASK.second])})
     ORDER BY a.id, t."createdAt" LIMIT 1`),

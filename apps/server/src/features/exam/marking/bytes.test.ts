@@ -43,7 +43,7 @@ it('no answer to a marker names the learner, the organisation, a time, or what a
   };
   const kinds = ['first', 'second', 'dispute', 'third'];
   const queue = await call('get', '/system/inbox/list', {});
-  expect(queue.rows).toMatchObject([{ note: '待二评 1 份' }]);
+  expect(queue.rows).toMatchObject([{ note: '待阅 1 份，待二评 1 份' }]);
   await call('get', '/system/exam/mark/board', {});
   for (const kind of kinds) await call('post', '/system/exam/mark/next', { ...wanted, kind });
   await call('post', '/system/exam/mark/next', { ...wanted, paperId: absentId(), kind: 'first' });

@@ -7,7 +7,8 @@ import type { CheckLine } from '#services/checklist.ts';
 import { findLack } from '#services/mark-waits.ts';
 
 const READ = sql<{ some: boolean; twice: boolean }>`
-  SELECT EXISTS (SELECT FROM "Question" WHERE type IN (${lits(allOf(QUESTION).filter(isMarked))}) AND status = 1) AS some,
+  SELECT EXISTS (SELECT FROM "Question"
+      WHERE type IN (${lits(allOf(QUESTION).filter(isMarked))}) AND status = 1) AS some,
     EXISTS (SELECT FROM "Paper" WHERE status = ${lit(PAPER_STATUS.published)}
       AND "markRule" ->> 'double' <> ${lit(String(DOUBLE_MARKING.single))}) AS twice`;
 

@@ -50,7 +50,7 @@ const markedTwice = async (one: number, other: number, fields: object = DOUBLE) 
 };
 
 describe('from marking to release', () => {
-  it('two marks that differ are decided and released, each by whoever the roles let, and each finds it waiting', async () => {
+  it('two marks that differ are decided and released by whoever the roles let, who find it waiting', async () => {
     const paper = await buildMarkedPaper(world, DOUBLE);
     const person = await buildPerson(world);
     await world.deps.db.user.update({ where: { id: person.id }, data: { email: 'waits@example.com' } });

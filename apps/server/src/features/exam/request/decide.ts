@@ -61,7 +61,13 @@ const sendToArbitration = async (client: Client, { id, attemptId }: Held) => {
   const unread = (await findReaders(client, attemptId)).filter(({ who }) => who.length === 0);
   if (unread.length > 0) {
     const roles = await rolesWith(client, WAIT_NEEDS.remark);
-    throw refused(nobodyLeft(unread.map(({ no }) => no), roles), { field: 'pass' });
+    throw refused(
+      nobodyLeft(
+        unread.map(({ no }) => no),
+        roles,
+      ),
+      { field: 'pass' },
+    );
   }
   await remark(client, { attemptId, questions, requestId: id });
   return { told: '正在复核，复核期间成绩不变，完成后通知您', facts: {} };

@@ -58,7 +58,8 @@ const Ask = ({ preview, onStarted, onMoved, onClose }: AskProps) => {
   const [form] = Form.useForm<{ reason?: string }>();
   const refuse = refuseInForm(form, unusual.length > 0 ? { otherwise: 'reason' } : {});
   const release = useMutation({
-    mutationFn: ({ reason }: { reason?: string }) => call(releaseExam, { body: { paperId, count, ...(reason && { reason }) } }),
+    mutationFn: ({ reason = null }: { reason?: string | null }) =>
+      call(releaseExam, { body: { paperId, count, reason } }),
     onSuccess: ({ taskId }) => onStarted(taskId),
     onError: (fault) => {
       refuse(fault);

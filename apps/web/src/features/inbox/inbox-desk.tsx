@@ -75,6 +75,8 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
   const counts = useQuery(workCountsQuery).data;
   const list = useQuery(workQuery({ tab, state, keyword }, page));
   const rows = list.data?.rows ?? [];
+  // What several work at nobody takes.
+  const takes = counts?.kinds.some(({ kind }) => !isSharedWork(kind) && (kindsOf(tab)[0] ?? kind) === kind) ?? true;
   // Of one kind, as whoever is given them must be able to decide it.
   const choosable = mayAssign && state === '' && kindsOf(tab).some((kind) => !isSharedWork(kind));
   const picked = choosable ? rows.filter(({ id }) => chosen.has(id)) : [];
@@ -111,7 +113,7 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
     Enter: () => at && setOpen(at),
     c: () => place.current?.querySelector<HTMLButtonElement>('[data-claim]')?.click(),
     n: () => {
-      if (!next.isPending) next.mutate();
+      if (takes && !next.isPending) next.mutate();
     },
     a: () => pressIn(place.current, /^(通过|同意|签发|发送答复|提交结论|处理|更正姓名)/),
     r: () => pressIn(place.current, /^退回/),
@@ -128,9 +130,11 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
       <section className={css.list} aria-label="待办列表">
         <div className={css.tools}>
           <SearchBox value={keyword} onSearch={setKeyword} placeholder="机构、单号" label="搜索待办" />
-          <Button small busy={next.isPending} onClick={() => next.mutate()}>
-            领下一条
-          </Button>
+          {takes && (
+            <Button small busy={next.isPending} onClick={() => next.mutate()}>
+              领下一条
+            </Button>
+          )}
         </div>
         <Segmented block aria-label="状态" options={STATES} value={state} onChange={setState} />
         <QueryBlock
@@ -166,7 +170,7 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
         {open ? (
           <WorkSubject key={open} id={open} panels={panels} onDone={done} onClose={() => setOpen('')} />
         ) : (
-          <p className={`note ${css.none}`}>从左侧选择一条待办，或领下一条。</p>
+          <p className={`note ${css.none}`}>从左侧选择一条待办{takes && '，或领下一条'}。</p>
         )}
       </section>
       <Suspense>

@@ -1,3 +1,4 @@
+import css from '#features/exam/marking/marking.module.css';
 import { MarkWaits } from '#features/exam/marking/waits.tsx';
 import { Releases } from '#features/exam/release/releases.tsx';
 
@@ -5,7 +6,7 @@ import { Releases } from '#features/exam/release/releases.tsx';
 export const Component = () => (
   <>
     <Releases />
-    <h2>谁在等谁</h2>
+    <h2 className={css.heading}>谁在等谁</h2>
     <MarkWaits />
   </>
 );

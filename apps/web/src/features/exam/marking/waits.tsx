@@ -106,6 +106,11 @@ const columnsOf = (roles: Roles): Columns<Row> => [
   { title: '试卷', key: 'paper', className: FLUID, render: (_, row) => <What row={row} /> },
   { title: '份数', key: 'count', align: 'right', dataIndex: 'count' },
   { title: '等了', key: 'since', align: 'right', render: (_, row) => sinceText(row) },
-  { title: '等谁', key: 'who', className: FLUID, render: (_, row) => <Whom row={row} roles={roles} /> },
+  {
+    title: '等谁',
+    key: 'who',
+    ...(css.who && { className: css.who }),
+    render: (_, row) => <Whom row={row} roles={roles} />,
+  },
   operationsColumn((row) => <Act row={row} />),
 ];

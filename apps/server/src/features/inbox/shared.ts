@@ -14,17 +14,24 @@ const WAITING = joined(
   SHARED_WORK.map((kind) => sql`SELECT ${lit(kind)} AS kind, s.subject, s.since FROM (${SOURCES[kind]}) s`),
   ' UNION ALL ',
 );
+/** All who look at once lock what they change in one order, so that none waits for another in a circle. */
 const KEEP = sql<{ changed: number }>`
   WITH waiting AS MATERIALIZED (${WAITING}), item AS MATERIALIZED (
-    SELECT w.id, w.kind, w."subjectId", w."openedAt" FROM "WorkItem" w
-    WHERE w.kind IN (${lits(SHARED_WORK)}) AND w.state < ${lit(WORK_STATE.closed)}
+    SELECT w.id, w.kind, w."subjectId" FROM "WorkItem" w
+    WHERE w.kind IN (${lits(SHARED_WORK)}) AND w.state < ${lit(WORK_STATE.closed)} ORDER BY w.id
   ), opened AS (
-    SELECT work_open(s.kind, s.subject, NULL, NULL, NULL, s.since) FROM waiting s
-    WHERE NOT EXISTS (SELECT FROM item i WHERE i.kind = s.kind AND i."subjectId" = s.subject)
+    SELECT work_open(n.kind, n.subject, NULL, NULL, NULL, n.since) FROM (
+      SELECT s.* FROM waiting s
+      WHERE NOT EXISTS (SELECT FROM item i WHERE i.kind = s.kind AND i."subjectId" = s.subject)
+      ORDER BY s.kind, s.subject
+    ) n
+  ), older AS (
+    SELECT w.id, s.since FROM waiting s JOIN "WorkItem" w ON w.kind = s.kind AND w."subjectId" = s.subject
+    WHERE w.state < ${lit(WORK_STATE.closed)} AND w."openedAt" <> s.since::timestamptz(3)
+    ORDER BY w.id FOR UPDATE OF w
   ), aged AS (
-    UPDATE "WorkItem" w SET "openedAt" = s.since, "dueAt" = NULL, "soonAt" = NULL
-    FROM waiting s JOIN item i ON i.kind = s.kind AND i."subjectId" = s.subject
-    WHERE w.id = i.id AND w."openedAt" <> s.since::timestamptz(3) RETURNING w.id
+    UPDATE "WorkItem" w SET "openedAt" = o.since, "dueAt" = NULL, "soonAt" = NULL FROM older o WHERE w.id = o.id
+    RETURNING w.id
   ), closed AS (
     SELECT work_close(i.kind, i."subjectId", ${lit(WORK_OUTCOME.done)}) FROM item i
     WHERE NOT EXISTS (SELECT FROM waiting s WHERE s.kind = i.kind AND s.subject = i."subjectId")

@@ -22,43 +22,57 @@ const WORD: Record<MarkWaitKind, string> = {
 };
 const rowOf = (wait: MarkWait): Row => ({ ...wait, id: `${wait.kind} ${wait.paperId} ${wait.question?.id ?? ''}` });
 
-/** Who waits for whom, and since when: of all exams, or of one and these kinds. */
-export const MarkWaits = ({ of }: { of?: { paperId: string; kinds: readonly MarkWaitKind[] } }) => {
+type Of = { paperId: string; kinds: readonly MarkWaitKind[] };
+
+/** Who waits for whom, and since when: of all exams, or in a pane of one and these kinds. */
+export const MarkWaits = ({ of }: { of?: Of }) => {
   const query = useQuery(ask(markWaits, {}, { staleTime: 0, refetchInterval: 60_000 }));
   return (
     <TablePanel label="等待情况">
       <QueryBlock query={query} failed="等待情况加载失败。">
-        {({ waits, roles }) => (
-          <Rows
-            rows={waits.filter(({ paperId, kind }) => !of || (paperId === of.paperId && of.kinds.includes(kind)))}
-            roles={roles}
-          />
-        )}
+        {({ waits, roles }) => {
+          const rows = waits
+            .filter(({ paperId, kind }) => !of || (paperId === of.paperId && of.kinds.includes(kind)))
+            .map(rowOf);
+          if (rows.length === 0) return <p className={`note ${css.calm}`}>没有在等的答卷和成绩。</p>;
+          return of ? <Lines rows={rows} roles={roles} /> : <Table rows={rows} roles={roles} />;
+        }}
       </QueryBlock>
     </TablePanel>
   );
 };
 
-const Rows = ({ rows, roles }: { rows: readonly MarkWait[]; roles: Roles }) =>
-  rows.length === 0 ? (
-    <p className={`note ${css.calm}`}>没有在等的答卷和成绩。</p>
-  ) : (
-    <RecordTable<Row>
-      rows={rows.map(rowOf)}
-      columns={columnsOf(roles)}
-      unit="项"
-      card={(row) => (
-        <>
-          <CardHead title={<What row={row} />}>
-            {WORD[row.kind]} {row.count} 份
-          </CardHead>
-          <p className="note num">等了{sinceText(row)}</p>
-          <Whom row={row} roles={roles} />
-          <Act row={row} />
-        </>
-      )}
-    />
-  );
+type Rows = { rows: readonly Row[]; roles: Roles };
+const Lines = ({ rows, roles }: Rows) => (
+  <ul className={css.lines}>
+    {rows.map((row) => (
+      <li key={row.id}>
+        <b className="num">
+          {row.question ? questionName(row.question) : WORD[row.kind]}　{row.count} 份，等了{sinceText(row)}
+        </b>
+        <Act row={row} />
+        <Whom row={row} roles={roles} />
+      </li>
+    ))}
+  </ul>
+);
+const Table = ({ rows, roles }: Rows) => (
+  <RecordTable<Row>
+    rows={rows}
+    columns={columnsOf(roles)}
+    unit="项"
+    card={(row) => (
+      <>
+        <CardHead title={<What row={row} />}>
+          {WORD[row.kind]} {row.count} 份
+        </CardHead>
+        <p className="note num">等了{sinceText(row)}</p>
+        <Whom row={row} roles={roles} />
+        <Act row={row} />
+      </>
+    )}
+  />
+);
 
 const What = ({ row: { paperTitle, question } }: { row: Row }) => (
   <>
@@ -66,7 +80,7 @@ const What = ({ row: { paperTitle, question } }: { row: Row }) => (
     {question && <span className="note num">　{questionName(question)}</span>}
   </>
 );
-const sinceText = ({ days }: Row): string => (days === 0 ? '不到 1 天' : `${days} 天`);
+const sinceText = ({ days }: Row): string => (days === 0 ? '不到 1 天' : ` ${days} 天`);
 
 /** The names; where there is none, whom to ask or what to give. */
 const Whom = ({ row: { kind, who, stuck, count }, roles }: { row: Row; roles: Roles }) => {
@@ -105,7 +119,7 @@ const columnsOf = (roles: Roles): Columns<Row> => [
   { title: '等什么', key: 'kind', render: (_, { kind }) => WORD[kind] },
   { title: '试卷', key: 'paper', className: FLUID, render: (_, row) => <What row={row} /> },
   { title: '份数', key: 'count', align: 'right', dataIndex: 'count' },
-  { title: '等了', key: 'since', align: 'right', render: (_, row) => sinceText(row) },
+  { title: '等了', key: 'since', align: 'right', render: (_, row) => sinceText(row).trim() },
   {
     title: '等谁',
     key: 'who',

@@ -72,7 +72,7 @@ const Head = ({ item, onClose }: { item: WorkItemRow; onClose: () => void }) => 
         <h2>{item.title}</h2>
         <p className={`num note ${css.facts}`}>
           <span>{labelOf(WORK_KIND, item.kind)}</span>
-          <span>提交 {item.openTime.slice(5, 16)}</span>
+          <span>{shared ? `最早 ${item.openTime.slice(5, 10)}` : `提交 ${item.openTime.slice(5, 16)}`}</span>
           <WorkDue item={item} />
           <span>{standingOf(item)}</span>
         </p>

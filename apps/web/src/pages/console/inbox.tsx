@@ -25,8 +25,8 @@ const Suggest = lazy(async () => ({
   default: (await import('#features/feedback/staff/suggest-panel.tsx')).SuggestPanel,
 }));
 const Mark = lazy(async () => {
-  const { MarkBoard } = await import('#features/exam/marking/board.tsx');
-  return { default: ({ id }: Of) => <MarkBoard paperId={id} /> };
+  const { PaperBoard } = await import('#features/exam/marking/board.tsx');
+  return { default: ({ id }: Of) => <PaperBoard paperId={id} /> };
 });
 /** Work of several: what of the paper waits, and for whom; it is done on its own page. */
 const waiting = (...kinds: readonly MarkWaitKind[]) =>

@@ -16,7 +16,7 @@ export const mayDo = (
   );
 
 /** What a paper that people mark takes: `second` where two read each answer. */
-export const HAND_STEPS = ['mark', 'second', 'arbitrate', 'remark'] as const;
+const HAND_STEPS = ['mark', 'second', 'arbitrate', 'remark'] as const;
 export type HandStep = (typeof HAND_STEPS)[number];
 const NEEDS: Record<HandStep, 'mark:score' | 'mark:arbitrate'> = {
   mark: 'mark:score',

@@ -14,7 +14,7 @@ const COLLEAGUES = sql<Colleague>`
     WHERE m."staffId" = p.id) AS permissions
   FROM "Staff" p WHERE p.status = ${lit(STAFF_STATUS.active)} ORDER BY p.name, p.id`;
 /** All who work here today, with what they may do. */
-export const colleagues = (on: Queryable): Promise<Colleague[]> => many(on, COLLEAGUES);
+const colleagues = (on: Queryable): Promise<Colleague[]> => many(on, COLLEAGUES);
 
 type Group = Omit<MarkWait, 'who' | 'mine' | 'stuck'> & { markers: string[]; since: Date };
 

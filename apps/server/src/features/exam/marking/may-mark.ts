@@ -3,7 +3,7 @@ import type { Permission } from '@zhibiao/contract/permissions';
 import type { Staff } from '#domain/staff.ts';
 
 /** Behind one door two kinds of work: marking, and deciding between marks or marking again what was decided. */
-export const MARKS: Record<MarkKind, Permission> = {
+const MARKS: Record<MarkKind, Permission> = {
   first: 'mark:score',
   second: 'mark:score',
   dispute: 'mark:arbitrate',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Colleague, firstLack, mayDo } from './mark-hands.ts';
+import { type StaffMember, firstLack, mayDo } from './mark-hands.ts';
 
-const person = (id: string, ...permissions: string[]): Colleague => ({ id, name: id, permissions, whole: true });
+const person = (id: string, ...permissions: string[]): StaffMember => ({ id, name: id, permissions, whole: true });
 const marker = (id: string) => person(id, 'mark:score');
 const arbiter = (id: string) => person(id, 'mark:arbitrate');
 const chief = (id: string) => person(id, 'mark:score', 'mark:arbitrate');

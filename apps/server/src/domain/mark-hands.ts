@@ -2,14 +2,14 @@ import type { Permission } from '@zhibiao/contract/permissions';
 
 /** Who is there to mark, to decide between two marks, and to read again. */
 
-export type Colleague = { id: string; name: string; permissions: readonly string[]; whole: boolean };
+export type StaffMember = { id: string; name: string; permissions: readonly string[]; whole: boolean };
 
 /** Whoever has the permission and gave none of these marks; what is of all at once only who works for all. */
 export const mayDo = (
-  staff: readonly Colleague[],
+  staff: readonly StaffMember[],
   permission: Permission,
   markers: readonly string[],
-): readonly Colleague[] =>
+): readonly StaffMember[] =>
   staff.filter(
     ({ id, permissions, whole }) =>
       permissions.includes(permission) && !markers.includes(id) && (permission !== 'mark:release' || whole),
@@ -26,7 +26,7 @@ const NEEDS: Record<HandStep, 'mark:score' | 'mark:arbitrate'> = {
 };
 
 /** Each step by somebody else: how many people fewer there are than `steps` take. */
-const lackOf = (staff: readonly Colleague[], steps: readonly HandStep[]): number => {
+const lackOf = (staff: readonly StaffMember[], steps: readonly HandStep[]): number => {
   const needed = steps.map((step) => NEEDS[step]);
   const lack = (permissions: readonly string[]) =>
     needed.filter((one) => permissions.includes(one)).length -
@@ -37,7 +37,7 @@ const lackOf = (staff: readonly Colleague[], steps: readonly HandStep[]): number
 
 /** The first step for which nobody is left, with how many people more it takes; null where all can be done. */
 export const firstLack = (
-  staff: readonly Colleague[],
+  staff: readonly StaffMember[],
   twice: boolean,
 ): { step: HandStep; more: number; needs: Permission } | null => {
   const steps: readonly HandStep[] = twice ? HAND_STEPS : ['mark', 'remark'];

@@ -3,18 +3,18 @@ import { MARK_TASK, type MarkWait, type MarkWaitKind } from '@zhibiao/contract/m
 import type { Permission } from '@zhibiao/contract/permissions';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import { lit, many, type Queryable, sql, type Statement } from '#db/sql.ts';
-import { type Colleague, firstLack, type HandStep, mayDo } from '#domain/mark-hands.ts';
+import { type StaffMember, firstLack, type HandStep, mayDo } from '#domain/mark-hands.ts';
 import { RELEASABLE } from './releasable.ts';
 
 /** Who waits for whom where people mark: what is to be done, and who may still do it. */
 
-const COLLEAGUES = sql<Colleague>`
+const COLLEAGUES = sql<StaffMember>`
   SELECT p.id, p.name, p."scopeKind" = 0 AS whole, ARRAY(
     SELECT DISTINCT unnest(r.permissions) FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
     WHERE m."staffId" = p.id) AS permissions
   FROM "Staff" p WHERE p.status = ${lit(STAFF_STATUS.active)} ORDER BY p.name, p.id`;
 /** All who work here today, with what they may do. */
-const colleagues = (on: Queryable): Promise<Colleague[]> => many(on, COLLEAGUES);
+const colleagues = (on: Queryable): Promise<StaffMember[]> => many(on, COLLEAGUES);
 
 type Group = Omit<MarkWait, 'who' | 'mine' | 'stuck'> & { markers: string[]; since: Date };
 
@@ -59,7 +59,7 @@ export const WAIT_NEEDS: Record<MarkWaitKind, Permission> = {
 
 type Waits = MarkWait & { since: Date };
 /** A line a question and a kind: what its several markers leave to whom is added up. */
-const gathered = (groups: readonly Group[], staff: readonly Colleague[], me: string | null): Waits[] => {
+const gathered = (groups: readonly Group[], staff: readonly StaffMember[], me: string | null): Waits[] => {
   const lines = new Map<string, Waits>();
   for (const { markers, ...group } of groups) {
     const who = mayDo(staff, WAIT_NEEDS[group.kind], markers);

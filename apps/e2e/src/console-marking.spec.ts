@@ -60,6 +60,7 @@ test('two markers by keys, an arbiter, the release, and what the learners read',
 
   const first = await enter(browser, '秦一鸣', BUILT_IN_ROLES.marker.permissions);
   const said = listenToConsole(first);
+  await first.goto('/console');
   const waits = first
     .getByRole('region', { name: '先处理这些' })
     .getByRole('listitem')

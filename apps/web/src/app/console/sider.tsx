@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import { useSiteName } from '#lib/site.ts';
 import { WorkIcon } from '#ui/work-icon.tsx';
-import { Book } from '#widgets/book.tsx';
 import { workCountsQuery } from '#features/inbox/queries.ts';
+import { Mark } from '#widgets/brand.tsx';
 import { entryOf, groupOf, menuOf, type MenuGroup, waitingAt } from './menu.ts';
 import css from './sider.module.css';
 
@@ -12,11 +13,10 @@ import css from './sider.module.css';
 export const Sider = ({ me, onGo }: { me: StaffMe | null; onGo?: () => void }) => (
   <div className={css.sider}>
     <Link className={css.brand} to="/console" onClick={onGo}>
-      <svg viewBox="0 0 40 40" aria-hidden="true">
-        <Book left="#fff" right="var(--art-5)" />
-      </svg>
-      <span>知标学堂</span>
-      <small>管理后台</small>
+      <Mark />
+      <span>
+        {useSiteName()} <small>管理后台</small>
+      </span>
     </Link>
     <nav aria-label="后台菜单">
       {me && menuOf(me).map((group) => <Group key={group.name} group={group} onGo={onGo} />)}

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 // They come when they are asked for.
 const LearnerDock = lazy(async () => ({ default: (await import('#features/learner/learner-dock.tsx')).LearnerDock }));
@@ -48,7 +48,8 @@ export const Component = () => {
             )
           }
         />
-        <RecordBlock
+        <ScopedBlock
+          of="学员"
           query={learners}
           failed="学员列表加载失败。"
           filtered={Object.values(filters).some(Boolean)}
@@ -56,7 +57,7 @@ export const Component = () => {
           nothingYet="还没有学员，注册之后会出现在这里"
         >
           {({ rows, total }) => <LearnerTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
-        </RecordBlock>
+        </ScopedBlock>
       </TablePanel>
       {exporting && (
         <Suspense>

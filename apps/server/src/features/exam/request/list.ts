@@ -10,6 +10,7 @@ import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { findReaders, rolesWith, WAIT_NEEDS } from '#services/mark-waits.ts';
 import { standingAt } from '#services/exam-terms.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { OUTCOME, REQUEST, type Row, rowOf } from './rows.ts';
 
@@ -78,7 +79,8 @@ export const findRequest = async (pool: Pool, staff: Staff, id: string): Promise
   );
   if (!found) throw missing('申请不存在');
   const { userId, paperId, attemptId } = found;
-  const [standing, attempts, readers, readerRoles] = await Promise.all([
+  const [told, standing, attempts, readers, readerRoles] = await Promise.all([
+    toldBy(pool, 'request.decided', [userId]),
     one(pool, findStanding(userId, paperId)),
     many(pool, findAttempts(userId, paperId)),
     attemptId === null ? [] : findReaders(pool, attemptId),
@@ -86,6 +88,7 @@ export const findRequest = async (pool: Pool, staff: Staff, id: string): Promise
   ]);
   return {
     ...staffRowOf(found),
+    told,
     ...standing,
     attempts: attempts.map((attempt) => ({ ...attempt, startTime: dateTime(attempt.startTime) })),
     marked: readers.length > 0,

@@ -73,7 +73,12 @@ export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
               </Form.Item>
             </>
           )}
-          <Form.Item name="opinion" label="意见" extra="学员会看到" rules={[rule(shape.opinion)]}>
+          <Form.Item
+            name="opinion"
+            label="意见"
+            extra={`学员会看到。通知：${request.told}`}
+            rules={[rule(shape.opinion)]}
+          >
             <Input.TextArea rows={3} maxLength={500} showCount />
           </Form.Item>
         </Form>

@@ -120,8 +120,8 @@ test('two markers by keys, an arbiter, the release, and what the learners read',
 
   const arbiter = await enter(browser, '沈仲裁', ['mark:arbitrate', 'mark:release']);
   await arbiter.goto('/console/exam/marking?tab=waits');
-  const wait = arbiter.getByRole('row').filter({ hasText: paper.title });
-  await expect(wait).toContainText(/仲裁.*沈仲裁/);
+  const wait = arbiter.getByRole('row', { name: `仲裁 ${paper.title}` });
+  await expect(wait).toContainText(/沈仲裁/);
   await lookAtConsole(arbiter, 'marking-waits');
   await openDesk(arbiter, paper, '待仲裁');
   await expect(arbiter.getByRole('region', { name: '两位的评语' })).toContainText('没有评语');

@@ -112,6 +112,11 @@ export const BUILT_IN_ROLES = roles({
     ],
   },
   marker: { name: '阅卷', duty: '只评阅答卷，看不到姓名', permissions: ['mark:score'] },
+  chiefMarker: {
+    name: '阅卷组长',
+    duty: '评阅、仲裁与复核答卷，定阅卷规则，看不到姓名',
+    permissions: ['mark:score', 'mark:arbitrate'],
+  },
   reviewer: {
     name: '审核',
     duty: '审核机构与认证申请，撤销证书',
@@ -193,7 +198,6 @@ export const BUILT_IN_ROLES = roles({
 /** What a new role may begin with: parts of the work that are often given to somebody alone. */
 export const ROLE_PRESETS: readonly { name: string; permissions: readonly Permission[] }[] = [
   { name: '监考员', permissions: ['exam:monitor', 'exam:act', 'exam:review'] },
-  { name: '阅卷组长', permissions: ['mark:score', 'mark:arbitrate'] },
 ];
 
 export type BuiltInRoleKey = keyof typeof BUILT_IN_ROLES;

@@ -40,6 +40,8 @@ type StaffDoor = AnyDoor & {
   scope: StaffReach;
   /** `self`: whoever is logged in as staff. */
   permission: Permission | 'self';
+  /** Each of these does as well: several kinds of work behind one door, and its handler asks for what the act needs. */
+  or?: readonly Permission[];
   /** Who may come in too, to what waits or waited for a decision of theirs (`readableSql`). */
   deciders?: readonly Permission[];
   /** Asks a person to prove anew who they are, unless they did within ten minutes; of tokens those made for it pass. */

@@ -2,24 +2,33 @@ import { day, of, p, paper, SITE, SITE_MAIL, SITE_SMS } from './event-terms.ts';
 
 /** What happens around exams. */
 
+const scored = { paper, score: p('得分', '86', 6), total: p('满分', '100', 6), outcome: p('结论', '合格', 6) };
+
 export const EXAM = {
   'exam.scored': of({
-    name: '成绩公布',
+    name: '交卷后即出分',
     group: 'exam',
     audience: 'learner',
     kind: 'exam',
     // Written by the statement that grades, which takes nobody else's settings.
     fixed: true,
-    params: {
-      paper,
-      score: p('得分', '86', 6),
-      total: p('满分', '100', 6),
-      outcome: p('结论', '合格', 6),
-    },
+    params: scored,
     title: '成绩已出',
     body: '《{paper}》成绩已出：{score}分（满分{total}分），{outcome}。',
     sms: '',
     channels: { site: true },
+  }),
+  'exam.released': of({
+    name: '成绩公布',
+    group: 'exam',
+    audience: 'learner',
+    kind: 'exam',
+    when: '阅卷完成或统一发布时',
+    params: scored,
+    title: '成绩已出',
+    body: '《{paper}》成绩已出：{score}分（满分{total}分），{outcome}。',
+    sms: '您有一次考试的成绩已公布，请登录平台查看。',
+    channels: SITE_MAIL,
   }),
   'exam.corrected': of({
     name: '成绩更正',

@@ -3,6 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { AttemptId, PaperId } from './exam.ts';
 import { GrantCount, GrantUntil } from './exam-grant-staff.ts';
+import { questionNo } from './question.ts';
 import { DateTime, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
 import { StateCounts, UNCOUNTED } from './state-counts.ts';
 
@@ -67,6 +68,16 @@ export const listRequests = endpoint({
   rows: ExamRequestRow,
 });
 
+/** Refused rather than agreed to and never done: it stays in the queue, with its day, until somebody is there. */
+export const nobodyLeft = (questions: readonly number[], roles: readonly string[]): string => {
+  const give =
+    roles.length > 0 ? `把${roles.map((name) => `“${name}”`).join('或')}角色` : '把含“仲裁与阅卷质量”权限的角色';
+  return (
+    `${questions.map(questionNo).join('、')} 没有人能重评：能仲裁的员工都评过这份答卷。` +
+    `请先${give}给一位没有评过的员工，再同意。`
+  );
+};
+
 const staffOnly = { access: 'staff', permission: 'exam:request', scope: 'org' } as const;
 export const StaffRequestRow = ExamRequestRow.extend({
   userId: z.string(),
@@ -123,6 +134,10 @@ export const examRequest = endpoint({
     closed: z.boolean(),
     /** Whether people marked something of the attempt: only that can be marked again. */
     marked: z.boolean(),
+    /** Of each answer that would be marked again who may do it: whoever neither marked nor decided it. */
+    readers: z.array(z.object({ no: z.number(), who: z.array(z.string()) })),
+    /** The roles by which somebody else could. */
+    readerRoles: z.array(z.string()),
   }),
 });
 /**

@@ -21,7 +21,7 @@ export const ATTEMPT = codes({
   submitted: [1, '已交卷'],
   marking: [2, '阅卷中'],
   graded: [3, '已出分'],
-  /** Scored and not yet told; its learner reads 阅卷中. */
+  /** Scored and not yet told; its learner reads that it is not told yet, as of one that is being marked. */
   unreleased: [4, '待发布'],
   void: [9, '作废'],
 });
@@ -89,6 +89,8 @@ export const ExamDetail = ExamRow.extend({
   blurMode: z.number(),
   retryHours: z.number(),
   showResult: z.number(),
+  /** Told to all at once, by whoever releases the results. */
+  together: z.boolean(),
   /** The attempt to go on with. */
   runningAttemptId: z.string().nullable(),
   /** What its result tells apart; empty but for an assessment. */

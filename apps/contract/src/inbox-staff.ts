@@ -46,7 +46,7 @@ export type WorkItemRow = z.output<typeof WorkItemRow>;
 /** Codes with commas between them, as an address holds them. */
 const Kinds = z
   .string()
-  .regex(/^\d(,\d)*$/, '事项类型有误')
+  .regex(/^\d{1,2}(,\d{1,2})*$/, '事项类型有误')
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(Kind));
 
@@ -160,5 +160,6 @@ export const workHandlers = endpoint({
   data: z.array(Colleague),
 });
 
+export const NOBODY_HOLDS = '这一项由几个人一起办，不用认领';
 export const NOTHING_WAITS = '暂无待处理事项';
 export const beingDecided = (name: string): string => `该事项正由${name}处理`;

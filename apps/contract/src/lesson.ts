@@ -139,6 +139,8 @@ export const LessonDetail = z.object({
       passScore: z.number(),
       durationMin: z.number(),
       maxAttempts: z.number(),
+      /** It opens when all that is required is learned, else at once. */
+      requireLesson: z.boolean(),
     })
     .nullable(),
   mine: MyLesson.nullable(),

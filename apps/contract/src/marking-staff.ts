@@ -21,6 +21,9 @@ export const MARK_TASK = codes({
 export const MARK_KINDS = ['first', 'second', 'dispute'] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
 
+/** Whoever marks and whoever decides between two marks: which of the two an act is, its handler asks. */
+const marks = { access: 'staff', permission: 'mark:score', or: ['mark:arbitrate'] } as const;
+
 const taskId = z.uuid({ error: '答卷不存在' });
 const questionId = z.uuid({ error: '题目不存在' });
 
@@ -48,10 +51,47 @@ export type MarkBoardRow = z.output<typeof MarkBoardRow>;
 export const markBoard = endpoint({
   method: 'GET',
   path: '/system/exam/mark/board',
-  access: 'staff',
-  permission: 'mark:score',
+  ...marks,
   scope: 'none',
   data: z.array(MarkBoardRow),
+});
+
+/** What waits of an exam: a mark, a second one, a decision, another look that was agreed to, or its release. */
+export const MARK_WAITS = ['first', 'second', 'dispute', 'remark', 'release'] as const;
+export type MarkWaitKind = (typeof MARK_WAITS)[number];
+export const MarkWait = z.object({
+  kind: z.enum(MARK_WAITS),
+  paperId: z.string(),
+  paperTitle: z.string(),
+  /** Of a release none. */
+  question: z.object({ id: z.string(), no: z.number(), type: schemaOf(QUESTION) }).nullable(),
+  count: z.number(),
+  /** That the oldest has waited: no moment, as that is its learner's. */
+  days: z.number(),
+  /** Whoever has the permission and gave no mark that stands. */
+  who: z.array(z.string()),
+  /** Whether the asker is one of them. */
+  mine: z.boolean(),
+  /** So many of these nobody may do. */
+  stuck: z.number(),
+});
+export type MarkWait = z.output<typeof MarkWait>;
+/**
+ * Who waits for whom, and since when; what nobody may do comes first, then the oldest. Not for markers, of whom nobody
+ * reads who the other is.
+ */
+export const markWaits = endpoint({
+  method: 'GET',
+  path: '/system/exam/mark/waits',
+  access: 'staff',
+  permission: 'mark:arbitrate',
+  or: ['mark:release'],
+  scope: 'none',
+  data: z.object({
+    waits: z.array(MarkWait),
+    /** The roles by which somebody could be let do it. */
+    roles: z.record(z.enum(MARK_WAITS), z.array(z.string())),
+  }),
 });
 
 const PointMark = z.object({ id: z.string().max(36, '评分要点有误'), points: z.number({ error: '得分有误' }) });
@@ -89,8 +129,7 @@ const Next = z.object({ item: MarkItem.nullable(), progress: Progress });
 export const nextMark = endpoint({
   method: 'POST',
   path: '/system/exam/mark/next',
-  access: 'staff',
-  permission: 'mark:score',
+  ...marks,
   scope: 'none',
   audit: 'mark.next',
   humanOnly: true,
@@ -107,8 +146,7 @@ export const nextMark = endpoint({
 export const scoreMark = endpoint({
   method: 'POST',
   path: '/system/exam/mark/score',
-  access: 'staff',
-  permission: 'mark:score',
+  ...marks,
   scope: 'none',
   audit: 'mark.score',
   humanOnly: true,
@@ -126,8 +164,7 @@ export const scoreMark = endpoint({
 export const recallMark = endpoint({
   method: 'POST',
   path: '/system/exam/mark/recall',
-  access: 'staff',
-  permission: 'mark:score',
+  ...marks,
   scope: 'none',
   audit: 'mark.recall',
   humanOnly: true,
@@ -155,18 +192,34 @@ export type MyMark = z.output<typeof MyMark>;
 export const myMarks = endpoint({
   method: 'GET',
   path: '/system/exam/mark/mine/list',
-  access: 'staff',
-  permission: 'mark:score',
+  ...marks,
   scope: 'own',
   query: PageQuery.extend({ paperId: PaperId.optional(), questionId: questionId.optional() }),
   rows: MyMark,
+});
+/** This month so far, and the month before as far as it had come by then. */
+const Figure = z.object({ now: z.number(), before: z.number() });
+export const MarkMonth = z.object({
+  /** Since the first of the month. */
+  from: z.string(),
+  scored: Figure,
+  arbitrated: Figure,
+  /** Of a hundred that another marked too, how many lie within a point of theirs; null where none was. */
+  near: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
+});
+export type MarkMonth = z.output<typeof MarkMonth>;
+export const markMonth = endpoint({
+  method: 'GET',
+  path: '/system/exam/mark/mine/month',
+  ...marks,
+  scope: 'own',
+  data: MarkMonth,
 });
 /** Comments that the asker wrote on this question, the most used first, ten at most. */
 export const myComments = endpoint({
   method: 'GET',
   path: '/system/exam/mark/comment/list',
-  access: 'staff',
-  permission: 'mark:score',
+  ...marks,
   scope: 'none',
   query: z.object({ paperId: PaperId, questionId }),
   data: z.array(z.object({ text: z.string(), count: z.number() })),
@@ -217,6 +270,8 @@ export const ReleasePreview = z.object({
   /** Still with markers; under review. */
   marking: z.number(),
   reviewing: z.number(),
+  /** What is out of the ordinary about it, in words: whoever releases it says why. */
+  unusual: z.array(z.string()),
 });
 export type ReleasePreview = z.output<typeof ReleasePreview>;
 export const releasePreview = endpoint({
@@ -249,7 +304,8 @@ export const releaseExam = endpoint({
   body: z.object({
     paperId: PaperId,
     count: z.number({ error: '数量有误' }).int('数量有误').min(1, '没有待发布的成绩'),
-    reason: Reason,
+    /** Wanted where something is unusual. */
+    reason: Reason.nullish(),
   }),
   data: TaskStarted,
 });

@@ -76,6 +76,8 @@ export const StaffPaper = StaffPaperRow.extend({
   /** What is being edited; as published when nothing is. */
   draft: PaperDraft,
   questions: z.array(PaperQuestion),
+  /** What its marking would come to a stop at with today's staff, and whom it takes; null where nothing is. */
+  hands: z.string().nullable(),
   editions: z.array(
     z.object({
       no: z.number(),

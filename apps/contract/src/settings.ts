@@ -398,6 +398,10 @@ export const SETTINGS = {
   'sla.review': workingDays('成绩复核', 5),
   'sla.rename': workingDays('更名', 3),
   'sla.suggest': workingDays('反馈', 3),
+  'sla.mark': workingDays('阅卷', 3),
+  'sla.arbitrate': workingDays('仲裁', 2),
+  'sla.remark': workingDays('复核重评', 3),
+  'sla.release': workingDays('成绩发布', 3),
   'calendar.exceptions': setting({
     group: '办理期限',
     label: '节假日与调休',

@@ -10,8 +10,11 @@ type StaffEvent = {
   name: string;
   /** When it happens, for whoever chooses what a robot says. */
   about: string;
-  /** Who is told by mail: whoever holds the permission, or the one it concerns; else robots alone. */
-  mail?: Permission | 'own';
+  /**
+   * Who is told by mail: whoever holds the permission, may decide the kind of what waits, or the one it concerns; else
+   * robots alone.
+   */
+  mail?: Permission | 'kind' | 'own';
   /** Like ones that wait together are counted: `新待办：机构审核，3 项`. */
   unit?: string;
   text: (facts: StaffFacts) => string;
@@ -33,6 +36,12 @@ export const STAFF_EVENTS = events({
     about: '待办超过办理时限',
     unit: '项',
     text: (facts) => `待办超期：${kindOf(facts)}`,
+  },
+  'work.exam': {
+    name: '阅卷与成绩待办',
+    about: '有答卷待阅、待仲裁、待重评，或有成绩待发布；每天每类说一次，邮件发给能办的人',
+    mail: 'kind',
+    text: (facts) => `${kindOf(facts)}：有 ${facts['papers']} 场考试在等。请在管理后台的“待办”中处理。`,
   },
   'sms.budget': {
     name: '短信额度将用完',

@@ -1,4 +1,4 @@
-import { type CodeOf, codes } from './codes.ts';
+import { allOf, type CodeOf, codes } from './codes.ts';
 import type { Permission } from './permissions.ts';
 import type { SettingKey } from './settings.ts';
 
@@ -14,6 +14,10 @@ export const WORK_KIND = codes({
   review: [7, '成绩复核'],
   rename: [8, '更名'],
   suggest: [9, '反馈'],
+  mark: [10, '阅卷'],
+  arbitrate: [11, '仲裁'],
+  remark: [12, '复核重评'],
+  release: [13, '成绩发布'],
 });
 export type WorkKind = CodeOf<typeof WORK_KIND>;
 
@@ -41,8 +45,17 @@ export const SOON_AFTER = 0.75;
 /** Hours that an item stays on somebody's desk after the last touch. */
 export const LEASE_HOURS = 2;
 
+type Work = {
+  permission: Permission;
+  sla: Extract<SettingKey, `sla.${string}`>;
+  /**
+   * One item a paper, for as long as something of it waits: several people work at it at once, on a page of its own, so
+   * nobody holds it. `none`: of no organisation's learner; `platform`: of all at once, for whoever works for all.
+   */
+  shared?: 'none' | 'platform';
+};
 /** Who may decide an item of the kind, and the setting with its working days. */
-export const WORK: Record<WorkKind, { permission: Permission; sla: Extract<SettingKey, `sla.${string}`> }> = {
+export const WORK: Record<WorkKind, Work> = {
   [WORK_KIND.org]: { permission: 'org:audit', sla: 'sla.org' },
   [WORK_KIND.orgChange]: { permission: 'org:audit', sla: 'sla.orgChange' },
   [WORK_KIND.apply]: { permission: 'apply:audit', sla: 'sla.apply' },
@@ -52,4 +65,10 @@ export const WORK: Record<WorkKind, { permission: Permission; sla: Extract<Setti
   [WORK_KIND.review]: { permission: 'exam:request', sla: 'sla.review' },
   [WORK_KIND.rename]: { permission: 'learner:rename', sla: 'sla.rename' },
   [WORK_KIND.suggest]: { permission: 'suggest:reply', sla: 'sla.suggest' },
+  [WORK_KIND.mark]: { permission: 'mark:score', sla: 'sla.mark', shared: 'none' },
+  [WORK_KIND.arbitrate]: { permission: 'mark:arbitrate', sla: 'sla.arbitrate', shared: 'none' },
+  [WORK_KIND.remark]: { permission: 'mark:arbitrate', sla: 'sla.remark', shared: 'none' },
+  [WORK_KIND.release]: { permission: 'mark:release', sla: 'sla.release', shared: 'platform' },
 };
+export const isSharedWork = (kind: WorkKind): boolean => WORK[kind].shared !== undefined;
+export const SHARED_WORK = allOf(WORK_KIND).filter(isSharedWork);

@@ -64,7 +64,7 @@ test('reviewed by keys and released; a pass is voided with what hangs on it, and
   await learner.getByRole('button', { name: '交卷' }).first().click();
   await learner.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
   const result = learner.getByRole('region', { name: '考试结果' });
-  await expect(result).toContainText('阅卷中');
+  await expect(result).toContainText('待公布');
   await expect(learner.getByRole('region', { name: '考试过程' })).toContainText('考后由监考人员复核');
 
   const reviewer = await enter(browser, '陈监考', ['exam:review', 'exam:result', 'exam:void']);

@@ -37,6 +37,7 @@ import { doctorRoutes } from '#features/doctor/routes.ts';
 import { doctorStaffRoutes } from '#features/doctor/staff-routes.ts';
 import { heldStaffRoutes } from '#features/held/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
+import { markingLine } from '#features/exam/marking/checklist-line.ts';
 import { finishMarkedJob } from '#features/exam/marking/finish-job.ts';
 import { examRelease } from '#features/exam/release/task.ts';
 import { examRequestRoutes } from '#features/exam/request-routes.ts';
@@ -171,6 +172,7 @@ const checklist: readonly CheckLine[] = [
   ...agreementLines,
   serviceLine,
   courseLine,
+  markingLine,
   ...machineLines,
 ];
 

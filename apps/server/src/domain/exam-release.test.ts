@@ -44,7 +44,7 @@ it.each([
 it.each([
   [0, '考试进行中，交卷后可查看结果'],
   [1, '正在评分，请稍后查看'],
-  [2, '试卷正在批阅，成绩公布后可查看'],
+  [2, '成绩还没有公布，批阅和核对完成后可查看'],
   [9, '本次考试已作废，请联系监考人员'],
 ])('shows nothing in status %i', (status, hidden) => {
   expect(releaseOf({ ...graded, status })).toEqual({ score: false, rightWrong: false, answers: false, hidden });

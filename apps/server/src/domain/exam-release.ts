@@ -24,7 +24,7 @@ type Asked = {
 const UNGRADED: Record<number, string> = {
   [ATTEMPT.running]: '考试进行中，交卷后可查看结果',
   [ATTEMPT.submitted]: '正在评分，请稍后查看',
-  [ATTEMPT.marking]: '试卷正在批阅，成绩公布后可查看',
+  [ATTEMPT.marking]: '成绩还没有公布，批阅和核对完成后可查看',
   [ATTEMPT.void]: copy.examVoid,
 };
 

@@ -19,7 +19,7 @@ export const whyNoRetake = (paper: AtPaper): string | null => {
   if (paper.status !== PAPER_PUBLISHED) return '试卷已下架，不能申请补考';
   if (paper.runningId !== null) return '您有一次考试正在进行，交卷后再申请补考';
   if (paper.passed) return copy.examPassed;
-  if (paper.marking) return '试卷正在批阅，成绩公布后可申请补考';
+  if (paper.marking) return '成绩还没有公布，公布后可申请补考';
   const left = attemptsLeft(paper, paper);
   return left > 0 ? `您还有${left}次考试机会，无需申请补考` : null;
 };
@@ -52,8 +52,8 @@ const BY_MACHINE = '本次考试没有人工评阅的作答，不能申请成绩
 const NOT_YET: Record<number, string> = {
   [ATTEMPT.running]: '考试正在进行，成绩公布后可申请复核',
   [ATTEMPT.submitted]: '正在评分，成绩公布后可申请复核',
-  [ATTEMPT.marking]: '试卷正在批阅，成绩公布后可申请复核',
-  [ATTEMPT.unreleased]: '试卷正在批阅，成绩公布后可申请复核',
+  [ATTEMPT.marking]: '成绩还没有公布，公布后可申请复核',
+  [ATTEMPT.unreleased]: '成绩还没有公布，公布后可申请复核',
   [ATTEMPT.void]: '本次考试已作废，不能申请复核',
 };
 /** Why the score may not be looked at again; null when it may. */

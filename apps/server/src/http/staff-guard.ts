@@ -113,12 +113,12 @@ const tokenOf = async (pool: Pool, bearer: string, ip: string): Promise<Who> => 
   return { kind: 'token', id, name, sessionId: null, fresh: true, scope, permissions, acts };
 };
 
-const holders = (permission: Permission) => sql<{ name: string }>`
-  SELECT name FROM "StaffRole" WHERE ${permission} = ANY(permissions) ORDER BY "createdAt", id LIMIT 20`;
+const holders = (permissions: readonly Permission[]) => sql<{ name: string }>`
+  SELECT name FROM "StaffRole" WHERE ${permissions}::text[] && permissions ORDER BY "createdAt", id LIMIT 20`;
 /** Says who could grant it, so that nobody has to ask around. */
-const lacking = async (pool: Pool, permission: Permission): Promise<AppError> => {
-  const roles = (await many(pool, holders(permission))).map(({ name }) => name);
-  return new AppError(CODE.forbidden, copy.forbidden, { data: { permission, roles } });
+const lacking = async (pool: Pool, permission: Permission, or: readonly Permission[]): Promise<AppError> => {
+  const roles = (await many(pool, holders([permission, ...or]))).map(({ name }) => name);
+  return new AppError(CODE.forbidden, copy.forbidden, { data: { permission, or, roles } });
 };
 
 /** Who tries a closed door again and again is told of once a minute. */
@@ -163,14 +163,14 @@ export const authorizeStaff = async (pool: Pool, request: Request, door: StaffDo
     action: door.audit ?? null,
     second: door.second ?? null,
   };
-  const { permission, deciders = [] } = door;
+  const { permission, or = [], deciders = [] } = door;
   const note = (asked: Permission, by: 'right' | 'scope') =>
     noteRefused(pool, staff, asked, by).catch((fault: unknown) =>
       request.log.error({ reqId: request.id, fault: faultForLog(fault).message }, 'a refusal is not in the audit log'),
     );
-  if (permission !== 'self' && ![permission, ...deciders].some(staff.can)) {
+  if (permission !== 'self' && ![permission, ...or, ...deciders].some(staff.can)) {
     await note(permission, 'right');
-    throw who.kind === 'person' ? await lacking(pool, permission) : forbidden(copy.notByToken);
+    throw who.kind === 'person' ? await lacking(pool, permission, or) : forbidden(copy.notByToken);
   }
   if (door.scope === 'platform' && !staff.scope.all) {
     if (permission !== 'self') await note(permission, 'scope');

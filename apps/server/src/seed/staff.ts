@@ -57,6 +57,7 @@ export const DEMO_STAFF: readonly { account: string; name: string; roles: readon
   { account: 'mingti', name: '演示命题', roles: ['examiner'] },
   { account: 'yuejuan', name: '演示阅卷甲', roles: ['marker'] },
   { account: 'yuejuan2', name: '演示阅卷乙', roles: ['marker'] },
+  { account: 'zuzhang', name: '演示阅卷组长', roles: ['chiefMarker'] },
   { account: 'shenhe', name: '演示审核', roles: ['reviewer'] },
   { account: 'zhizheng', name: '演示制证', roles: ['issuer'] },
   { account: 'kefu', name: '演示客服', roles: ['service'] },

@@ -1,6 +1,7 @@
 import type { Permission } from '@zhibiao/contract/permissions';
 import { ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { WORK, type WorkKind } from '@zhibiao/contract/work';
 import { staffEvent, type StaffEventName, type StaffFacts } from '@zhibiao/contract/staff-events';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
@@ -68,7 +69,9 @@ export const tellStaff = async (
   } else if (mail !== undefined && mail !== 'own')
     await queueMessages(
       client,
-      (await many(client, holdersOf(mail))).map(({ email }) => byMail(email)),
+      (await many(client, holdersOf(mail === 'kind' ? WORK[facts['kind'] as WorkKind].permission : mail))).map(
+        ({ email }) => byMail(email),
+      ),
     );
   return true;
 };

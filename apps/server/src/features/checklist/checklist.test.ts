@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BUILT_IN_ROLES } from '@zhibiao/contract/built-in-roles';
 import type { CheckRow } from '@zhibiao/contract/checklist-staff';
 import { TASK } from '@zhibiao/contract/task';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasks } from '#features.ts';
+import { buildMarkedPaper, buildMarker } from '#features/exam/marking/marking-fixtures.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { refillByItself } from '#services/agreement-fill.ts';
 import { noteFileCheck } from '#services/file-check.ts';
@@ -195,4 +197,19 @@ test('the starter pack comes once, as drafts, and never over what was edited', a
   ]);
   expect(await db.paper.count({ where: { lessonId: { not: null } } })).toBeGreaterThan(0);
   await stop();
+});
+
+test('an exam that people mark needs somebody for each step, who is named by the role to give', async () => {
+  expect([(await look()).state('marking'), (await look()).why('marking')]).toEqual([1, '题库中还没有由人评阅的题目']);
+  await buildMarkedPaper(world, { rule: { double: 2 } });
+  const why = async () => (await look()).why('marking');
+  expect(await why()).toMatch(/^没有人能阅卷：请把“.+”角色给另一位员工$/);
+  await buildMarker(world);
+  expect(await why()).toMatch(/^双评由两人阅卷，还差 1 人：/);
+  await buildMarker(world, '阅卷乙');
+  expect(await why()).toMatch(/^两次评分相差过大时，没有未评过的人能仲裁：请把“阅卷组长”/);
+  await buildMarker(world, '组长', BUILT_IN_ROLES.chiefMarker.permissions);
+  expect(await why()).toMatch(/^成绩复核时，没有未评过、也未仲裁过的人能重评：/);
+  await buildMarker(world, '教务', BUILT_IN_ROLES.teaching.permissions);
+  expect([(await look()).state('marking'), await why()]).toEqual([1, '每一步都有没有评过的人']);
 });

@@ -49,7 +49,7 @@ it('tells nobody outside the training body that an attempt is scored, or how, be
     { myStatus: 'marking', bestScore: null, attemptsLeft: 0 },
   ]);
   expect((await agent.get('/api/exam/detail', { paperId: paper.id })).data).toMatchObject({ myStatus: 'marking' });
-  const hidden = '试卷正在批阅，成绩公布后可查看';
+  const hidden = '成绩还没有公布，批阅和核对完成后可查看';
   expect((await agent.get('/api/exam/result', { attemptId })).data).toMatchObject({
     status: 2,
     score: null,

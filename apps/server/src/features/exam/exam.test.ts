@@ -675,7 +675,7 @@ describe('submit', () => {
       status: 2,
       score: null,
       passed: null,
-      hidden: '试卷正在批阅，成绩公布后可查看',
+      hidden: '成绩还没有公布，批阅和核对完成后可查看',
       questions: [],
       answeredCount: 4,
     });

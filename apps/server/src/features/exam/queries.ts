@@ -1,5 +1,6 @@
 import type { ExamDetail, ExamRow, QuestionType } from '@zhibiao/contract/exam';
 import type { PageQuery } from '@zhibiao/contract/fields';
+import { RELEASE_MODE } from '@zhibiao/contract/paper';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { whyNoRetake } from '#domain/exam-request.ts';
@@ -65,7 +66,7 @@ export const findExam = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: 
   const viewed = await findViewedPaper(pool, viewer.id, paperId);
   if (!viewed || !isKnown(viewed)) throw missing('考试不存在');
   bank.warm(viewed.revs);
-  const { multiRule, indefRule, blurLimit, blurMode, retryHours, showResult, runningId } = viewed;
+  const { multiRule, indefRule, blurLimit, blurMode, retryHours, showResult, releaseMode, runningId } = viewed;
   return {
     ...examRow(viewed, viewer),
     ...(await roundsOf(pool, viewer, [viewed])).get(paperId),
@@ -76,6 +77,7 @@ export const findExam = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: 
     blurMode,
     retryHours,
     showResult,
+    together: releaseMode === RELEASE_MODE.together,
     runningAttemptId: runningId,
     topics: topicsOf(viewed.topics).map(({ name }) => name),
     retakeable: whyNoRetake(viewed) === null,

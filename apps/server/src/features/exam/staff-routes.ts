@@ -7,6 +7,8 @@ import { createAnonymous } from './marking/anonymous.ts';
 import { findMarkBoard } from './marking/board.ts';
 import { next, recall, score } from './marking/commands.ts';
 import { findMyComments, findMyMarks } from './marking/mine.ts';
+import { waitsFor } from './marking/waits.ts';
+import { findMonth } from './marking/month.ts';
 import { createProgress } from './marking/progress.ts';
 import { findQuality } from './marking/quality.ts';
 import { changeMarkRule } from './marking/rule.ts';
@@ -30,13 +32,13 @@ export const examStaffRoutes: Feature = (app, deps) => {
   const progressOf = createProgress(pool);
   const by = (staff: Staff) => ({ deps, anonymous, progressOf, staff, me: markerOf(staff) });
 
-  serve(app, deps, contract.markBoard, ({ staff }) =>
-    findMarkBoard(pool, readerOf(staff), staff.can('mark:arbitrate')),
-  );
+  serve(app, deps, contract.markBoard, ({ staff }) => findMarkBoard(pool, readerOf(staff), staff));
+  serve(app, deps, contract.markWaits, ({ staff }) => waitsFor(pool, personIdOf(staff)));
   serve(app, deps, contract.nextMark, ({ body, staff }) => next(by(staff), body));
   serve(app, deps, contract.scoreMark, ({ body, staff }) => score(by(staff), body));
   serve(app, deps, contract.recallMark, ({ body, staff }) => recall(by(staff), body));
   serve(app, deps, contract.myMarks, ({ query, staff }) => findMyMarks(pool, anonymous, readerOf(staff), query));
+  serve(app, deps, contract.markMonth, ({ staff }) => findMonth(pool, readerOf(staff)));
   serve(app, deps, contract.myComments, ({ query, staff }) =>
     findMyComments(pool, readerOf(staff), query.paperId, query.questionId),
   );

@@ -1,5 +1,7 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
-import { lit, sql } from '#db/sql.ts';
+import type { Client } from '#db/client.ts';
+import { lit, many, sql, type Statement } from '#db/sql.ts';
+import { notifyEach } from '#services/notify.ts';
 
 /**
  * A pass of `graded` (id, userId, paperId, status, passed) that its learner knows finishes the course. The lesson's row
@@ -23,8 +25,7 @@ export const FINISHED = sql`
 
 /**
  * What follows when a learner is told, for the attempts of `graded` (with score, totalScore, noticeId) that now have
- * 已出分: the course is finished and a notice says so. One part of every statement that leads there: grading, the last
- * mark, and release.
+ * 已出分 as soon as they were handed in: the course is finished and a notice says so, in the statement that grades.
  */
 export const TOLD = sql`
   ${FINISHED}, notified AS (
@@ -36,3 +37,38 @@ export const TOLD = sql`
     FROM graded g JOIN "Paper" p ON p.id = g."paperId"
     WHERE g.status = ${lit(ATTEMPT.graded)}
   )`;
+
+type Released = {
+  id: string;
+  userId: string;
+  status: number;
+  title: string;
+  score: string;
+  total: string;
+  passed: boolean;
+};
+/**
+ * The same, later: `graded` is released by its last mark or by whoever releases. Its learners wait for it, so they are
+ * told outside the site as well, in the transaction. Gives how many it moved.
+ */
+export const tellReleased = async (client: Client, graded: Statement): Promise<number> => {
+  const moved = await many(
+    client,
+    sql<Released>`
+      WITH graded AS (${graded}), ${FINISHED}
+      SELECT g.id, g."userId", g.status, p.title, trim_scale(g.score)::text AS score,
+        g."totalScore"::text AS total, g.passed
+      FROM graded g JOIN "Paper" p ON p.id = g."paperId"`,
+  );
+  const told = moved.filter(({ status }) => status === ATTEMPT.graded);
+  await notifyEach(
+    client,
+    'exam.released',
+    told.map(({ id, userId, title, score, total, passed }) => ({
+      to: userId,
+      params: { paper: title, score, total, outcome: passed ? '合格' : '未合格' },
+      link: `/examination?attemptId=${id}`,
+    })),
+  );
+  return moved.length;
+};

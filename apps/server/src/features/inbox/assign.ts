@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { assignWork, Colleague } from '@zhibiao/contract/inbox-staff';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
-import { WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { isSharedWork, WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -60,6 +60,8 @@ export const assign = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<
     if (!colleague) throw missing('员工不存在');
     const items = await many(client, lockItems(staff, ids));
     if (items.length < ids.length) throw missing('待办事项不存在');
+    const shared = items.find(({ kind }) => isSharedWork(kind));
+    if (shared) throw refused(`${labelOf(WORK_KIND, shared.kind)}由几个人一起办，不能指派`, { field: 'ids' });
     const settled = items.find(({ state }) => state >= WORK_STATE.paused);
     if (settled)
       throw refused(`${labelOf(WORK_KIND, settled.kind)}${labelOf(WORK_STATE, settled.state)}，不能指派`, {

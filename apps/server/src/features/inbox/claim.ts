@@ -1,19 +1,20 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { beingDecided, NOTHING_WAITS, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { LEASE_HOURS, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { beingDecided, NOBODY_HOLDS, NOTHING_WAITS, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
+import { isSharedWork, LEASE_HOURS, SHARED_WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
 import type { Client, Pool } from '#db/client.ts';
-import { lit, maybeOne, sql } from '#db/sql.ts';
+import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { conflict, forbidden, missing, refused, warning } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { Note } from '#services/audit/note.ts';
 import { isHeld, leaseFor } from '#services/work/take.ts';
-import { fillDue } from './due.ts';
+import { freshen } from './shared.ts';
 import { isThere } from './kinds.ts';
 import { findItem } from './list.ts';
 
 type Held = { id: string; kind: WorkKind; orgId: string | null; userId: string | null };
 const HELD = sql`w.id, w.kind, w."orgId", w."userId"`;
+const IS_ONES = sql`w.kind NOT IN (${lits(SHARED_WORK)})`;
 
 const noteOf = ({ id, kind, orgId, userId }: Held): Note => ({
   object: 'work',
@@ -37,7 +38,7 @@ const claim = (staff: Staff, me: string, { id, version }: Body) => sql<Held>`
       ELSE clock_timestamp() + interval ${lit(`${LEASE_HOURS} hours`)} END,
     version = version + 1
   WHERE w.id = ${id} AND w.version = ${version} AND w.state < ${lit(WORK_STATE.paused)} AND ${isThere(staff)}
-    AND (w."ownerId" = ${me} OR NOT ${isHeld(sql`w`)})
+    AND ${IS_ONES} AND (w."ownerId" = ${me} OR NOT ${isHeld(sql`w`)})
   RETURNING ${HELD}`;
 const release = (staff: Staff, me: string, { id, version }: Body) => sql<Held>`
   UPDATE "WorkItem" w SET state = ${lit(WORK_STATE.waiting)}, "ownerId" = NULL, "claimUntil" = NULL,
@@ -46,15 +47,16 @@ const release = (staff: Staff, me: string, { id, version }: Body) => sql<Held>`
     AND ${isThere(staff)}
   RETURNING ${HELD}`;
 
-type Standing = { state: number; held: boolean; ownerId: string | null; owner: string | null };
+type Standing = { kind: WorkKind; state: number; held: boolean; ownerId: string | null; owner: string | null };
 const findStanding = (staff: Staff, id: string) => sql<Standing>`
-  SELECT w.state, ${isHeld(sql`w`)} AS held, w."ownerId", p.name AS owner
+  SELECT w.kind, w.state, ${isHeld(sql`w`)} AS held, w."ownerId", p.name AS owner
   FROM "WorkItem" w LEFT JOIN "Staff" p ON p.id = w."ownerId" WHERE w.id = ${id} AND ${isThere(staff)}`;
 /** Why it could not be had. */
 const whyNot = async (client: Client, staff: Staff, me: string, id: string): Promise<Error> => {
   const standing = await maybeOne(client, findStanding(staff, id));
   if (!standing) return missing('待办事项不存在');
-  const { state, held, ownerId, owner } = standing;
+  const { kind, state, held, ownerId, owner } = standing;
+  if (isSharedWork(kind)) return refused(NOBODY_HOLDS);
   if (held && ownerId !== me) return conflict(beingDecided(owner ?? ''));
   return state === WORK_STATE.paused ? refused('该事项已退回对方，重新提交后可继续处理') : conflict();
 };
@@ -82,7 +84,8 @@ const next = (staff: Staff, me: string, kinds: readonly WorkKind[]) => sql<Held>
     "claimUntil" = clock_timestamp() + interval ${lit(`${LEASE_HOURS} hours`)}, version = version + 1
   WHERE w.id = (
     SELECT w.id FROM "WorkItem" w
-    WHERE w.state < ${lit(WORK_STATE.paused)} AND ${isThere(staff, kinds)} AND NOT ${isHeld(sql`w`)}
+    WHERE w.state < ${lit(WORK_STATE.paused)} AND ${isThere(staff, kinds)} AND ${IS_ONES}
+      AND NOT ${isHeld(sql`w`)}
     ORDER BY w.urgent DESC, w."dueAt", w."openedAt", w.id LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   RETURNING ${HELD}`;
@@ -93,7 +96,7 @@ export const nextItem = async (
   kinds: readonly WorkKind[],
 ): Promise<WorkItemRow> => {
   const me = meOf(staff);
-  await fillDue(deps.pool);
+  await freshen(deps.pool);
   const id = await audited(deps, staff, async (client, note) => {
     const item = await maybeOne(client, next(staff, me, kinds));
     if (!item) throw warning(NOTHING_WAITS);

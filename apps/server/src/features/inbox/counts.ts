@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { isHeld } from '#services/work/take.ts';
-import { fillDue } from './due.ts';
+import { freshen } from './shared.ts';
 import { isThere, kindsOf } from './kinds.ts';
 
 type ByKind = { kind: WorkKind; count: number; mine: number; soon: number; late: number };
@@ -26,7 +26,7 @@ const sum = (rows: readonly ByKind[], of: 'count' | 'mine' | 'soon' | 'late'): n
 
 /** Asked again and again by every page of the console. */
 export const countsOf = async (pool: Pool, staff: Staff): Promise<WorkCounts> => {
-  await fillDue(pool);
+  await freshen(pool);
   const me = personIdOf(staff);
   const [rows, rest] = await Promise.all([many(pool, waiting(staff, me)), one(pool, others(staff, me))]);
   const countOf = new Map(rows.map(({ kind, count }) => [kind, count]));

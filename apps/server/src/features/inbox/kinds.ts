@@ -11,5 +11,9 @@ export const kindsOf = ({ can }: Pick<Staff, 'can'>, asked: readonly WorkKind[] 
   allOf(WORK_KIND).filter((kind) => can(WORK[kind].permission) && (asked.length === 0 || asked.includes(kind)));
 
 /** Condition for "item `w` is there for this viewer": what they may not decide is not there at all. */
-export const isThere = (staff: Viewer, asked: readonly WorkKind[] = []): Statement =>
-  sql`w.kind = ANY(${kindsOf(staff, asked)}::int[]) AND ${scopeSql(staff, sql`w."orgId"`)}`;
+export const isThere = (staff: Viewer, asked: readonly WorkKind[] = []): Statement => {
+  const kinds = kindsOf(staff, asked);
+  const ofNobody = kinds.filter((kind) => WORK[kind].shared === 'none');
+  return sql`w.kind = ANY(${kinds}::int[])
+    AND (w.kind = ANY(${ofNobody}::int[]) OR ${scopeSql(staff, sql`w."orgId"`)})`;
+};

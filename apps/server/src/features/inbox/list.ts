@@ -9,7 +9,7 @@ import { personIdOf, type Staff } from '#domain/staff.ts';
 import { missing } from '#errors.ts';
 import { WORK_LIGHT_SQL } from '#services/work/light.ts';
 import { isHeld } from '#services/work/take.ts';
-import { fillDue } from './due.ts';
+import { freshen } from './shared.ts';
 import { isThere } from './kinds.ts';
 import { BESIDE, COLUMNS, type Found, rowsOf } from './rows.ts';
 
@@ -50,7 +50,7 @@ const orderOf = ({ state, sort }: Query): Statement => {
 };
 
 export const findWork = async (pool: Pool, staff: Staff, query: Query): Promise<AnswerOf<typeof listWork>> => {
-  await fillDue(pool);
+  await freshen(pool);
   const me = personIdOf(staff);
   const { kinds, state, owner, orgId, light, keyword, ...page } = query;
   const where = all([
@@ -78,7 +78,7 @@ export const findWork = async (pool: Pool, staff: Staff, query: Query): Promise<
 
 /** One of the viewer's kinds and scope, whatever its state. */
 export const findItem = async (pool: Pool, staff: Staff, id: string): Promise<WorkItemRow> => {
-  await fillDue(pool);
+  await freshen(pool);
   const found = await many(
     pool,
     sql<Found>`SELECT ${COLUMNS} FROM "WorkItem" w ${BESIDE} WHERE w.id = ${id} AND ${isThere(staff)}`,

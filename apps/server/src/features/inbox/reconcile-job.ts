@@ -5,6 +5,7 @@ import { lit, run, sql } from '#db/sql.ts';
 import type { Job, JobLog } from '#jobs/periodic.ts';
 import { SOURCES } from '#services/work/sources.ts';
 import { dateAll } from './due.ts';
+import { freshen } from './shared.ts';
 
 /**
  * Holds the queue against what it is a queue of. The triggers leave nothing to do; whatever is found here came by a
@@ -28,6 +29,7 @@ const close = (kind: WorkKind) => sql`
 /** Answers how many items had to be put right; days are computed anew by the calendar as it is now. */
 export const reconcileWork = async (pool: Pool, log: Pick<JobLog, 'error'>): Promise<number> => {
   let healed = 0;
+  await freshen(pool);
   for (const kind of allOf(WORK_KIND)) {
     const [opened, paused, closed] = [
       await run(pool, open(kind)),

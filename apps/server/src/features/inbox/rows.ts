@@ -7,7 +7,7 @@ import { maskName } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { WORK_LIGHT_SQL } from '#services/work/light.ts';
 import { isHeld } from '#services/work/take.ts';
-import { subjectsOf } from './subjects.ts';
+import { subjectKey, subjectsOf } from './subjects.ts';
 
 export type Found = Pick<WorkItemRow, 'id' | 'kind' | 'subjectId' | 'orgName' | 'light' | 'outcome' | 'version'> & {
   state: number;
@@ -36,10 +36,10 @@ const stateOf = ({ state, held }: Found): WorkItemRow['state'] =>
   state === WORK_STATE.claimed && !held ? WORK_STATE.waiting : (state as WorkItemRow['state']);
 
 export const rowsOf = async (pool: Pool, me: string | null, found: readonly Found[]): Promise<WorkItemRow[]> => {
-  const subjects = await subjectsOf(pool, found);
+  const subjects = await subjectsOf(pool, found, me);
   return found.map((item) => {
     const { ownerId, owner, held } = item;
-    const subject = subjects.get(item.subjectId);
+    const subject = subjects.get(subjectKey(item));
     const shown = held || item.state === WORK_STATE.paused;
     return {
       id: item.id,

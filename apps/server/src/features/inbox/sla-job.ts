@@ -4,7 +4,8 @@ import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { isHeld } from '#services/work/take.ts';
-import { fillDue } from './due.ts';
+import { freshen } from './shared.ts';
+import { tellExamWork } from './tell-exam-work.ts';
 
 /** Whoever reads knows that a lease has run out; here the row says so too. */
 const FREE_FORGOTTEN = sql`
@@ -31,11 +32,11 @@ const TELL_LATE = sql`
 
 /** Days for what nobody has read yet, and desks cleared of what was left on them. */
 export const keepWork = async (pool: Pool): Promise<number> =>
-  (await fillDue(pool)) + (await run(pool, FREE_FORGOTTEN)) + (await run(pool, TELL_LATE));
+  (await freshen(pool)) + (await run(pool, FREE_FORGOTTEN)) + (await run(pool, TELL_LATE));
 
 export const workSlaJob: Job = {
   name: 'work-sla',
   title: '待办事项的时限与认领',
   everyMs: 10 * 60_000,
-  run: ({ pool }) => keepWork(pool),
+  run: async ({ pool }) => (await keepWork(pool)) + (await tellExamWork(pool)),
 };

@@ -2,14 +2,16 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY_KIND } from '@zhibiao/contract/apply';
 import { CHANGED_FIELD } from '@zhibiao/contract/org';
 import { SUGGEST_BY } from '@zhibiao/contract/feedback';
+import type { MarkWait, MarkWaitKind } from '@zhibiao/contract/marking-staff';
 import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
+import { findWaits } from '#services/mark-waits.ts';
 
 /** What an item is called in the list, read with its subject: no item holds a name. */
 
 export type Subject = { id: string; title: string; note: string };
-type Read = (pool: Pool, ids: readonly string[]) => Promise<Subject[]>;
+type Read = (pool: Pool, ids: readonly string[], me: string | null) => Promise<Subject[]>;
 
 const organisations: Read = (pool, ids) =>
   many(
@@ -85,6 +87,38 @@ const appeals: Read = (pool, ids) =>
       WHERE a.id = ANY(${ids}::uuid[])`,
   );
 
+const SAID: Record<MarkWaitKind, (count: number) => string> = {
+  first: (count) => `待阅 ${count} 份`,
+  second: (count) => `待二评 ${count} 份`,
+  dispute: (count) => `${count} 份，两次评分相差超过界限`,
+  remark: (count) => `${count} 份，原成绩不变，等另一人重评`,
+  release: (count) => `${count} 人的成绩待发布`,
+};
+/** Who else: of two markers neither reads who the other is. */
+const left = (own: readonly MarkWait[]): string => {
+  const who = [...new Set(own.flatMap((one) => one.who))];
+  if (who.length === 0) return '没有人能办';
+  return own.some(({ kind }) => kind === 'second')
+    ? '您评过，等另一人二评'
+    : `您评过，由${who.slice(0, 3).join('、')}办`;
+};
+/** Of each paper what waits of these kinds; who marked all of it reads who else may do it. */
+const papers =
+  (...kinds: readonly MarkWaitKind[]): Read =>
+  async (pool, ids, me) => {
+    const waits = (await findWaits(pool, me, ids)).filter(({ kind }) => kinds.includes(kind));
+    return [...new Set(waits.map(({ paperId }) => paperId))].map((id) => {
+      const own = waits.filter(({ paperId }) => paperId === id);
+      const said = kinds.flatMap((kind) => {
+        const count = own.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0);
+        return count > 0 ? [SAID[kind](count)] : [];
+      });
+      if (!own.some(({ mine }) => mine)) said.push(left(own));
+      else if (own.some(({ stuck }) => stuck > 0)) said.push('有的没有人能办');
+      return { id, title: own[0]?.paperTitle ?? '', note: said.join('，') };
+    });
+  };
+
 const READ: Record<WorkKind, Read> = {
   [WORK_KIND.org]: organisations,
   [WORK_KIND.orgChange]: changes,
@@ -95,21 +129,29 @@ const READ: Record<WorkKind, Read> = {
   [WORK_KIND.review]: requests,
   [WORK_KIND.rename]: nameChanges,
   [WORK_KIND.suggest]: suggestions,
+  [WORK_KIND.mark]: papers('first', 'second'),
+  [WORK_KIND.arbitrate]: papers('dispute'),
+  [WORK_KIND.remark]: papers('remark'),
+  [WORK_KIND.release]: papers('release'),
 };
 
-/** By the subject's id; what was removed meanwhile is not in it. */
+type Item = { kind: WorkKind; subjectId: string };
+/** A paper is the subject of several kinds at once. */
+export const subjectKey = ({ kind, subjectId }: Item): string => `${kind} ${subjectId}`;
+
+/** By `subjectKey`; what was removed meanwhile is not in it. */
 export const subjectsOf = async (
   pool: Pool,
-  items: readonly { kind: WorkKind; subjectId: string }[],
+  items: readonly Item[],
+  me: string | null,
 ): Promise<Map<string, Subject>> => {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   const found = await Promise.all(
-    kinds.map((kind) =>
-      READ[kind](
-        pool,
-        items.flatMap((one) => (one.kind === kind ? [one.subjectId] : [])),
-      ),
-    ),
+    kinds.map(async (kind) => {
+      const ids = items.flatMap((one) => (one.kind === kind ? [one.subjectId] : []));
+      const subjects = await READ[kind](pool, ids, me);
+      return subjects.map((subject) => [subjectKey({ kind, subjectId: subject.id }), subject] as const);
+    }),
   );
-  return new Map(found.flat().map((subject) => [subject.id, subject]));
+  return new Map(found.flat());
 };

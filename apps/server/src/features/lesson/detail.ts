@@ -76,7 +76,8 @@ const selectLesson = (id: string, userId: string | null) => sql`
   JOIN "StudyDict" d ON d.id = l."categoryId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}
   LEFT JOIN LATERAL (
-    SELECT id AS "paperId", title, "totalScore", "passScore", "durationMin", "maxAttempts" FROM "Paper"
+    SELECT id AS "paperId", title, "totalScore", "passScore", "durationMin", "maxAttempts", "requireLesson"
+    FROM "Paper"
     WHERE "lessonId" = l.id AND status = 1 ORDER BY sort, id LIMIT 1
   ) p ON true
   WHERE l.id = ${id} AND (l.status = 1 OR (l.status = 2 AND ul."userId" IS NOT NULL))`;

@@ -148,6 +148,7 @@ describe('a lesson', () => {
       passScore: paper.passScore,
       durationMin: paper.durationMin,
       maxAttempts: paper.maxAttempts,
+      requireLesson: paper.requireLesson,
     });
   });
 

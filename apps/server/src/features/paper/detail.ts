@@ -1,9 +1,13 @@
 import type { StaffPaper } from '@zhibiao/contract/paper-staff';
+import { DOUBLE_MARKING, type MarkRule } from '@zhibiao/contract/paper';
+import { isMarked } from '@zhibiao/contract/question';
+import type { QuestionType } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { changesBetween } from '#domain/paper-changes.ts';
 import { draftFrom } from '#domain/paper-draft.ts';
 import { missing } from '#errors.ts';
+import { findLack } from '#services/mark-waits.ts';
 import { namedQuestions } from './cells.ts';
 import { clauseNames } from './clause-names.ts';
 import { conditionsOf } from './conditions.ts';
@@ -14,14 +18,20 @@ import { draftOf, findPaper } from './lock.ts';
 const selectRow = (id: string) => sql<Row>`
   SELECT ${ROW} FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId" WHERE p.id = ${id}`;
 
+/** Said on the page of a paper that people mark, before it is sat. */
+const lackFor = (pool: Pool, parts: readonly { type: number }[], { double }: MarkRule): Promise<string | null> =>
+  parts.some(({ type }) => isMarked(type as QuestionType))
+    ? findLack(pool, double !== DOUBLE_MARKING.single)
+    : Promise.resolve(null);
+
 /** A paper as its editor needs it; of a fixed one its questions, without any key. */
 export const findStaffPaper = async (pool: Pool, id: string): Promise<StaffPaper> => {
   const row = await maybeOne(pool, selectRow(id));
   if (!row) throw missing('试卷不存在');
   const paper = await findPaper(pool, id);
   const draft = draftOf(paper);
-  const [conditions, editions, named] = await Promise.all([
-    conditionsOf(pool, id),
+  const conditions = await conditionsOf(pool, id);
+  const [editions, named] = await Promise.all([
     findEditions(pool, id),
     namedQuestions(
       pool,
@@ -35,6 +45,7 @@ export const findStaffPaper = async (pool: Pool, id: string): Promise<StaffPaper
   return {
     ...rowOf(row),
     conditions,
+    hands: await lackFor(pool, [...draft.draw, ...named.values()], conditions.markRule),
     draft,
     questions: [...named.values()].map((question) => ({
       questionId: question.id,

@@ -1,7 +1,7 @@
 import { APPLY } from '@zhibiao/contract/apply';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { REGION_METRICS, type RegionMetric, RATE_LEAST, type StatMetric } from '@zhibiao/contract/report-staff';
-import { WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { SHARED_WORK, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
 import { COVERED } from '#services/certificate-covered.ts';
 import type { Range } from './range.ts';
@@ -104,10 +104,13 @@ export const work = (range: Range, seen: Seen) => {
       FROM "WorkItem" w
       WHERE w.state = ${lit(WORK_STATE.closed)} AND w."closedAt" >= ${from} AND w."closedAt" < ${to}
         AND w.outcome IN (${lits([WORK_OUTCOME.done, WORK_OUTCOME.refused])}) AND ${seen(sql`w."orgId"`)}
+        AND w.kind NOT IN (${lits(SHARED_WORK)})
       GROUP BY w.kind
     ) c FULL JOIN (
       SELECT w.kind, count(*)::int AS waiting FROM "WorkItem" w
-      WHERE w.state < ${lit(WORK_STATE.paused)} AND ${seen(sql`w."orgId"`)} GROUP BY w.kind
+      WHERE w.state < ${lit(WORK_STATE.paused)} AND ${seen(sql`w."orgId"`)}
+        AND w.kind NOT IN (${lits(SHARED_WORK)})
+      GROUP BY w.kind
     ) o ON o.kind = c.kind
     ORDER BY 1`;
 };

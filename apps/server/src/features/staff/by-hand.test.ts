@@ -88,7 +88,7 @@ describe('a start', () => {
     });
     expect(roles[0]!.permissions).toEqual(['lesson:list']);
     expect(roles[1]!.permissions).not.toContain('old:right');
-    expect(await db.staffRole.count({ where: { key: { not: null } } })).toBe(8);
+    expect(await db.staffRole.count({ where: { key: { not: null } } })).toBe(9);
   });
 
   it('with demo content has somebody of every role, unless there is staff already', async () => {
@@ -96,9 +96,9 @@ describe('a start', () => {
     const { pool, passwords } = other.deps;
     await seedDemoStaff(pool, passwords);
     await seedDemoStaff(pool, passwords);
-    expect(await other.deps.db.staff.count()).toBe(9);
+    expect(await other.deps.db.staff.count()).toBe(10);
     const roles = await other.deps.db.staffRoleMember.groupBy({ by: ['roleId'], _count: true });
-    expect(roles).toHaveLength(8);
+    expect(roles).toHaveLength(9);
     for (const account of ['admin', 'shenhe', 'zhizheng'])
       expect((await staffDoor(other).login(account, 'Zhibiao@2026')).code).toBe(200);
     await buildStaff(other);

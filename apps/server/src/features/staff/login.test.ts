@@ -111,7 +111,7 @@ describe('the first administrator', () => {
     const ticket = (await firstTicket(other.deps.pool, other.deps.secrets))!;
     const { data } = await staffDoor(other).setup(ticket, { name: '张敏', account: 'zhangmin', alone: true });
     const me = await agentOf(other.app, data.token).get('/system/auth/me');
-    expect(me.data.roles).toHaveLength(8);
+    expect(me.data.roles).toHaveLength(9);
     await other.close();
   });
 });

@@ -653,6 +653,8 @@ export const TITLES: Record<string, string> = {
   listStarter: '初始内容',
   importStarter: '导入初始内容',
   markBoard: '阅卷任务概况',
+  markWaits: '谁在等谁、等了多久',
+  markMonth: '我的本月阅卷',
   nextMark: '领取或续领一份答卷',
   scoreMark: '评阅一份答卷并取下一份',
   recallMark: '撤回自己的评分',

@@ -24,7 +24,7 @@ const UNTOLD = 6;
 export const marking = async (life: Life): Promise<void> => {
   const random = life.random('marking');
   const tasks = (await many(life.deps.pool, TASKS)).slice(0, -LEFT);
-  const disputed = tasks.length - UNTOLD - 1;
+  const disputed = tasks.length - UNTOLD;
   for (const [at, { paperId, questionId, at: handedIn }] of tasks.entries()) {
     const since = later(handedIn, life.moment(sinceDay(tasks.length - at), '9:00'));
     const first = officeHour(life, since, 1 + random(2), random);

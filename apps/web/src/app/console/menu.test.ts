@@ -1,15 +1,18 @@
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { expect, it, vi } from 'vitest';
+import type { Wanted } from '#lib/staff/me.ts';
 
 // A session listens to other tabs; here is none.
 vi.stubGlobal('addEventListener', () => undefined);
 const { openPages } = await import('./menu.ts');
 const { consolePages } = await import('./pages.ts');
 
-const scopesOf = (permission: string) =>
+const scopesOf = (wanted: Wanted) =>
   new Set(
-    catalogue.flatMap(({ spec }) => (spec.access === 'staff' && spec.permission === permission ? [spec.scope] : [])),
+    catalogue.flatMap(({ spec }) =>
+      spec.access === 'staff' && [wanted].flat().some((one) => one === spec.permission) ? [spec.scope] : [],
+    ),
   );
 
 it('offers no page of the whole platform to whoever has a data scope, and every other', () => {

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import type { WorkCounts } from '@zhibiao/contract/inbox-staff';
 import type { StaffMe } from '@zhibiao/contract/staff-auth';
 import { allows, isWhole } from '#lib/staff/me.ts';
 import { consolePages, groups, type ConsolePage, type GroupName } from './pages.ts';
@@ -18,6 +19,12 @@ export const menuOf = (me: Pick<StaffMe, 'permissions' | 'scope'>): MenuGroup[] 
   return groups
     .map((group) => ({ ...group, pages: pages.filter((page) => page.group === group.name) }))
     .filter((group) => group.pages.length > 0);
+};
+
+/** How much waits at these pages, each kind once. */
+export const waitingAt = (counts: WorkCounts | undefined, pages: readonly ConsolePage[]): number => {
+  const kinds = new Set<number>(pages.flatMap(({ work = [] }) => work));
+  return (counts?.kinds ?? []).reduce((sum, { kind, count }) => sum + (kinds.has(kind) ? count : 0), 0);
 };
 
 /** The menu's entry for an address: the nearest page above it. */

@@ -11,7 +11,9 @@ export const NoPermission = ({ permission }: { permission: Wanted }) => {
     .filter(({ permissions }) => allows({ permissions: [...permissions] }, permission))
     .map(({ name }) => name);
   const about = usual.length > 0 ? `，一般由${usual.join('、')}拥有` : '';
-  const wanted = permission === 'decide' ? '需要任一类事项的处理权限' : wantedText({ permission, roles: null });
+  const [first, ...or] = [permission].flat();
+  const wanted =
+    permission === 'decide' ? '需要任一类事项的处理权限' : wantedText({ permission: first ?? '', or, roles: null });
 
   return (
     <Empty

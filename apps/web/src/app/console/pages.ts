@@ -1,3 +1,5 @@
+import { allOf } from '@zhibiao/contract/codes';
+import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
 import type { ComponentType } from 'react';
 import type { Wanted } from '#lib/staff/me.ts';
 import type { WorkIconName } from '#ui/work-icon.tsx';
@@ -18,6 +20,8 @@ export type ConsolePage = {
   menu?: false;
   /** Its list is of the whole platform (`scope: 'platform'`): not for whoever has a data scope. */
   platform?: true;
+  /** What waits of these kinds is counted beside it in the menu. */
+  work?: readonly WorkKind[];
   /** Other words by which Ctrl+K finds it. */
   words?: string;
 };
@@ -34,7 +38,7 @@ export const groups = [
 ] as const satisfies { name: string; icon: WorkIconName }[];
 export type GroupName = (typeof groups)[number]['name'];
 
-type More = Pick<ConsolePage, 'menu' | 'platform' | 'words'>;
+type More = Pick<ConsolePage, 'menu' | 'platform' | 'work' | 'words'>;
 type Page = readonly [
   path: ConsolePage['path'],
   label: string,
@@ -48,11 +52,17 @@ const OWN = '密码 动态验证码 恢复码 登录设备';
 const ANALYSIS = { words: '难度 区分度 信度' };
 const WATCH = { words: '监考 延时 交卷' };
 const TERMS = { words: '加时 改期 补考 增加考试次数 生效条件' };
-const ASKED = { words: '补考 成绩复核' };
+const ASKED = { work: [WORK_KIND.retake, WORK_KIND.review], words: '补考 成绩复核' };
+const MARKED = { work: [WORK_KIND.mark, WORK_KIND.arbitrate, WORK_KIND.remark], words: '仲裁' };
+const RELEASE = { platform: true, work: [WORK_KIND.release] } as const;
+const INBOX = { work: allOf(WORK_KIND), words: '审核 认领 收件箱' };
+const ORGS = { work: [WORK_KIND.org, WORK_KIND.orgChange], words: '企业 审核 停用 负责人' };
+const APPEALS = { work: [WORK_KIND.appeal], words: '补计' };
+const BATCHES = { work: [WORK_KIND.issue], words: '批量制证' };
 const AWAY = { words: '离开 作弊 监考' };
 const AGAIN = { platform: true, words: '改分 合格线 答案有误' } as const;
-const LEARNERS = { words: '停用 解锁 手机号 身份证号 注销' };
-const APPLY = { words: '证书申请 审核 内审员 培训合格' };
+const LEARNERS = { work: [WORK_KIND.rename], words: '停用 解锁 手机号 身份证号 注销' };
+const APPLY = { work: [WORK_KIND.apply], words: '证书申请 审核 内审员 培训合格' };
 const RULES = { words: '短信 邮件 模板 站内 必发' };
 const SENT = { words: '短信 邮件 验证码 重试 额度' };
 const SEND = { words: '广播 通知全体 站内消息' };
@@ -70,21 +80,22 @@ const SSO = { platform: true, words: '单位账号 统一认证 OIDC OpenID 企�
 const LOG = { platform: true, words: '操作记录 校验' } as const;
 const DOCTOR = { platform: true, words: '健康检查 备份 磁盘 自检' } as const;
 const WHOLE = { platform: true } as const;
+const MARKS: Wanted = ['mark:score', 'mark:arbitrate'];
 const WHOLE_DEEP = { ...WHOLE, ...DEEP } as const;
 
 // One page a line, so that the registry reads as a table.
 // prettier-ignore
 const PAGES: readonly Page[] = [
   ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],
-  ['/console/inbox', '待办', '工作台', 'decide', () => import('#pages/console/inbox.tsx'), { words: '审核 认领 收件箱' }],
+  ['/console/inbox', '待办', '工作台', 'decide', () => import('#pages/console/inbox.tsx'), INBOX],
   ['/console/me', '个人设置', '系统', 'self', () => import('#pages/console/me.tsx'), { menu: false, words: OWN }],
   ['/console/learner', '学员', '学员与机构', 'learner:list', () => import('#pages/console/learners.tsx'), LEARNERS],
-  ['/console/org', '机构', '学员与机构', 'org:list', () => import('#pages/console/orgs.tsx'), { words: '企业 审核 停用 负责人' }],
-  ['/console/appeal', '学时申诉', '学员与机构', 'appeal:list', () => import('#pages/console/appeals.tsx'), { words: '补计' }],
+  ['/console/org', '机构', '学员与机构', 'org:list', () => import('#pages/console/orgs.tsx'), ORGS],
+  ['/console/appeal', '学时申诉', '学员与机构', 'appeal:list', () => import('#pages/console/appeals.tsx'), APPEALS],
   ['/console/incident', '故障补计', '学员与机构', 'incident:credit', () => import('#pages/console/incidents.tsx'), WHOLE],
   ['/console/apply', '认证申请', '认证与证书', 'apply:list', () => import('#pages/console/applies.tsx'), APPLY],
   ['/console/apply/:id', '审核申请', '认证与证书', 'apply:list', () => import('#pages/console/apply.tsx'), DEEP],
-  ['/console/batch', '制证批次', '认证与证书', 'cert:issue', () => import('#pages/console/batches.tsx'), { words: '批量制证' }],
+  ['/console/batch', '制证批次', '认证与证书', 'cert:issue', () => import('#pages/console/batches.tsx'), BATCHES],
   ['/console/cert', '证书', '认证与证书', 'cert:list', () => import('#pages/console/certificates.tsx'), { words: '撤销 换发 核验' }],
   ['/console/cert-calendar', '到期日历', '认证与证书', 'cert:list', () => import('#pages/console/cert-calendar.tsx'), ENDING],
   ['/console/cert-template', '证书模板', '认证与证书', 'cert:list', () => import('#pages/console/cert-template.tsx'), LOOK],
@@ -105,9 +116,9 @@ const PAGES: readonly Page[] = [
   ['/console/exam/desk', '考试监控', '考试', 'exam:monitor', () => import('#pages/console/desk.tsx'), WATCH],
   ['/console/exam/override', '个别安排', '考试', 'exam:override', () => import('#pages/console/overrides.tsx'), TERMS],
   ['/console/exam/request', '考试申请', '考试', 'exam:request', () => import('#pages/console/exam-requests.tsx'), ASKED],
-  ['/console/exam/marking', '阅卷', '考试', 'mark:score', () => import('#pages/console/marking.tsx'), { words: '仲裁' }],
+  ['/console/exam/marking', '阅卷', '考试', MARKS, () => import('#pages/console/marking.tsx'), MARKED],
   ['/console/exam/review', '切屏复核', '考试', 'exam:review', () => import('#pages/console/away-review.tsx'), AWAY],
-  ['/console/exam/release', '成绩发布', '考试', 'mark:release', () => import('#pages/console/release.tsx'), WHOLE],
+  ['/console/exam/release', '成绩发布', '考试', 'mark:release', () => import('#pages/console/release.tsx'), RELEASE],
   ['/console/exam/result', '成绩', '考试', 'exam:result', () => import('#pages/console/results.tsx'), { words: '答卷' }],
   ['/console/exam/stats', '题目分析', '考试', 'exam:stats', () => import('#pages/console/stats-papers.tsx'), ANALYSIS],
   ['/console/exam/stats/:paperId', '试卷分析', '考试', 'exam:stats', () => import('#pages/console/stats-paper.tsx'), DEEP],

@@ -4,7 +4,7 @@ import { Tag, type TagKind } from '#ui/tag.tsx';
 const STATUS: Record<ExamRow['myStatus'], [TagKind, string]> = {
   none: ['plain', '未参加'],
   running: ['info', '进行中'],
-  marking: ['warning', '阅卷中'],
+  marking: ['warning', '待公布'],
   passed: ['success', '已合格'],
   failed: ['warning', '未合格'],
 };
@@ -23,7 +23,7 @@ export const ExamStatusTag = ({ status }: { status: ExamRow['myStatus'] }) => {
 export const AttemptTag = ({ status, passed }: { status: number; passed: boolean | null }) => {
   if (status === ATTEMPT.running) return <Tag kind="info">进行中</Tag>;
   if (status === ATTEMPT.void) return <Tag>已作废</Tag>;
-  if (status !== ATTEMPT.graded) return <Tag kind="warning">阅卷中</Tag>;
+  if (status !== ATTEMPT.graded) return <Tag kind="warning">待公布</Tag>;
   return passed ? (
     <Tag kind="success" icon="check">
       合格

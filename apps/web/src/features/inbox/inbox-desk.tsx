@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import { nextWork, type WorkCounts, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
+import { isSharedWork, WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
@@ -75,8 +75,10 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
   const counts = useQuery(workCountsQuery).data;
   const list = useQuery(workQuery({ tab, state, keyword }, page));
   const rows = list.data?.rows ?? [];
+  // What several work at nobody takes.
+  const takes = counts?.kinds.some(({ kind }) => !isSharedWork(kind) && (kindsOf(tab)[0] ?? kind) === kind) ?? true;
   // Of one kind, as whoever is given them must be able to decide it.
-  const choosable = mayAssign && state === '' && kindsOf(tab).length > 0;
+  const choosable = mayAssign && state === '' && kindsOf(tab).some((kind) => !isSharedWork(kind));
   const picked = choosable ? rows.filter(({ id }) => chosen.has(id)) : [];
   const toggle = (id: string) =>
     setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
@@ -114,7 +116,7 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
     Enter: () => at && setOpen(at),
     c: () => place.current?.querySelector<HTMLButtonElement>('[data-claim]')?.click(),
     n: () => {
-      if (!next.isPending) next.mutate();
+      if (takes && !next.isPending) next.mutate();
     },
     a: () => press(/^(通过|同意|签发|发送答复|提交结论|处理|更正姓名)/),
     r: () => press(/^退回/),
@@ -131,9 +133,11 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
       <section className={css.list} aria-label="待办列表">
         <div className={css.tools}>
           <SearchBox value={keyword} onSearch={setKeyword} placeholder="机构、单号" label="搜索待办" />
-          <Button small busy={next.isPending} onClick={() => next.mutate()}>
-            领下一条
-          </Button>
+          {takes && (
+            <Button small busy={next.isPending} onClick={() => next.mutate()}>
+              领下一条
+            </Button>
+          )}
         </div>
         <Segmented block aria-label="状态" options={STATES} value={state} onChange={setState} />
         <QueryBlock
@@ -169,7 +173,7 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
         {open ? (
           <WorkSubject key={open} id={open} panels={panels} keysOn={keysOn} onDone={done} onClose={() => setOpen('')} />
         ) : (
-          <p className={`note ${css.none}`}>从左侧选择一条待办，或领下一条。</p>
+          <p className={`note ${css.none}`}>从左侧选择一条待办{takes && '，或领下一条'}。</p>
         )}
       </section>
       <Suspense>
@@ -188,7 +192,8 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
   );
 };
 
-const kindsOf = (tab: string): WorkItemRow['kind'][] => (/^\d$/.test(tab) ? [Number(tab) as WorkItemRow['kind']] : []);
+const kindsOf = (tab: string): WorkItemRow['kind'][] =>
+  /^\d{1,2}$/.test(tab) ? [Number(tab) as WorkItemRow['kind']] : [];
 
 type FootProps = {
   counts: WorkCounts | undefined;

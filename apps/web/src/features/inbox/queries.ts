@@ -14,7 +14,7 @@ export const workQuery = ({ tab, state, keyword }: InboxFilters, pageNum: number
       query: {
         pageNum,
         pageSize: LIST_SIZE,
-        kinds: /^\d$/.test(tab) ? tab : undefined,
+        kinds: /^\d{1,2}$/.test(tab) ? tab : undefined,
         owner: tab === 'mine' ? ('me' as const) : ('all' as const),
         state: state === '' ? undefined : Number(state),
         keyword,
@@ -22,6 +22,8 @@ export const workQuery = ({ tab, state, keyword }: InboxFilters, pageNum: number
     },
     { placeholderData: keepPreviousData, refetchInterval: 60_000 },
   );
+/** As many as the first page has room for. */
+export const firstWorkQuery = ask(listWork, { query: { pageNum: 1, pageSize: 5 } }, { refetchInterval: 60_000 });
 export const workItemQuery = (id: string) => ask(workItem, { params: { id } }, { staleTime: 0 });
 export const workCountsQuery = ask(countWork, {}, { refetchInterval: 60_000, staleTime: 10_000 });
 export const handlersQuery = (kind: WorkKind) => ask(workHandlers, { query: { kind } });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import { claimWork, releaseWork, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { isSharedWork, WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -56,11 +56,11 @@ export const WorkSubject = ({ id, panels, keysOn, onDone, onClose }: Props) => (
   </QueryBlock>
 );
 
-const standingOf = ({ state, mine, owner, leaseUntil, outcome, closedBy }: WorkItemRow): string => {
+const standingOf = ({ kind, state, mine, owner, leaseUntil, outcome, closedBy }: WorkItemRow): string => {
   if (state === WORK_STATE.closed) return [labelOf(WORK_OUTCOME, outcome), closedBy].filter(Boolean).join('　');
   if (mine) return `由我认领至 ${leaseUntil?.slice(5, 16) ?? ''}`;
   if (owner) return state === WORK_STATE.paused ? `由${owner.name}退回` : `正由${owner.name}处理`;
-  return '未认领';
+  return isSharedWork(kind) ? '几个人一起办' : '未认领';
 };
 
 /** Whom a key acts on, or that it acts on nobody yet. */
@@ -96,12 +96,13 @@ const Head = ({ item, onClose }: { item: WorkItemRow; onClose: () => void }) => 
   const invalidate = useInvalidate();
   const { id, version, mine, state } = item;
   const [assigning, setAssigning] = useState(false);
-  const assignable = useCan()('inbox:assign') && state < WORK_STATE.paused;
+  const shared = isSharedWork(item.kind);
+  const assignable = useCan()('inbox:assign') && state < WORK_STATE.paused && !shared;
   const move = useMutation({
     mutationFn: () => call(mine ? releaseWork : claimWork, { body: { id, version } }),
     onSettled: () => invalidate(...OUTDATED_BY_WORK),
   });
-  const movable = mine || state === WORK_STATE.waiting;
+  const movable = mine || (state === WORK_STATE.waiting && !shared);
   return (
     <header className={css.head}>
       <Button small text className={css.back} onClick={onClose}>
@@ -111,7 +112,7 @@ const Head = ({ item, onClose }: { item: WorkItemRow; onClose: () => void }) => 
         <h2>{item.title}</h2>
         <p className={`num note ${css.facts}`}>
           <span>{labelOf(WORK_KIND, item.kind)}</span>
-          <span>提交 {item.openTime.slice(5, 16)}</span>
+          <span>{shared ? `最早 ${item.openTime.slice(5, 10)}` : `提交 ${item.openTime.slice(5, 16)}`}</span>
           <WorkDue item={item} />
           <span>{standingOf(item)}</span>
         </p>

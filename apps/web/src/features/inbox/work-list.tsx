@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { isSharedWork, WORK_KIND } from '@zhibiao/contract/work';
 import { Choice } from '#ui/choice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import css from './inbox.module.css';
@@ -16,8 +16,8 @@ type Props = {
   onChoose: (id: string) => void;
 };
 
-const ownerOf = ({ mine, owner, closedBy }: WorkItemRow): string =>
-  mine ? '我' : (owner?.name ?? closedBy ?? '未认领');
+const ownerOf = ({ kind, mine, owner, closedBy }: WorkItemRow): string =>
+  mine ? '我' : (owner?.name ?? closedBy ?? (isSharedWork(kind) ? '一起办' : '未认领'));
 
 /** The queue, the most urgent first. `at` is where the keyboard is. */
 export const WorkList = ({ rows, at, open, onOpen, chosen, onChoose }: Props) => (

@@ -8,14 +8,14 @@ import { useStaffToken } from './session.ts';
 /** Whoever works in this tab. */
 export const meQuery = ask(staffMe, {}, { staleTime: 60_000 });
 
-/** `self` is everybody who is logged in; `decide` whoever may decide a kind of what waits. */
-export type Wanted = Permission | 'self' | 'decide';
+/** Of several any one does; `self` is everybody who is logged in, `decide` whoever may decide a kind of what waits. */
+export type Wanted = Permission | readonly Permission[] | 'self' | 'decide';
 
-export const allows = (me: Pick<StaffMe, 'permissions'>, permission: Wanted): boolean =>
-  permission === 'self' ||
-  (permission === 'decide'
-    ? Object.values(WORK).some((kind) => me.permissions.includes(kind.permission))
-    : me.permissions.includes(permission));
+export const allows = (me: Pick<StaffMe, 'permissions'>, wanted: Wanted): boolean => {
+  if (wanted === 'self') return true;
+  const any = wanted === 'decide' ? Object.values(WORK).map(({ permission }) => permission) : [wanted].flat();
+  return any.some((one) => me.permissions.includes(one));
+};
 
 /** Works for the whole platform, not for a part of it. */
 export const isWhole = ({ scope }: Pick<StaffMe, 'scope'>): boolean => scope === null;

@@ -1,5 +1,7 @@
 import { LogHealth } from '#features/audit/staff/log-health.tsx';
 import { ChecklistBar } from '#features/checklist/staff/checklist-bar.tsx';
+import { MyMarkMonth } from '#features/exam/marking/my-month.tsx';
+import { FirstWork } from '#features/inbox/first-work.tsx';
 import { UnwellPapers } from '#features/paper/staff/unwell-papers.tsx';
 import { Overview } from '#features/report/staff/overview.tsx';
 import { RightsNews } from '#features/staff/news/rights-news.tsx';
@@ -24,8 +26,14 @@ export const Component = () => {
         <Overview aside={health} />
       ) : (
         <>
-          {me !== null && me.permissions.length > 0 && (
-            <p className="note">从左侧菜单开始工作，或按 Ctrl+K 直接打开一个页面。</p>
+          {can('decide') ? (
+            <div className={css.own}>
+              <FirstWork />
+              {can(['mark:score', 'mark:arbitrate']) && <MyMarkMonth />}
+            </div>
+          ) : (
+            me !== null &&
+            me.permissions.length > 0 && <p className="note">从左侧菜单开始工作，或按 Ctrl+K 直接打开一个页面。</p>
           )}
           {health}
         </>

@@ -1,3 +1,4 @@
+import type { MarkWaitKind } from '@zhibiao/contract/marking-staff';
 import { WORK_KIND } from '@zhibiao/contract/work';
 import { lazy } from 'react';
 import { InboxDesk } from '#features/inbox/inbox-desk.tsx';
@@ -23,6 +24,16 @@ const Rename = lazy(async () => ({ default: (await import('#features/learner/ren
 const Suggest = lazy(async () => ({
   default: (await import('#features/feedback/staff/suggest-panel.tsx')).SuggestPanel,
 }));
+const Mark = lazy(async () => {
+  const { PaperBoard } = await import('#features/exam/marking/board.tsx');
+  return { default: ({ id }: Of) => <PaperBoard paperId={id} /> };
+});
+/** Work of several: what of the paper waits, and for whom; it is done on its own page. */
+const waiting = (...kinds: readonly MarkWaitKind[]) =>
+  lazy(async () => {
+    const { MarkWaits } = await import('#features/exam/marking/waits.tsx');
+    return { default: ({ id }: Of) => <MarkWaits of={{ paperId: id, kinds }} /> };
+  });
 type Of = { id: string; onDone: () => void };
 
 /** What each kind shows of its subject; a kind without a panel does not compile. */
@@ -36,6 +47,10 @@ const PANELS: Panels = {
   [WORK_KIND.review]: Request,
   [WORK_KIND.rename]: Rename,
   [WORK_KIND.suggest]: Suggest,
+  [WORK_KIND.mark]: Mark,
+  [WORK_KIND.arbitrate]: waiting('dispute'),
+  [WORK_KIND.remark]: waiting('remark'),
+  [WORK_KIND.release]: waiting('release'),
 };
 
 /** 待办: one queue for all that one may decide. */

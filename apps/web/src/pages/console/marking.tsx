@@ -4,6 +4,7 @@ import { MarkBoard } from '#features/exam/marking/board.tsx';
 import { DeskHead, MarkDesk } from '#features/exam/marking/desk.tsx';
 import css from '#features/exam/marking/marking.module.css';
 import { MyMarks } from '#features/exam/marking/my-marks.tsx';
+import { MarkWaits } from '#features/exam/marking/waits.tsx';
 import { isKind } from '#features/exam/marking/wanted.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { TabLinks } from '#ui/tab-links.tsx';
@@ -31,7 +32,12 @@ const Overview = ({ tab }: { tab: string }) => {
   const tabs = [
     { key: 'board', text: '阅卷任务' },
     { key: 'mine', text: '我评过的' },
-    ...(can('mark:arbitrate') ? [{ key: 'quality', text: '质量与规则' }] : []),
+    ...(can('mark:arbitrate')
+      ? [
+          { key: 'waits', text: '谁在等谁' },
+          { key: 'quality', text: '质量与规则' },
+        ]
+      : []),
   ];
   const open = tabs.some(({ key }) => key === tab) ? tab : 'board';
 
@@ -48,6 +54,7 @@ const Overview = ({ tab }: { tab: string }) => {
         />
       </header>
       {open === 'board' && <MarkBoard />}
+      {open === 'waits' && <MarkWaits />}
       {open === 'mine' && <MyMarks of={null} />}
       {open === 'quality' && (
         <Suspense>

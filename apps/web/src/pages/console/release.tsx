@@ -1,1 +1,12 @@
-export { Releases as Component } from '#features/exam/release/releases.tsx';
+import css from '#features/exam/marking/marking.module.css';
+import { MarkWaits } from '#features/exam/marking/waits.tsx';
+import { Releases } from '#features/exam/release/releases.tsx';
+
+/** 成绩发布: what may be told, and what the rest waits for. */
+export const Component = () => (
+  <>
+    <Releases />
+    <h2 className={css.heading}>谁在等谁</h2>
+    <MarkWaits />
+  </>
+);

@@ -1,7 +1,9 @@
 import { MARK_TASK, type MarkBoardRow } from '@zhibiao/contract/marking-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
 import { isMarkable } from './claim.ts';
+import { mayMark } from './may-mark.ts';
 import { recentMarksOf, recentTasks } from './recent.ts';
 
 const TASKS = recentTasks(
@@ -38,7 +40,9 @@ const findBoard = (me: string) =>
     ORDER BY (f.todo + f.second + f.dispute = 0), p.title, p.id, q.no`.named('mark-board');
 
 /** A line a question that has answers to mark, or had lately; those with something to do first. */
-export const findMarkBoard = async (pool: Pool, me: string, arbitrates: boolean): Promise<MarkBoardRow[]> => {
-  const rows = await many(pool, findBoard(me));
-  return arbitrates ? rows : rows.map((row) => ({ ...row, dispute: 0 }));
-};
+export const findMarkBoard = async (pool: Pool, me: string, staff: Pick<Staff, 'can'>): Promise<MarkBoardRow[]> =>
+  (await many(pool, findBoard(me))).map((row) => ({
+    ...row,
+    ...(mayMark(staff, 'first') ? {} : { todo: 0, second: 0 }),
+    ...(mayMark(staff, 'dispute') ? {} : { dispute: 0 }),
+  }));

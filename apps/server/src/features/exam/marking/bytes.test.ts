@@ -42,6 +42,8 @@ it('no answer to a marker names the learner, the organisation, a time, or what a
     return answer;
   };
   const kinds = ['first', 'second', 'dispute', 'third'];
+  const queue = await call('get', '/system/inbox/list', {});
+  expect(queue.rows).toMatchObject([{ note: '待阅 1 份，待二评 1 份' }]);
   await call('get', '/system/exam/mark/board', {});
   for (const kind of kinds) await call('post', '/system/exam/mark/next', { ...wanted, kind });
   await call('post', '/system/exam/mark/next', { ...wanted, paperId: absentId(), kind: 'first' });
@@ -59,13 +61,14 @@ it('no answer to a marker names the learner, the organisation, a time, or what a
   expect((await call('post', '/system/exam/mark/score', { ...score, points })).data).toMatchObject({ state: 5 });
   await call('post', '/system/exam/mark/score', { ...score, points });
   await call('get', '/system/exam/mark/mine/list', {});
+  await call('get', '/system/exam/mark/mine/month', {});
   await call('get', '/system/exam/mark/comment/list', wanted);
   await call('post', '/system/exam/mark/recall', { taskId: item.taskId });
   await db.attempt.update({ where: { id: sat.attemptId }, data: { status: 9 } });
   await call('post', '/system/exam/mark/recall', { taskId: item.taskId });
 
   const asked = endpoints.filter(({ permission }) => permission === 'mark:score').map(({ path }) => path);
-  expect([...called].sort()).toEqual(asked.sort());
+  expect([...called].sort()).toEqual([...asked, '/system/inbox/list'].sort());
   const attempt = await db.attempt.findUniqueOrThrow({ where: { id: sat.attemptId } });
   const secrets = {
     name: NAME,

@@ -1,10 +1,9 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
-import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { statusWhenScored } from '#domain/attempt-states.ts';
-import { TOLD } from '#features/exam/told.ts';
+import { tellReleased } from '#features/exam/told.ts';
 
 const findOpen = (attemptId: string) => sql<{ id: string }>`
   SELECT id FROM "MarkTask" WHERE "attemptId" = ${attemptId} AND state <> ${lit(MARK_TASK.settled)} LIMIT 1`;
@@ -28,14 +27,11 @@ const findTerms = (attemptId: string) => sql<Terms>`
   FROM "Attempt" a WHERE a.id = ${attemptId}`;
 
 type Scored = { status: number; score: number; passed: boolean };
-const conclude = (attemptId: string, { status, score, passed }: Scored) => sql<{ id: string }>`
-  WITH graded AS (
-    UPDATE "Attempt" a SET status = ${status}, score = ${score}, passed = ${passed}, "releasedAt" = CASE
-      WHEN ${status}::int = ${lit(ATTEMPT.graded)} THEN clock_timestamp() END
-    WHERE a.id = ${attemptId} AND a.status = ${lit(ATTEMPT.marking)}
-    RETURNING a.id, a."userId", a."paperId", a.status, a.score, a.passed, a."totalScore", ${uuid()}::uuid AS "noticeId"
-  ), ${TOLD}
-  SELECT id FROM graded`;
+const conclude = (attemptId: string, { status, score, passed }: Scored) => sql`
+  UPDATE "Attempt" a SET status = ${status}, score = ${score}, passed = ${passed}, "releasedAt" = CASE
+    WHEN ${status}::int = ${lit(ATTEMPT.graded)} THEN clock_timestamp() END
+  WHERE a.id = ${attemptId} AND a.status = ${lit(ATTEMPT.marking)}
+  RETURNING a.id, a."userId", a."paperId", a.status, a.score, a.passed, a."totalScore"`;
 
 /**
  * 2 → 3 or 4 when no answer of the attempt waits for a mark any more. Whoever calls it holds the attempt's row, so of
@@ -46,5 +42,5 @@ export const finishAttempt = async (client: Client, attemptId: string): Promise<
   await run(client, writeSettled(attemptId));
   const { total, passScore, ...terms } = await one(client, findTerms(attemptId));
   const scored = { status: statusWhenScored(terms), score: total, passed: total >= passScore };
-  return (await maybeOne(client, conclude(attemptId, scored))) !== null;
+  return (await tellReleased(client, conclude(attemptId, scored))) > 0;
 };

@@ -4,6 +4,7 @@ import type { Staff } from '#domain/staff.ts';
 import { forbidden } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { claim, claiming, renewOwn, type Wanted } from './claim.ts';
+import { mayMark } from './may-mark.ts';
 
 /** Nothing left to mark is no act: the transaction tells the log nothing, and undoes itself. */
 class NothingLeft extends Error {}
@@ -16,7 +17,7 @@ export const nextAnswer = async (
   deps: Pick<Deps, 'pool'>,
   { staff, me, wanted, aside = null }: { staff: Staff; me: string; wanted: Wanted; aside?: string | null },
 ): Promise<string | null> => {
-  if (wanted.kind === 'dispute' && !staff.can('mark:arbitrate')) throw forbidden();
+  if (!mayMark(staff, wanted.kind)) throw forbidden();
   const own = await maybeOne(deps.pool, renewOwn(me, wanted, aside));
   if (own) return own.id;
   const taken = claiming(() =>

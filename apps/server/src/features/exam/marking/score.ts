@@ -13,6 +13,7 @@ import type { Anonymous } from './anonymous.ts';
 import { claim, claiming } from './claim.ts';
 import { finishAttempt } from './finish.ts';
 import { finishRemark, lockStatsOfRemark, settleRemarked } from './finish-remark.ts';
+import { mayMark } from './may-mark.ts';
 import { isRemark, lockTask, type LockedTask } from './task.ts';
 
 const KIND_OF: Record<1 | 2 | 3, MarkKind> = { 1: 'first', 2: 'second', 3: 'dispute' };
@@ -41,7 +42,7 @@ type Body = InputOf<typeof scoreMark>['body'];
 const nthFor = (task: LockedTask, staff: Staff, me: string, { version, second }: Body): 1 | 2 | 3 => {
   const nth = NTH[task.state];
   if (nth === undefined) throw refused('这份答卷已定分，不能再评');
-  if (nth === 3 && !staff.can('mark:arbitrate')) throw forbidden();
+  if (!mayMark(staff, KIND_OF[nth])) throw forbidden();
   if (task.leaseBy !== me || task.version !== version) throw conflict(LOST);
   if (second && nth !== 1) throw refused('只有初评可以请二评', { field: 'second' });
   return nth;

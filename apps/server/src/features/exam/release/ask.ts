@@ -8,7 +8,7 @@ import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { countReleasable } from './preview.ts';
+import { countReleasable, findRelease } from './preview.ts';
 
 const KIND: StaffTaskKind = 'exam-release';
 
@@ -32,6 +32,8 @@ export const askRelease = (
     const now = await countReleasable(client, paperId);
     if (now === 0) throw refused('没有待发布的成绩');
     if (now !== count) throw conflict(`待发布数量已变为 ${now} 份，请刷新`);
+    const { unusual } = await findRelease(client, paperId);
+    if (unusual.length > 0 && !reason) throw refused(`${unusual.join('，')}，请写明原因`, { field: 'reason' });
     note({ object: 'paper', id: paperId, name: paper.title, reason, counts: { people: count } });
     return enqueueStaffTask(client, staff, KIND, { paperId, count });
   });

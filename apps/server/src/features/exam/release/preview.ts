@@ -3,11 +3,9 @@ import { REVIEW } from '@zhibiao/contract/exam-review-staff';
 import type { ReleasePreview } from '@zhibiao/contract/marking-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, type Queryable, sql, type Statement } from '#db/sql.ts';
+import { unusualRelease } from '#domain/unusual-release.ts';
 import { missing } from '#errors.ts';
-
-/** Scored and not told, and nobody has still to look at how it was sat: the attempts `a` that a release tells. */
-export const RELEASABLE = sql`
-  a.status = ${lit(ATTEMPT.unreleased)} AND a."reviewState" <> ${lit(REVIEW.pending)}`;
+import { RELEASABLE } from '#services/releasable.ts';
 
 const COLUMNS = 10;
 /** Each branch by a partial index of its own. */
@@ -21,7 +19,7 @@ const WAITING = sql`
     AND a.status = ${lit(ATTEMPT.unreleased)}`;
 const BAND = sql`least(${lit(COLUMNS - 1)}, floor(a.score * ${lit(COLUMNS)} / nullif(a."totalScore", 0)))::int`;
 
-type Row = Omit<ReleasePreview, 'bars'> & { bands: number[] | null };
+type Row = Omit<ReleasePreview, 'bars' | 'unusual'> & { bands: number[] | null };
 const findWaiting = (where: Statement) => sql<Row>`
   SELECT p.id AS "paperId", p.title, count(*) FILTER (WHERE ${RELEASABLE})::int AS count,
     count(*) FILTER (WHERE ${RELEASABLE} AND a.passed)::int AS passed,
@@ -35,7 +33,7 @@ const findWaiting = (where: Statement) => sql<Row>`
 const shown = ({ bands, ...row }: Row): ReleasePreview => {
   const bars = Array.from({ length: COLUMNS }, () => 0);
   for (const band of bands ?? []) bars[band] = (bars[band] ?? 0) + 1;
-  return { ...row, bars };
+  return { ...row, bars, unusual: unusualRelease({ ...row, bars }) };
 };
 
 /** Papers that have something to release or to wait for. */
@@ -43,10 +41,10 @@ export const findReleases = async (pool: Pool): Promise<ReleasePreview[]> =>
   (await many(pool, findWaiting(sql`true`))).map(shown);
 
 const findPaper = (paperId: string) => sql<{ title: string }>`SELECT title FROM "Paper" WHERE id = ${paperId}`;
-export const findRelease = async (pool: Pool, paperId: string): Promise<ReleasePreview> => {
-  const row = await maybeOne(pool, findWaiting(sql`p.id = ${paperId}`));
+export const findRelease = async (on: Queryable, paperId: string): Promise<ReleasePreview> => {
+  const row = await maybeOne(on, findWaiting(sql`p.id = ${paperId}`));
   if (row) return shown(row);
-  const paper = await maybeOne(pool, findPaper(paperId));
+  const paper = await maybeOne(on, findPaper(paperId));
   if (!paper) throw missing('考试不存在');
   return shown({ paperId, title: paper.title, count: 0, passed: 0, marking: 0, reviewing: 0, bands: null });
 };

@@ -1,13 +1,13 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
-import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Client } from '#db/client.ts';
-import { columnTypes, lit, many, sql } from '#db/sql.ts';
+import { lit, many, sql } from '#db/sql.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { auditedAs } from '#services/audit/audited.ts';
-import { TOLD } from '#features/exam/told.ts';
-import { countReleasable, RELEASABLE } from './preview.ts';
+import { RELEASABLE } from '#services/releasable.ts';
+import { tellReleased } from '#features/exam/told.ts';
+import { countReleasable } from './preview.ts';
 
 const BATCH = 200;
 const Asked = z.object({ paperId: z.uuid(), count: z.number() });
@@ -15,16 +15,11 @@ const Asked = z.object({ paperId: z.uuid(), count: z.number() });
 const lockBatch = (paperId: string) => sql<{ id: string; userId: string }>`
   SELECT a.id, a."userId" FROM "Attempt" a WHERE a."paperId" = ${paperId} AND ${RELEASABLE}
   ORDER BY a.id LIMIT ${lit(BATCH)} FOR NO KEY UPDATE OF a`;
-const ROW = columnTypes({ uuid: ['attemptId', 'noticeId'] });
-/** 4 → 3 with all that hangs on it: the same as when grading tells at once. */
-const tell = (rows: readonly { attemptId: string; noticeId: string }[]) => sql<{ id: string }>`
-  WITH graded AS (
-    UPDATE "Attempt" a SET status = ${lit(ATTEMPT.graded)}, "releasedAt" = clock_timestamp()
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${ROW})
-    WHERE a.id = r."attemptId" AND ${RELEASABLE}
-    RETURNING a.id, a."userId", a."paperId", a.status, a.score, a.passed, a."totalScore", r."noticeId"
-  ), ${TOLD}
-  SELECT id FROM graded`;
+/** 4 → 3. */
+const grade = (ids: readonly string[]) => sql`
+  UPDATE "Attempt" a SET status = ${lit(ATTEMPT.graded)}, "releasedAt" = clock_timestamp()
+  WHERE a.id = ANY(${ids}::uuid[]) AND ${RELEASABLE}
+  RETURNING a.id, a."userId", a."paperId", a.status, a.score, a.passed, a."totalScore"`;
 
 /** In the order in which others lock several learners of a course at once. */
 const lockLessons = (paperId: string, userIds: readonly string[]) => sql`
@@ -40,7 +35,7 @@ export const releaseThese = async (
   if (batch.length === 0) return [];
   const userIds = batch.map(({ userId }) => userId);
   await many(client, lockLessons(paperId, userIds));
-  await many(client, tell(batch.map(({ id }) => ({ attemptId: id, noticeId: uuid() }))));
+  await tellReleased(client, grade(batch.map(({ id }) => id)));
   return userIds;
 };
 const releaseBatch = async (client: Client, paperId: string): Promise<string[]> =>

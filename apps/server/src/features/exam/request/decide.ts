@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { GRANT_SOURCE } from '@zhibiao/contract/exam-grant-staff';
-import { type decideExamRequest, EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import { type decideExamRequest, EXAM_REQUEST, nobodyLeft, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { WORK_KIND } from '@zhibiao/contract/work';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
@@ -13,6 +13,7 @@ import { untilText } from '#features/exam/grant/grant.ts';
 import { markedQuestions, remark } from '#features/exam/marking/remark.ts';
 import { audited } from '#services/audit/audited.ts';
 import { standingAt } from '#services/exam-terms.ts';
+import { findReaders, rolesWith, WAIT_NEEDS } from '#services/mark-waits.ts';
 import { notify } from '#services/notify.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { takeWork } from '#services/work/take.ts';
@@ -57,6 +58,17 @@ const NOTHING_MARKED = '本次考试没有人工评阅的题目，不能送仲�
 const sendToArbitration = async (client: Client, { id, attemptId }: Held) => {
   const questions = attemptId === null ? [] : await markedQuestions(client, attemptId);
   if (attemptId === null || questions.length === 0) throw refused(NOTHING_MARKED, { field: 'pass' });
+  const unread = (await findReaders(client, attemptId)).filter(({ who }) => who.length === 0);
+  if (unread.length > 0) {
+    const roles = await rolesWith(client, WAIT_NEEDS.remark);
+    throw refused(
+      nobodyLeft(
+        unread.map(({ no }) => no),
+        roles,
+      ),
+      { field: 'pass' },
+    );
+  }
   await remark(client, { attemptId, questions, requestId: id });
   return { told: '正在复核，复核期间成绩不变，完成后通知您', facts: {} };
 };

@@ -9,7 +9,7 @@ import { maskAccount } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
-import { markedQuestions } from '#features/exam/marking/remark.ts';
+import { findReaders, rolesWith, WAIT_NEEDS } from '#services/mark-waits.ts';
 import { standingAt } from '#services/exam-terms.ts';
 import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff-scope.ts';
@@ -95,17 +95,20 @@ export const findRequest = async (pool: Pool, staff: Staff, id: string): Promise
   );
   if (!found) throw missing('申请不存在');
   const { userId, paperId, attemptId } = found;
-  const [told, standing, attempts, marked] = await Promise.all([
+  const [told, standing, attempts, readers, readerRoles] = await Promise.all([
     toldBy(pool, 'request.decided', [userId]),
     one(pool, findStanding(userId, paperId)),
     many(pool, findAttempts(userId, paperId)),
-    attemptId === null ? [] : markedQuestions(pool, attemptId),
+    attemptId === null ? [] : findReaders(pool, attemptId),
+    rolesWith(pool, WAIT_NEEDS.remark),
   ]);
   return {
     ...staffRowOf(found),
     told,
     ...standing,
     attempts: attempts.map((attempt) => ({ ...attempt, startTime: dateTime(attempt.startTime) })),
-    marked: marked.length > 0,
+    marked: readers.length > 0,
+    readers,
+    readerRoles,
   };
 };

@@ -149,10 +149,10 @@ describe('an answer that is marked again', () => {
     const sat = await sit(world, paper);
     const wanted = { paperId: paper.id, questionId: essayOf(sat) };
     await arbiter.mark(wanted, 5);
+    const other = await buildMarker(world, '副组长', ALL);
     await agreed({ ...sat, paper });
     expect((await arbiter.next({ ...wanted, kind: 'dispute' })).data.item).toBeNull();
     expect((await marker.next({ ...wanted, kind: 'dispute' })).code).toBe(403);
-    const other = await buildMarker(world, '副组长', ALL);
     expect((await other.next({ ...wanted, kind: 'dispute' })).data.item.marks).toHaveLength(1);
     const board = (await other.agent.get('/system/exam/mark/board')).data as { questionId: string; dispute: number }[];
     expect(board.find(({ questionId }) => questionId === wanted.questionId)).toMatchObject({ dispute: 1 });

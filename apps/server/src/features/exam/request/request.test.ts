@@ -7,7 +7,7 @@ import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { buildStaff, limitTo } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
-import { buildMarkedPaper, sit } from '#features/exam/marking/marking-fixtures.ts';
+import { buildMarkedPaper, buildMarker, sit } from '#features/exam/marking/marking-fixtures.ts';
 import {
   askRetake,
   askReview,
@@ -26,6 +26,8 @@ let decider: Decider;
 beforeAll(async () => {
   world = await openTestWorld();
   decider = await buildDecider(world);
+  // Who marked it does not read it again.
+  await buildMarker(world, '组长', ['mark:arbitrate']);
 });
 afterAll(() => world.close());
 
@@ -93,7 +95,7 @@ describe('补考', () => {
       where: { id: marking.attemptId },
       data: { status: ATTEMPT.unreleased },
     });
-    expect(await marking.ask()).toBe('试卷正在批阅，成绩公布后可申请补考');
+    expect(await marking.ask()).toBe('成绩还没有公布，公布后可申请补考');
     const paper = await buildPaper(world.deps, { maxAttempts: 1 });
     await person.agent.post('/api/exam/start', { paperId: paper.id, agree: true });
     expect((await askRetake(person, { paperId: paper.id })).msg).toBe('您有一次考试正在进行，交卷后再申请补考');

@@ -112,6 +112,10 @@ test('lists every event in its group with what is in force', async () => {
     words: { sms: { subject: null, standard: true, version: 0 } },
   });
   expect(await find('exam.scored')).toMatchObject({ fixed: true, rule: { sms: null, site: { locked: true } } });
+  expect(await find('exam.released')).toMatchObject({
+    fixed: false,
+    rule: { site: { on: true }, mail: { on: true, locked: false }, sms: { on: false, locked: false } },
+  });
 });
 
 test('every event reads in every channel that it has', async () => {
@@ -148,7 +152,7 @@ test('what is mandatory cannot be switched off, nor what there is not be switche
   expect(await ask({ event: 'password.changed', sms: false })).toBe('“密码已修改”必须送达，不能关闭短信');
   expect(await ask({ event: 'password.changed', site: false })).toBe('“密码已修改”必须送达，不能关闭站内');
   expect(await ask({ event: 'code', mail: false })).toBe('“验证码”的渠道是固定的，不能修改');
-  expect(await ask({ event: 'exam.scored', sms: true })).toBe('“成绩公布”不由短信发送');
+  expect(await ask({ event: 'exam.scored', sms: true })).toBe('“交卷后即出分”不由短信发送');
   expect(await ask({ event: 'no.such' })).toBe('没有这种通知');
   expect(await ask({ event: 'course.assigned', sms: 'yes' })).toBe('请选择短信是否发送');
   expect(await world.deps.db.notifyRule.count()).toBe(0);

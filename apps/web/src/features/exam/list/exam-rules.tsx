@@ -63,13 +63,17 @@ const rulesOf = (exam: Exam): string[] => [
     : []),
   `考试中${awayText(exam)}`,
   `共有 ${exam.maxAttempts} 次机会${exam.retryHours > 0 ? `，两次考试之间须间隔 ${exam.retryHours} 小时` : ''}，以最好成绩为准；合格后不能再考。`,
-  RESULT_RULE[exam.showResult] ?? '交卷后公布成绩。',
+  `${scoreToldAt(exam)}公布分数${BESIDE_SCORE[exam.showResult] ?? ''}。`,
   ...(exam.topics.length > 0 ? [`交卷后按专题说明掌握情况（${exam.topics.join('；')}），并推荐先学的课程。`] : []),
 ];
 
-const RESULT_RULE: Record<number, string> = {
-  [SHOW.score]: '交卷后公布分数，不公布对错与答案。',
-  [SHOW.rightWrong]: '交卷后公布分数；考试通过或次数用完后公布各题对错，不公布答案与解析。',
-  [SHOW.analysis]:
-    '交卷后公布分数；考试通过或次数用完后公布对错、答案与解析。还可能出现在您其他考试中的题，待那些考试结束后公布。',
+/** Before the score is told it is marked by people, or waits for all the others. */
+const scoreToldAt = ({ together, sections }: Exam): string => {
+  if (together) return '成绩统一发布，发布时';
+  return sections.some(({ type }) => type === QUESTION.essay || type === QUESTION.case) ? '批阅完成后' : '交卷后';
+};
+const BESIDE_SCORE: Record<number, string> = {
+  [SHOW.score]: '，不公布对错与答案',
+  [SHOW.rightWrong]: '；考试通过或次数用完后公布各题对错，不公布答案与解析',
+  [SHOW.analysis]: '；考试通过或次数用完后公布对错、答案与解析。还可能出现在您其他考试中的题，待那些考试结束后公布',
 };

@@ -7,19 +7,16 @@ import { CardHead, type Columns, FLUID, RecordTable } from '#ui/record-table.tsx
 import { TablePanel } from '#ui/table-panel.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './marking.module.css';
-import { deskPath, firstKind, KIND_WORD, questionName, waitingOf } from './wanted.ts';
+import { deskPath, firstKind, KIND_WORD, kindsFor, questionName, waitingOf } from './wanted.ts';
 
 type Row = MarkBoardRow & { id: string };
 
-/** What waits for whom: a line a question. */
+/** What there is to mark, of all papers: a line a question. */
 export const MarkBoard = () => {
-  const can = useCan();
-  const query = useQuery(ask(markBoard, {}, { staleTime: 0, refetchInterval: 30_000 }));
-  const kinds: MarkKind[] = can('mark:arbitrate') ? ['first', 'second', 'dispute'] : ['first', 'second'];
-
+  const kinds = kindsFor(useCan());
   return (
     <TablePanel label="阅卷任务">
-      <QueryBlock query={query} failed="阅卷任务加载失败。" empty="没有需要评阅的答卷" emptyArt="exam">
+      <QueryBlock query={useBoard()} failed="阅卷任务加载失败。" empty="没有需要评阅的答卷" emptyArt="exam">
         {(rows) => (
           <RecordTable<Row>
             rows={rows.map((row) => ({ ...row, id: `${row.paperId} ${row.questionId}` }))}
@@ -27,13 +24,9 @@ export const MarkBoard = () => {
             unit="题"
             card={(row) => (
               <>
-                <CardHead title={<Question row={row} />}>{row.paperTitle}</CardHead>
+                <CardHead title={<Question row={row} kinds={kinds} />}>{row.paperTitle}</CardHead>
                 <p className="num">
-                  {kinds.map((kind) => (
-                    <span key={kind}>
-                      {KIND_WORD[kind]} <Waiting row={row} kind={kind} />{' '}
-                    </span>
-                  ))}
+                  <Kinds row={row} kinds={kinds} />
                 </p>
                 <p className="note num">
                   已定分 {row.settled} / {row.total}，我评过 {row.mine}
@@ -47,12 +40,47 @@ export const MarkBoard = () => {
   );
 };
 
-const Question = ({ row }: { row: Row }) => (
-  <Link to={deskPath(row, firstKind(row))} title={row.stem}>
+/** The same of one paper, in a pane. */
+export const PaperBoard = ({ paperId }: { paperId: string }) => {
+  const kinds = kindsFor(useCan());
+  return (
+    <TablePanel label="阅卷任务">
+      <QueryBlock query={useBoard()} failed="阅卷任务加载失败。">
+        {(rows) => (
+          <ul className={css.lines}>
+            {rows
+              .filter((row) => row.paperId === paperId)
+              .map((row) => (
+                <li key={row.questionId}>
+                  <Question row={row} kinds={kinds} />
+                  <span className="num">
+                    <Kinds row={row} kinds={kinds} />
+                  </span>
+                  <p className={`note ${css.stem}`}>{row.stem}</p>
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryBlock>
+    </TablePanel>
+  );
+};
+
+const useBoard = () => useQuery(ask(markBoard, {}, { staleTime: 0, refetchInterval: 30_000 }));
+
+type Of = { row: MarkBoardRow; kinds: readonly MarkKind[] };
+const Kinds = ({ row, kinds }: Of) =>
+  kinds.map((kind) => (
+    <span key={kind}>
+      {KIND_WORD[kind]} <Waiting row={row} kind={kind} />{' '}
+    </span>
+  ));
+const Question = ({ row, kinds }: Of) => (
+  <Link to={deskPath(row, firstKind(row, kinds))} title={row.stem}>
     {questionName(row)}
   </Link>
 );
-const Waiting = ({ row, kind }: { row: Row; kind: MarkKind }) => {
+const Waiting = ({ row, kind }: { row: MarkBoardRow; kind: MarkKind }) => {
   const waiting = waitingOf(row, kind);
   if (waiting === 0) return '0';
   return (
@@ -69,7 +97,7 @@ const columnsOf = (kinds: readonly MarkKind[]): Columns<Row> => [
     className: FLUID,
     render: (_, row) => (
       <>
-        <Question row={row} />
+        <Question row={row} kinds={kinds} />
         <p className={`note ${css.stem}`}>{row.stem}</p>
       </>
     ),

@@ -12,7 +12,7 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './marking.module.css';
 import { OneAnswer } from './one-answer.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
-import { deskPath, firstKind, KIND_WORD, questionName, waitingOf, type Wanted } from './wanted.ts';
+import { deskPath, firstKind, KIND_WORD, kindsFor, questionName, waitingOf, type Wanted } from './wanted.ts';
 
 /** One question: its answers one after the other. */
 export const MarkDesk = ({ wanted }: { wanted: Wanted }) => {
@@ -44,11 +44,10 @@ export const DeskHead = ({
   kind: string;
   desk?: Desk;
 }) => {
-  const can = useCan();
+  const kinds = kindsFor(useCan());
   const navigate = useNavigate();
   const rows = useQuery(ask(markBoard)).data ?? [];
   const row = rows.find((one) => isSame(one, wanted));
-  const kinds = (['first', 'second', 'dispute'] as const).filter((one) => one !== 'dispute' || can('mark:arbitrate'));
   const tabs = [
     ...kinds.map((one) => ({ key: one, text: row ? `${KIND_WORD[one]} ${waitingOf(row, one)}` : KIND_WORD[one] })),
     { key: 'mine', text: row ? `我评过的 ${row.mine}` : '我评过的' },
@@ -65,7 +64,7 @@ export const DeskHead = ({
             options={rows.map((one) => ({ value: keyOf(one), label: `${one.paperTitle} ${questionName(one)}` }))}
             onChange={(next) => {
               const chosen = rows.find((one) => keyOf(one) === next);
-              if (chosen) void navigate(deskPath(chosen, firstKind(chosen)));
+              if (chosen) void navigate(deskPath(chosen, firstKind(chosen, kinds)));
             }}
           />
         </div>
@@ -101,12 +100,10 @@ const Progress = ({ done, total, averageSec, item }: ProgressProps) => (
 /** Nothing left here: where there is more. */
 const AllRead = ({ wanted }: { wanted: Wanted }) => {
   const rows = useQuery(ask(markBoard)).data ?? [];
-  const can = useCan();
+  const kinds = kindsFor(useCan());
   const next = rows.find(
     (row) =>
-      !(isSame(row, wanted) && firstKind(row) === wanted.kind) &&
-      waitingOf(row, firstKind(row)) > 0 &&
-      (firstKind(row) !== 'dispute' || can('mark:arbitrate')),
+      !(isSame(row, wanted) && firstKind(row, kinds) === wanted.kind) && waitingOf(row, firstKind(row, kinds)) > 0,
   );
 
   return (
@@ -116,8 +113,8 @@ const AllRead = ({ wanted }: { wanted: Wanted }) => {
         text="本题已全部阅完"
         action={
           next ? (
-            <ButtonLink primary to={deskPath(next, firstKind(next))}>
-              去阅 {questionName(next)} {KIND_WORD[firstKind(next)]}
+            <ButtonLink primary to={deskPath(next, firstKind(next, kinds))}>
+              去阅 {questionName(next)} {KIND_WORD[firstKind(next, kinds)]}
             </ButtonLink>
           ) : (
             <ButtonLink to="/console/exam/marking">返回阅卷任务</ButtonLink>

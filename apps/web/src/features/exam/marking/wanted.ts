@@ -1,5 +1,6 @@
 import { MARK_KINDS, type MarkBoardRow, type MarkKind } from '@zhibiao/contract/marking-staff';
 import { questionNo } from '@zhibiao/contract/question';
+import type { Permission } from '@zhibiao/contract/permissions';
 import { labelOf } from '@zhibiao/contract/codes';
 import { QUESTION } from '@zhibiao/contract/exam';
 
@@ -10,9 +11,12 @@ export const KIND_WORD: Record<MarkKind, string> = { first: '待阅', second: '�
 export const isKind = (text: string): text is MarkKind => MARK_KINDS.some((kind) => kind === text);
 export const waitingOf = (row: MarkBoardRow, kind: MarkKind): number =>
   ({ first: row.todo, second: row.second, dispute: row.dispute })[kind];
-/** What there is to do first. */
-export const firstKind = (row: MarkBoardRow): MarkKind =>
-  MARK_KINDS.find((kind) => waitingOf(row, kind) > 0) ?? 'first';
+/** The kinds of work that one may do. */
+export const kindsFor = (can: (permission: Permission) => boolean): MarkKind[] =>
+  MARK_KINDS.filter((kind) => can(kind === 'dispute' ? 'mark:arbitrate' : 'mark:score'));
+/** What there is to do first, of what one may do. */
+export const firstKind = (row: MarkBoardRow, kinds: readonly MarkKind[]): MarkKind =>
+  kinds.find((kind) => waitingOf(row, kind) > 0) ?? kinds[0] ?? 'first';
 
 const PAGE = '/console/exam/marking';
 export const deskPath = ({ paperId, questionId }: Pick<Wanted, 'paperId' | 'questionId'>, kind: string): string =>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listReleases, releaseExam, type ReleasePreview, releasePreview } from '@zhibiao/contract/marking-staff';
+import { Reason } from '@zhibiao/contract/fields';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
@@ -53,11 +54,12 @@ type AskProps = {
   onClose: () => void;
 };
 const Ask = ({ preview, onStarted, onMoved, onClose }: AskProps) => {
-  const { paperId, title, count, marking, reviewing, bars } = preview;
-  const [form] = Form.useForm<{ reason: string }>();
-  const refuse = refuseInForm(form, { otherwise: 'reason' });
+  const { paperId, title, count, bars, unusual } = preview;
+  const [form] = Form.useForm<{ reason?: string }>();
+  const refuse = refuseInForm(form, unusual.length > 0 ? { otherwise: 'reason' } : {});
   const release = useMutation({
-    mutationFn: ({ reason }: { reason: string }) => call(releaseExam, { body: { paperId, count, reason } }),
+    mutationFn: ({ reason = null }: { reason?: string | null }) =>
+      call(releaseExam, { body: { paperId, count, reason } }),
     onSuccess: ({ taskId }) => onStarted(taskId),
     onError: (fault) => {
       refuse(fault);
@@ -74,7 +76,7 @@ const Ask = ({ preview, onStarted, onMoved, onClose }: AskProps) => {
       onClose={onClose}
     >
       {(formId) => (
-        <Form<{ reason: string }>
+        <Form<{ reason?: string }>
           id={formId}
           form={form}
           layout="vertical"
@@ -85,14 +87,16 @@ const Ask = ({ preview, onStarted, onMoved, onClose }: AskProps) => {
             将向 {count} 人公布成绩，合格率 {passRate(preview)}。公布后不能收回，合格的学员随即完成课程。
           </p>
           <ScoreBars bars={bars} label="得分率分布" unit="人" />
-          {(marking > 0 || reviewing > 0) && (
-            <Alert kind="warning">
-              另有 {marking} 份还在阅卷、{reviewing} 份待复核，本次不公布，之后可以再次发布。
-            </Alert>
+          {unusual.length > 0 && (
+            <>
+              <Form.Item>
+                <Alert kind="warning">{unusual.join('，')}。还没有完成的本次不公布，之后可以再次发布。</Alert>
+              </Form.Item>
+              <Form.Item name="reason" label="原因" rules={[rule(Reason)]}>
+                <Input.TextArea rows={2} maxLength={200} placeholder="如：先公布已阅完的，其余另行发布" />
+              </Form.Item>
+            </>
           )}
-          <Form.Item name="reason" label="原因" rules={[rule(releaseExam.body.shape.reason)]}>
-            <Input.TextArea rows={2} maxLength={200} placeholder="如：本期阅卷与仲裁已全部完成" />
-          </Form.Item>
         </Form>
       )}
     </FormDialog>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { listReleases, type ReleasePreview } from '@zhibiao/contract/marking-staff';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ask } from '#lib/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
+import { useParam } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
@@ -16,7 +17,7 @@ type Row = ReleasePreview & { id: string };
 /** Papers whose results wait, and what they wait for. */
 export const Releases = () => {
   const query = useQuery(ask(listReleases, {}, { staleTime: 0 }));
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useParam('paperId');
   const operations = (row: Row) => (
     <Button text small disabled={row.count === 0} aria-label={`发布成绩，${row.title}`} onClick={() => setOpen(row.id)}>
       发布成绩
@@ -43,7 +44,7 @@ export const Releases = () => {
           />
         )}
       </QueryBlock>
-      {open && <ReleaseDialog paperId={open} onClose={() => setOpen(null)} />}
+      {open && <ReleaseDialog paperId={open} onClose={() => setOpen('')} />}
     </TablePanel>
   );
 };

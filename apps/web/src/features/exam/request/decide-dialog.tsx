@@ -18,6 +18,7 @@ import { forgive, rule } from '#ui/form-rules.ts';
 import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
 import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
+import { Readers, unreadOf } from './readers.tsx';
 import { sentMinute } from '#features/exam/terms/values.ts';
 
 type Request = AnswerOf<typeof examRequest>;
@@ -53,6 +54,7 @@ export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
       ok={word}
       danger={!pass}
       busy={decide.isPending}
+      disabled={pass && kind === EXAM_REQUEST.review && unreadOf(request).length > 0}
       onClose={onClose}
     >
       {(formId) => (
@@ -71,7 +73,12 @@ export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
           <ConflictAlert error={decide.error} reads={[listExamRequests, requestCounts, examRequest]} />
           {pass && kind === EXAM_REQUEST.retake && <Given closed={request.closed} />}
           {pass && kind === EXAM_REQUEST.review && (
-            <p>人工评阅的题目将送仲裁重评；复核期间成绩不变，重评只升不降，完成后通知学员。</p>
+            <>
+              <p>人工评阅的题目将送仲裁重评；复核期间成绩不变，重评只升不降，完成后通知学员。</p>
+              <Form.Item>
+                <Readers request={request} />
+              </Form.Item>
+            </>
           )}
           <Form.Item
             name="opinion"

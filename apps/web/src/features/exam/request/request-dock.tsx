@@ -9,6 +9,7 @@ import { Dock, DockPart } from '#widgets/console/dock.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { AttemptTag } from '#features/exam/status-tag.tsx';
 import { requestQuery } from './queries.ts';
+import { Readers } from './readers.tsx';
 import { RequestState } from './request-state.tsx';
 import css from './request.module.css';
 
@@ -76,6 +77,7 @@ export const Whole = ({ request }: { request: Request }) => (
     {request.status === REQUEST_STATUS.waiting && !canAgree(request) && (
       <Alert>本次考试没有人工评阅的题目，不能送仲裁。答案有误时请使用重判，否则请驳回并说明理由。</Alert>
     )}
+    {request.status === REQUEST_STATUS.waiting && request.marked && <Readers request={request} />}
     <DockPart title="理由">
       <p>{request.reason}</p>
     </DockPart>

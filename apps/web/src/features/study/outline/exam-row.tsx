@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import css from './exam-row.module.css';
 
 type Props = {
-  paper: { paperId: string; title: string };
+  paper: { paperId: string; title: string; requireLesson: boolean };
   /** Null for guests and those who have not joined. */
   exam: StudyDetail['exam'];
   guest: boolean;
@@ -19,7 +19,7 @@ export const ExamRow = ({ paper, exam, guest }: Props) => {
       <Icon name={exam?.passed ? 'done' : open ? 'exam' : 'lock'} />
       <p>
         {paper.title}
-        <small>{stateOf(exam, guest)}</small>
+        <small>{stateOf(paper, exam, guest)}</small>
       </p>
       {open && <Icon name="right" size={16} />}
     </>
@@ -36,8 +36,9 @@ export const ExamRow = ({ paper, exam, guest }: Props) => {
   );
 };
 
-const stateOf = (exam: Props['exam'], guest: boolean): string => {
-  if (!exam) return guest ? '登录并学完全部必修内容后开放' : '学完全部必修内容后开放';
+const stateOf = ({ requireLesson }: Props['paper'], exam: Props['exam'], guest: boolean): string => {
+  const first = requireLesson ? '学完全部必修内容' : '加入学习';
+  if (!exam) return `${guest ? '登录并' : ''}${first}后开放`;
   if (exam.passed) return `已通过，最好成绩 ${exam.bestScore ?? '—'} 分`;
   if (!exam.canTake) return exam.reasons.join('；') || '还不能参加考试';
   return `可以考试，还有 ${exam.attemptsLeft} 次机会`;

@@ -4,7 +4,7 @@ import { PAPER_MODE, PaperDraft } from '@zhibiao/contract/paper';
 import { staffPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { Segmented } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { LinksPanel } from '#features/paper/staff/links/links-panel.tsx';
 import { usePaperActs } from '#features/paper/staff/list/use-paper-acts.ts';
 import { PreviewDialog } from '#features/paper/staff/preview/preview-dialog.tsx';
@@ -100,6 +100,11 @@ export const PaperEditor = ({ paper, render }: Props) => {
         )}
         <ConflictAlert error={form.refusal} reads={[staffPaper]} atOnce />
         {paper.health && <Alert kind="warning">{paper.health}</Alert>}
+        {paper.hands && (
+          <Alert kind="warning" action={can('staff:list') && <Link to="/console/staff">去员工</Link>}>
+            {paper.hands}。
+          </Alert>
+        )}
         {!seesBanks && <Alert>选择题库需要“查看题库”权限，请联系管理员。</Alert>}
         {!wide && can('paper:edit') && <Alert>编辑试卷请使用更宽的屏幕；这里可以查看、预览和发布。</Alert>}
       </div>

@@ -1,0 +1,11 @@
+import type { MarkKind } from '@zhibiao/contract/marking-staff';
+import type { Permission } from '@zhibiao/contract/permissions';
+import type { Staff } from '#domain/staff.ts';
+
+/** Behind one door two kinds of work: marking, and deciding between marks or marking again what was decided. */
+const MARKS: Record<MarkKind, Permission> = {
+  first: 'mark:score',
+  second: 'mark:score',
+  dispute: 'mark:arbitrate',
+};
+export const mayMark = ({ can }: Pick<Staff, 'can'>, kind: MarkKind): boolean => can(MARKS[kind]);

@@ -61,6 +61,7 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
 
 const NOT_EXPORTED: Record<string, string> = {
   ResetTicket: 'a secret that lives ten minutes',
+  LearnerNote: 'what staff tell each other, and no fact of a decision: those stand among the audits',
   StudyClock: 'the clock of the moment; what it counted is in the ledger',
   Evidence: "what a decision rests on; the person's own pictures stand among the uploads",
   OrgChange: "done for an organisation, and the organisation's own",

@@ -3,7 +3,7 @@ import { type EventCode, eventOf } from '@zhibiao/contract/events';
 import { CHANNEL } from '@zhibiao/contract/notice-staff';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
-import { lit, manyIn, type Queryable, sql } from '#db/sql.ts';
+import { lit, manyIn, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Terms } from './terms.ts';
 import type { Said } from './words.ts';
 import { quietOf } from './quiet.ts';
@@ -26,14 +26,37 @@ const there = (channel: number, kind: 'sms' | 'mail') => sql`(
   coalesce((SELECT present FROM "ChannelReach" WHERE channel = ${lit(channel)}), true)
   OR EXISTS (SELECT FROM "Channel" WHERE kind = ${lit(kind)} AND NOT removed))`;
 
+/** CTEs: of those `due` (n, userId, outside), who is reached where else, by rule, wish and address. */
+export const reached = (event: EventCode, { by, quiet }: Terms): Statement => {
+  const { group, mandatory = false, digestible = false } = eventOf(event);
+  return sql`
+    wished AS (
+      SELECT d.n, d."userId", u.mobile, u.email, u.digest, d.outside,
+        ${there(CHANNEL.sms, 'sms')} AND u.mobile IS NOT NULL AS "canSms",
+        ${there(CHANNEL.mail, 'mail')} AND u.email IS NOT NULL AS "canMail",
+        ${by.sms}::boolean AND (${mandatory}::boolean OR coalesce(p.sms, true)) AS sms,
+        ${by.mail}::boolean AND (${mandatory}::boolean OR coalesce(p.mail, true)) AS mail,
+        CASE WHEN NOT ${mandatory}::boolean THEN ${quietOf(quiet)} END AS "notBefore"
+      FROM due d JOIN "User" u ON u.id = d."userId"
+      LEFT JOIN "NotifyPref" p ON p."userId" = u.id AND p."group" = ${group}
+    ), reached AS (
+      SELECT n, "userId", mobile, email, "notBefore",
+        ${digestible}::boolean AND digest > 0 AS digested,
+        outside AND "canSms" AND (sms OR ${mandatory}::boolean AND mail AND NOT "canMail") AS sms,
+        outside AND "canMail" AND (mail OR ${mandatory}::boolean AND sms AND NOT "canSms") AS mail
+      FROM wished
+    )`;
+};
+
 const write = (
   event: EventCode,
-  { by, quiet }: Terms,
+  terms: Terms,
   words: readonly Telling[],
   asked: readonly Asked[],
   batchId: string | null,
 ) => {
-  const { kind, group, mandatory = false, digestible = false } = eventOf(event);
+  const { by } = terms;
+  const { kind } = eventOf(event);
   const said = words.map(({ site, mail, link, about }, n) => ({
     n,
     ...site,
@@ -61,22 +84,7 @@ const write = (
       SELECT d.id, d."userId", ${kind}::text, w.title, w.content, w.link, w.about, ${batchId}::uuid
       FROM due d JOIN words w USING (n)
       WHERE ${by.site}::boolean
-    ), wished AS (
-      SELECT d.n, d."userId", u.mobile, u.email, u.digest, d.outside,
-        ${there(CHANNEL.sms, 'sms')} AND u.mobile IS NOT NULL AS "canSms",
-        ${there(CHANNEL.mail, 'mail')} AND u.email IS NOT NULL AS "canMail",
-        ${by.sms}::boolean AND (${mandatory}::boolean OR coalesce(p.sms, true)) AS sms,
-        ${by.mail}::boolean AND (${mandatory}::boolean OR coalesce(p.mail, true)) AS mail,
-        CASE WHEN NOT ${mandatory}::boolean THEN ${quietOf(quiet)} END AS "notBefore"
-      FROM due d JOIN "User" u ON u.id = d."userId"
-      LEFT JOIN "NotifyPref" p ON p."userId" = u.id AND p."group" = ${group}
-    ), reached AS (
-      SELECT n, "userId", mobile, email, "notBefore",
-        ${digestible}::boolean AND digest > 0 AS digested,
-        outside AND "canSms" AND (sms OR ${mandatory}::boolean AND mail AND NOT "canMail") AS sms,
-        outside AND "canMail" AND (mail OR ${mandatory}::boolean AND sms AND NOT "canSms") AS mail
-      FROM wished
-    ), digested AS (
+    ), ${reached(event, terms)}, digested AS (
       INSERT INTO "DigestItem" ("userId", event, title, text)
       SELECT r."userId", ${event}, w.title, w.text FROM reached r JOIN words w USING (n)
       WHERE r.digested AND (r.sms OR r.mail)

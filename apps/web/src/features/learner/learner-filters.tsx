@@ -3,14 +3,15 @@ import { LEARNER_FLAG } from '@zhibiao/contract/learner-staff';
 import { ROLE } from '@zhibiao/contract/roles';
 import { Segmented } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { areasQuery } from '#lib/dictionaries.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useHiddenParam, useIdParam } from '#lib/url-state.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { type LearnerFilterValues, orgChoicesQuery, orgNameQuery, SEARCH_FROM } from './queries.ts';
+import { OrgChoice } from '#widgets/console/org-choice.tsx';
+import type { LearnerFilterValues } from './queries.ts';
 import css from './learner.module.css';
 
 const FLAGS = [{ value: '', label: '全部' }, ...textChoicesOf(LEARNER_FLAG)];
@@ -63,33 +64,15 @@ export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
   );
 };
 
-/** Found by a part of its name; for those who may see organisations. */
+/** For those who may see organisations. */
 const Orgs = () => {
   const may = useCan()('org:list');
   const [orgId, setOrgId] = useIdParam('orgId');
-  const [typed, setTyped] = useState('');
-  const found = useQuery({ ...orgChoicesQuery(typed), enabled: may && typed.trim().length >= SEARCH_FROM }).data?.rows;
-  const chosen = useQuery({ ...orgNameQuery(orgId), enabled: may && orgId !== '' }).data;
-  if (!may) return null;
-  const options = (typed === '' ? [] : (found ?? [])).map(({ id, orgName }) => ({ value: id, label: orgName }));
-  const known = chosen && !options.some(({ value }) => value === chosen.id);
-  return (
+  return may ? (
     <FilterSlot>
-      <SearchableSelect<string>
-        aria-label="机构"
-        placeholder="全部机构"
-        value={orgId || null}
-        options={known ? [...options, { value: chosen.id, label: chosen.orgName }] : options}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
-        notFoundContent={typed.trim().length < SEARCH_FROM ? `请至少输入${SEARCH_FROM}个字符` : '没有找到'}
-        popupMatchSelectWidth={false}
-        onChange={(next) => {
-          setTyped('');
-          setOrgId(next ?? '');
-        }}
-      />
+      <OrgChoice aria-label="机构" placeholder="全部机构" value={orgId} onChange={setOrgId} />
     </FilterSlot>
-  );
+  ) : null;
 };
 
 const COUNTY = 3;

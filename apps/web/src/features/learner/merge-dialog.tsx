@@ -24,7 +24,8 @@ import { StaffTaskProgress } from '#widgets/console/staff-task-progress.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
-import { LEARNERS, mergeCheckQuery, othersQuery, SEARCH_FROM } from './queries.ts';
+import { SEARCH_FROM } from '#widgets/console/org-choice.tsx';
+import { LEARNERS, mergeCheckQuery, othersQuery } from './queries.ts';
 import css from './learner.module.css';
 
 type Keep = 'this' | 'other';

@@ -24,7 +24,7 @@ export const Component = () => {
       <>
         <h1>设置登录密码</h1>
         <p className={css.other}>您的学习账号已建立，设置密码后即可登录。</p>
-        <NewPassword ticket={first} ok="设置密码" done="密码已设置，请登录" />
+        <NewPassword ticket={first} first />
       </>
     );
 
@@ -35,11 +35,7 @@ export const Component = () => {
         <li aria-current={ticket === null ? 'step' : undefined}>1　验证身份</li>
         <li aria-current={ticket === null ? undefined : 'step'}>2　设置新密码</li>
       </ol>
-      {ticket === null ? (
-        <Verify onVerified={setTicket} />
-      ) : (
-        <NewPassword ticket={ticket} ok="重置密码" done="密码已重置，请使用新密码登录" />
-      )}
+      {ticket === null ? <Verify onVerified={setTicket} /> : <NewPassword ticket={ticket} />}
       <p className={css.other}>
         想起密码了？<Link to={paths.login}>去登录</Link>
       </p>
@@ -99,13 +95,13 @@ const useFirstTicket = (): string => {
   return ticket;
 };
 
-const NewPassword = ({ ticket, ok, done }: { ticket: string; ok: string; done: string }) => {
+const NewPassword = ({ ticket, first = false }: { ticket: string; first?: boolean }) => {
   const [form] = Form.useForm<{ password: string }>();
   const navigate = useNavigate();
   const reset = useMutation({
     mutationFn: ({ password }: { password: string }) => call(resetPwd, { body: { ticket, password } }),
     onSuccess: () => {
-      toast.success(done);
+      toast.success(first ? '密码已设置，请登录' : '密码已重置，请使用新密码登录');
       return navigate(paths.login, { replace: true });
     },
     onError: refuseUnder(form, 'password'),
@@ -119,9 +115,9 @@ const NewPassword = ({ ticket, ok, done }: { ticket: string; ok: string; done: s
       onValuesChange={forgive(form)}
       onFinish={({ password }) => reset.mutate({ password })}
     >
-      <NewPasswordFields form={form} />
+      <NewPasswordFields form={form} first={first} />
       <Button primary type="submit" large block busy={reset.isPending}>
-        {ok}
+        {first ? '设置密码' : '重置密码'}
       </Button>
     </Form>
   );

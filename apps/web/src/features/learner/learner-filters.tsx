@@ -41,7 +41,6 @@ export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
         text={keyword}
         onText={setKeyword}
         placeholder="姓名、完整手机号/邮箱/身份证号、证书编号"
-        actions={actions}
       >
         <Narrow name="role" label="身份" all="全部身份" options={textChoicesOf(ROLE)} />
         <Narrow
@@ -59,6 +58,7 @@ export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
       </FilterBar>
       <div className={css.flags}>
         <Segmented aria-label="账号状态" value={flag} options={FLAGS} onChange={setFlag} />
+        <div className={css.actions}>{actions}</div>
       </div>
     </>
   );

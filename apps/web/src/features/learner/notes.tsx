@@ -105,8 +105,9 @@ export const LatestNote = ({ id }: { id: string }) => {
   return note ? (
     <Alert kind="info">
       <span className={css.text}>{note.content}</span>
+      <br />
       <span className="note num">
-        　{note.by}　{note.at.slice(0, 16)}
+        {note.by}　{note.at.slice(0, 16)}
       </span>
     </Alert>
   ) : null;

@@ -20,7 +20,8 @@ import css from './enrol.module.css';
 
 export type Chosen = { id: string; name: string };
 type Props = {
-  title?: string;
+  /** Another deadline for those who are in the course: neither they nor it are chosen here. */
+  moves?: boolean;
   /** Chosen already. */
   people: readonly Chosen[];
   lesson?: Chosen;
@@ -45,25 +46,28 @@ const queryOf = ({ lessonIds, userIds, orgId, department, deadline }: EnrolBody)
   department,
   deadline,
 });
-const isWhole = ({ who, orgId, department }: EnrolValues) =>
-  who === 'people' || (orgId !== '' && (who === 'org' || department !== ''));
+const isWhole = ({ who, orgId, department, deadline }: EnrolValues, today: string) =>
+  (who === 'people' || (orgId !== '' && (who === 'org' || department !== ''))) && (!deadline || deadline >= today);
 
 /** Learners into courses: who and what on the left, what will happen on the right, before it does. */
-export const EnrolDialog = ({ title = '加入课程', people, lesson, deadline = '', onDone, onClose }: Props) => {
+export const EnrolDialog = ({ moves = false, people, lesson, deadline = '', onDone, onClose }: Props) => {
   const formId = useId();
   const [form] = Form.useForm<EnrolValues>();
   const invalidate = useInvalidate();
   const mayOrgs = useCan()('org:list');
+  const today = dayFromNow(0);
   const initial: EnrolValues = {
     who: people.length > 0 || !mayOrgs ? 'people' : 'department',
     userIds: people.map(({ id }) => id),
     orgId: '',
     department: '',
     lessonIds: lesson ? [lesson.id] : [],
-    deadline,
+    deadline: deadline >= today ? deadline : '',
   };
   const values: EnrolValues = { ...initial, ...Form.useWatch([], form) };
-  const body = useDebounced(isWhole(values) ? JSON.stringify(bodyOf(values)) : 'null');
+  const body = useDebounced(
+    isWhole(values, today) && (values.deadline || !moves) ? JSON.stringify(bodyOf(values)) : 'null',
+  );
   const asked = JSON.parse(body) as EnrolBody | null;
   const plan = useQuery(enrolPlanQuery(asked && queryOf(asked)));
   const shown = asked === null ? undefined : plan.data;
@@ -83,7 +87,7 @@ export const EnrolDialog = ({ title = '加入课程', people, lesson, deadline =
   return (
     <Dialog
       wide
-      title={title}
+      title={moves ? '改期限' : lesson ? `加入学员：${lesson.name}` : '加入课程'}
       onClose={onClose}
       text={
         <div className={css.pane}>
@@ -98,11 +102,12 @@ export const EnrolDialog = ({ title = '加入课程', people, lesson, deadline =
             >
               <EnrolFields
                 mayOrgs={mayOrgs}
+                moves={moves}
                 people={people}
                 lesson={lesson}
                 values={values}
                 past={DEADLINE_PAST}
-                from={dayFromNow(0)}
+                from={today}
               />
             </Form>
             <section className={css.effects} aria-label="会发生什么" aria-busy={plan.isFetching}>
@@ -110,7 +115,7 @@ export const EnrolDialog = ({ title = '加入课程', people, lesson, deadline =
               {shown ? (
                 <EnrolEffects plan={shown} unit={unitOf(asked)} />
               ) : (
-                <p className="note">选好学员和课程后在这里看到。</p>
+                <p className="note">{moves ? '选好期限后在这里看到。' : '选好学员和课程后在这里看到。'}</p>
               )}
               {refusal && <Alert kind="error">{refusal}</Alert>}
             </section>
@@ -123,7 +128,7 @@ export const EnrolDialog = ({ title = '加入课程', people, lesson, deadline =
     >
       <Button onClick={onClose}>取消</Button>
       <Button primary type="submit" form={formId} disabled={count === 0 || plan.isFetching} busy={enrol.isPending}>
-        {okText(shown, count, unitOf(asked))}
+        {okText(shown, moves ? '改期限' : '加入', count, unitOf(asked))}
       </Button>
     </Dialog>
   );
@@ -131,10 +136,10 @@ export const EnrolDialog = ({ title = '加入课程', people, lesson, deadline =
 
 /** With one course people are counted, with several what each of them gets. */
 const unitOf = (asked: EnrolBody | null): string => (asked && asked.lessonIds.length > 1 ? '人次' : '人');
-const okText = (plan: EnrolPlan | undefined, count: number, unit: string): string => {
-  if (!plan) return '加入';
-  if (count === 0) return '没有需要加入的学员';
+const okText = (plan: EnrolPlan | undefined, act: string, count: number, unit: string): string => {
+  if (!plan) return act;
+  if (count === 0) return `没有需要${act}的学员`;
   const { mail, sms } = plan.tells;
   const sent = [mail > 0 && `${mail} 封邮件`, sms > 0 && `${sms} 条短信`].filter(Boolean).join('、');
-  return `加入 ${count} ${unit}${sent && `，发 ${sent}`}`;
+  return `${act} ${count} ${unit}${sent && `，发 ${sent}`}`;
 };

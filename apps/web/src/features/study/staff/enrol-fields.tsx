@@ -23,6 +23,8 @@ export type EnrolValues = {
 type Props = {
   /** Organisations may be chosen. */
   mayOrgs: boolean;
+  /** The deadline alone is asked. */
+  moves: boolean;
   people: readonly Chosen[];
   lesson: Chosen | undefined;
   values: EnrolValues;
@@ -32,12 +34,12 @@ type Props = {
 };
 
 /** Whom, into what, until when. */
-export const EnrolFields = ({ mayOrgs, people, lesson, values: { who, orgId, userIds }, from, past }: Props) => {
+export const EnrolFields = ({ mayOrgs, moves, people, lesson, values: { who, orgId, userIds }, from, past }: Props) => {
   const options = useQuery(enrolOptionsQuery(orgId)).data;
   const chosen = userIds.length > 0 ? `按人 ${userIds.length}` : '按人';
   return (
     <>
-      {mayOrgs && (
+      {mayOrgs && !moves && (
         <Form.Item name="who" label="谁">
           <Segmented<EnrolValues['who']>
             aria-label="谁"
@@ -79,9 +81,9 @@ export const EnrolFields = ({ mayOrgs, people, lesson, values: { who, orgId, use
       </Form.Item>
       <Form.Item
         name="deadline"
-        label="学完期限（选填）"
+        label={moves ? '学完期限' : '学完期限（选填）'}
         rules={[notBefore(from, past)]}
-        extra="到当天结束为止；不填则不设期限，已在学的不变"
+        extra={moves ? '到当天结束为止' : '到当天结束为止；不填则不设期限，已在学的不变'}
       >
         <DayInput min={from} />
       </Form.Item>

@@ -58,13 +58,13 @@ const OnTime = ({ row: { light, status, daysLeft, deadline, finishTime } }: { ro
   }
   if (light === LIGHT.late)
     return (
-      <span className={css.late}>
+      <span className={`${css.onTime} ${css.late}`}>
         <Icon name="warn" size={14} />
         {daysLeft < 0 ? `逾期 ${-daysLeft} 天` : '今天逾期'}
       </span>
     );
   return (
-    <span className={light === LIGHT.soon ? css.soon : undefined}>
+    <span className={`${css.onTime} ${light === LIGHT.soon ? css.soon : ''}`}>
       <Icon name="clock" size={14} />
       {daysLeft === 0 ? '今天到期' : `剩 ${daysLeft} 天`}
     </span>

@@ -127,7 +127,7 @@ export const StudentsTab = ({ lesson }: Props) => {
       <Suspense>
         {(open?.what === 'enrol' || open?.what === 'deadline') && (
           <EnrolDialog
-            title={open.what === 'enrol' ? `加入学员：${lesson.name}` : '改期限'}
+            moves={open.what === 'deadline'}
             people={open.people}
             lesson={lesson}
             deadline={open.what === 'deadline' ? (open.people[0]?.deadline?.slice(0, 10) ?? '') : ''}

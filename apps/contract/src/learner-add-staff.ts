@@ -5,7 +5,7 @@ import { learnerId } from './learner-staff.ts';
 import { Sent } from './member-sending.ts';
 import { IMPORT_MAX_MB, StudentFields } from './member-student.ts';
 
-/** Learners whom staff bring in, one by one or by a workbook; how these first come in; what staff note about anybody. */
+/** Learners whom staff bring in, one by one or by a workbook; how these first come in; what is noted about anybody. */
 
 /** A link to set the first password leads somewhere so long. */
 export const FIRST_LINK_DAYS = 7;

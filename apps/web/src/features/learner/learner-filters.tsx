@@ -37,11 +37,7 @@ export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
 
   return (
     <>
-      <FilterBar
-        text={keyword}
-        onText={setKeyword}
-        placeholder="姓名、完整手机号/邮箱/身份证号、证书编号"
-      >
+      <FilterBar text={keyword} onText={setKeyword} placeholder="姓名、完整手机号/邮箱/身份证号、证书编号">
         <Narrow name="role" label="身份" all="全部身份" options={textChoicesOf(ROLE)} />
         <Narrow
           name="hasCert"

@@ -55,7 +55,8 @@ export const addNote = (
     const noteId = v7();
     await run(
       client,
-      sql`INSERT INTO "LearnerNote" (id, "userId", "authorId", content) VALUES (${noteId}, ${id}, ${staff.id}, ${content})`,
+      sql`INSERT INTO "LearnerNote" (id, "userId", "authorId", content)
+        VALUES (${noteId}, ${id}, ${staff.id}, ${content})`,
     );
     note({ object: 'learner', id, orgId: learner.orgId });
     return { id: noteId };

@@ -44,7 +44,7 @@ const house = async () => {
 };
 
 describe('an enrolment', () => {
-  it('of a department does what was said: new ones in, deadlines moved, the finished and the disabled left', async () => {
+  it('of a department does what was said: new ones in, deadlines moved, the others left', async () => {
     const { org, fresh, studying, done, off, lesson } = await house();
     const target = { orgId: org.id, department: '研发部', deadline: DEADLINE };
     const { data } = await plan({ ...target, lessonIds: lesson.id });

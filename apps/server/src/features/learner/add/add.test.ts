@@ -58,6 +58,8 @@ describe('a learner made by staff', () => {
     expect((await set()).msg).toBe('验证已过期，请重新获取验证码');
     expect(await world.deps.db.notice.count({ where: { userId: data.id } }), 'of a first one no warning').toBe(0);
     expect((await guest.login(mobile, PASSWORD)).code).toBe(200);
+    const late = await desk.agent.post('/system/learner/firstLink', { ids: [data.id] });
+    expect(late.msg, 'in use, though nothing is agreed to yet').toContain('已登录过');
 
     const agent = await asLearner(data.id);
     const { pending } = (await agent.get('/api/user/getLoginUser')).data;
@@ -65,7 +67,6 @@ describe('a learner made by staff', () => {
     expect((await agent.post('/api/suggest/add', {})).data).toEqual({ step: 'consent' });
     for (const one of pending) await agent.post('/api/user/consent', { code: one.code, version: one.version });
     expect((await agent.get('/api/user/getLoginUser')).data.pending).toBeUndefined();
-    expect((await desk.agent.post('/system/learner/firstLink', { ids: [data.id] })).msg).toContain('已登录过');
     expect(await actionsOn(data.id)).toEqual(['learner.add']);
   });
 

@@ -58,7 +58,8 @@ export const showLink = freshLink;
 
 type Found = Addressed & { name: string; neverIn: boolean; status: number };
 const selectFound = ({ scope }: Staff, ids: readonly string[]) => sql<Found>`
-  SELECT u.id, coalesce(u."realName", '') AS name, u.mobile, u.email, u.status, ${NEVER_IN} AS "neverIn"
+  SELECT u.id, coalesce(u."realName", '') AS name, u.mobile, u.email, u.status, ${NEVER_IN} AND NOT EXISTS (
+    SELECT FROM "Session" s WHERE s."userId" = u.id) AS "neverIn"
   FROM "User" u WHERE u.id = ANY(${ids}::uuid[]) AND ${within(scope)} ORDER BY u.id FOR NO KEY UPDATE OF u`;
 
 const refusalOf = ({ neverIn, status }: Found): string | null => {

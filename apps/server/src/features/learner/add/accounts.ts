@@ -11,7 +11,7 @@ import { applyRulesTo } from '#services/assign-rules.ts';
 import { newDepartments } from '#services/departments.ts';
 import { lockOrg } from '#services/lock-org.ts';
 import { scopeSql } from '#services/staff-scope.ts';
-import type { Adding } from '../context.ts';
+import type { Adding } from '#features/learner/context.ts';
 
 /** Accounts that staff make: without a password and without a consent, both of which are their holder's to give. */
 

@@ -13,7 +13,7 @@ import { buildOrganisation } from '#test/people.ts';
 import { buildStaff, keyStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { createAdding } from '../context.ts';
+import { createAdding } from '#features/learner/context.ts';
 import { addOne } from './add.ts';
 import { sendFirst } from './first-link.ts';
 

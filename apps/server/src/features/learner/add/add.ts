@@ -5,7 +5,7 @@ import type { Staff } from '#domain/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { refuseUnprintable } from '#ports/pdf.ts';
 import { audited } from '#services/audit/audited.ts';
-import type { Adding } from '../context.ts';
+import type { Adding } from '#features/learner/context.ts';
 import { findTaken, makeAccounts, requireDepartments, requireOrg } from './accounts.ts';
 import { firstWaysOut, sendLinks, showLink } from './first-link.ts';
 

@@ -12,8 +12,8 @@ import { audited } from '#services/audit/audited.ts';
 import { notifyAddresses, type ToldAt } from '#services/notify.ts';
 import { dropResetTickets, openResetTicket } from '#services/reset-tickets.ts';
 import { addressesOf, sentTo, type WaysOut, waysOut } from '#services/ways-out.ts';
-import type { Adding } from '../context.ts';
-import { NO_LEARNER, within } from '../found.ts';
+import type { Adding } from '#features/learner/context.ts';
+import { NO_LEARNER, within } from '#features/learner/found.ts';
 
 /**
  * The link by which somebody comes in for whom staff made the account: it sets one password within a few days, and is

@@ -19,7 +19,7 @@ import { writeWorkbook } from '#ports/workbook.ts';
 import { audited } from '#services/audit/audited.ts';
 import { limit } from '#services/limit.ts';
 import { addressesOf, sentTo } from '#services/ways-out.ts';
-import type { Adding } from '../context.ts';
+import type { Adding } from '#features/learner/context.ts';
 import { makeAccounts, requireOrg } from './accounts.ts';
 import { firstWaysOut, sendLinks } from './first-link.ts';
 import { inRows, judgeSheet, type SheetLearner } from './sheet.ts';

@@ -4,7 +4,7 @@ import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
 import { refused } from '#errors.ts';
 import { takeYielding } from '#lib/yielding.ts';
 import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
-import type { Adding } from '../context.ts';
+import type { Adding } from '#features/learner/context.ts';
 import { findTaken, type NewLearner, requireDepartments } from './accounts.ts';
 
 /** A workbook of learners, read and judged the same before it is imported and then. */

@@ -9,8 +9,8 @@ import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { NO_LEARNER, within } from '../found.ts';
-import { requireLearner } from '../records.ts';
+import { NO_LEARNER, within } from '#features/learner/found.ts';
+import { requireLearner } from '#features/learner/records.ts';
 
 /**
  * What staff tell each other about a learner. Written and taken back, never changed; the log says that it was, and not

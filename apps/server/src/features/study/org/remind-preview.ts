@@ -7,7 +7,7 @@ import { day } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { termsOf } from '#services/notify/terms.ts';
 import { saidOf } from '#services/notify/words.ts';
-import { reminderParams, turnOf } from '../reminders.ts';
+import { reminderParams, turnOf } from '#features/study/reminders.ts';
 import { isOneOf, recordsOf } from './records.ts';
 
 type Records = InputOf<typeof previewReminders>['body']['records'];

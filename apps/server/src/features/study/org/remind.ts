@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { missing } from '#errors.ts';
-import { selectReminded, sendReminders } from '../reminders.ts';
+import { selectReminded, sendReminders } from '#features/study/reminders.ts';
 import { recordsOf } from './records.ts';
 
 /** Reminds members of a course they have not finished, each at most once a day. */

@@ -5,7 +5,7 @@ import type { Client, Pool } from '#db/client.ts';
 import { lit, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { conflict } from '#errors.ts';
-import { takeBack } from '../take-back.ts';
+import { takeBack } from '#features/study/take-back.ts';
 import { isOneOf } from './records.ts';
 
 type Records = InputOf<typeof withdrawOrgStudy>['body']['records'];

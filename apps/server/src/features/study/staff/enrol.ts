@@ -16,7 +16,7 @@ import { audited } from '#services/audit/audited.ts';
 import { countTold } from '#services/notify/count.ts';
 import { termsOf } from '#services/notify/terms.ts';
 import { saidOf } from '#services/notify/words.ts';
-import { findStudyOptions } from '../org/options.ts';
+import { findStudyOptions } from '#features/study/org/options.ts';
 import { assignmentsOf, changing, type Plan, type Planned, planFor, requireOrg } from './plan.ts';
 
 /** Learners into courses, by staff. */

@@ -10,7 +10,7 @@ import { missing, refused } from '#errors.ts';
 import type { Assignment, NamedLesson } from '#services/assign-courses.ts';
 import { inDepartments } from '#services/departments.ts';
 import { scopeSql } from '#services/staff-scope.ts';
-import { deadlineOf, findLessons } from '../org/assign.ts';
+import { deadlineOf, findLessons } from '#features/study/org/assign.ts';
 
 /** What an enrolment does to each learner in each course: asked before it, and carried out as it was told. */
 

@@ -18,7 +18,7 @@ import { termsOf } from '#services/notify/terms.ts';
 import { saidOf } from '#services/notify/words.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { LIGHT_SQL } from '#services/study-sql.ts';
-import { reminderParams, selectReminded, sendReminders, turnOf } from '../reminders.ts';
+import { reminderParams, selectReminded, sendReminders, turnOf } from '#features/study/reminders.ts';
 
 /** Learners of a course reminded by staff. */
 

@@ -20,7 +20,7 @@ import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { LIGHT_SQL, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
-import { lessonLink } from '../reminders.ts';
+import { lessonLink } from '#features/study/reminders.ts';
 
 /** Who has joined a course, for its page in the console. */
 

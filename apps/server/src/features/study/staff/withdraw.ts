@@ -8,7 +8,7 @@ import { conflict, missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { countTold } from '#services/notify/count.ts';
 import { scopeSql } from '#services/staff-scope.ts';
-import { BEGUN, takeBack } from '../take-back.ts';
+import { BEGUN, takeBack } from '#features/study/take-back.ts';
 
 /** Assignments taken back by staff, whoever made them. */
 

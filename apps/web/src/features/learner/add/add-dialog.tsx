@@ -11,7 +11,7 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { OrgChoice } from '#widgets/console/org-choice.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
-import { LEARNERS } from '../queries.ts';
+import { LEARNERS } from '#features/learner/queries.ts';
 import { FirstLinkDialog } from './first-link-dialog.tsx';
 import { LinkChoice, linksText } from './link-choice.tsx';
 import css from './add.module.css';

@@ -12,7 +12,7 @@ import { sendFile } from '#lib/upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { LEARNERS } from '../queries.ts';
+import { LEARNERS } from '#features/learner/queries.ts';
 import { ImportResult, SheetFaults } from './import-result.tsx';
 import { LinkChoice } from './link-choice.tsx';
 import { SheetStep } from './sheet-step.tsx';

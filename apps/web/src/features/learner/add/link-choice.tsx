@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FIRST_LINK_DAYS } from '@zhibiao/contract/learner-add-staff';
 import type { Sent } from '@zhibiao/contract/member-sending';
 import { Choice } from '#ui/choice.tsx';
-import { firstWaysQuery } from '../queries.ts';
+import { firstWaysQuery } from '#features/learner/queries.ts';
 import css from './add.module.css';
 
 /** 短信 12 条、邮件 3 封; empty where none goes. */

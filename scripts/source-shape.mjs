@@ -1,7 +1,8 @@
 /**
  * What the formatter does not do: no line is wider than the page, db/ has no sentence for people, the items of a
  * course are read without those that were removed, staff command nothing that the audit log does not see, facts of
- * the contract have no second home in a statement, and no Chinese sentence of a page has a space where its line ends.
+ * the contract have no second home in a statement, nobody but limits.ts names the platform, and no Chinese sentence of
+ * a page has a space where its line ends.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -28,6 +29,9 @@ const SECOND_HOME = [
   [/\bu\.status <> 3\b/, 'writes out USER_STATUS.closed'],
 ];
 const STATES_FACTS = /^apps\/server\/src\/(?!.*(\.test|-fixtures)\.ts$)/;
+/** What the platform is called is asked of the settings; while nobody has named it, limits.ts says so. */
+const PRODUCT_NAME = /知标学堂/;
+const ASKS_FOR_NAME = /^apps\/(?!e2e\/|contract\/src\/limits\.ts$).*(?<!\.test|-fixtures)\.(tsx?|html)$/;
 /** A line break in the text of a page is drawn as a space, which Chinese has none of. */
 const ENDS_IN_CHINESE = /^\s*(?![\s*/]).*[\p{Script=Han}，。；：、）”]$/u;
 const BEGINS_IN_CHINESE = /^\s*[\p{Script=Han}（“]/u;
@@ -58,6 +62,9 @@ export const checkSourceShape = () =>
           ...SECOND_HOME.filter(([second]) => STATES_FACTS.test(name) && second.test(line)).map(
             ([, what]) => `${where} ${what}`,
           ),
+          ...(ASKS_FOR_NAME.test(name) && PRODUCT_NAME.test(line)
+            ? [`${where} names the platform: useSiteName, houseOf or PRODUCT`]
+            : []),
           ...(STAFF_COMMAND.test(name) && OTHER_TRANSACTION.test(line)
             ? [`${where} opens a transaction that the audit log does not see: use audited`]
             : []),

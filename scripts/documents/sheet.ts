@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { SITE_TITLE } from '@zhibiao/contract/limits';
 
 /** What the front of a document says. */
 export type Front = { title: string; sub: string; note: string };
@@ -7,7 +8,7 @@ export type Front = { title: string; sub: string; note: string };
 export function sheet(front: Front, body: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${front.title}</title>
 <style>${fontFaces()}${style}@page { @bottom-left { content: "${front.title}　${edition}"; } }</style></head><body>
-<header><p class="brand">${mark}知标学堂</p><h1>${front.title}</h1>
+<header><p class="brand">${mark}${SITE_TITLE}</p><h1>${front.title}</h1>
 <p class="sub">${front.sub}</p><p class="note">${front.note}</p></header>
 ${body}</body></html>`;
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { AgreementCode } from './agreement.ts';
+import { ALL_PLACEHOLDERS, type Placeholder } from './agreement-placeholders.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, isOneLine, notOneLine, StaffMinute, Version, Versioned } from './fields.ts';
 import { HTML_MAX } from './limits.ts';
 
 /** New texts of the agreements: written as a draft, published once, kept for ever. */
 
+const Place = z.enum(ALL_PLACEHOLDERS as [Placeholder, ...Placeholder[]]);
 const AgreementRow = z.object({
   code: z.string(),
   /** The text in force. */
@@ -17,6 +19,8 @@ const AgreementRow = z.object({
   nextTime: DateTime.nullable(),
   /** When the draft was written last. */
   draftTime: DateTime.nullable(),
+  /** Of the text in force: what the settings have not filled. */
+  open: z.array(Place),
 });
 export const listAgreements = endpoint({
   method: 'GET',
@@ -42,6 +46,8 @@ export const getAgreementDraft = endpoint({
     /** Of the text in force. */
     inForce: z.string(),
     draft: Draft.nullable(),
+    /** What the settings put in the places that the text leaves open. */
+    fillings: z.record(Place, z.string()),
     /** All that were published, the newest first. */
     versions: z.array(
       z.object({
@@ -51,8 +57,9 @@ export const getAgreementDraft = endpoint({
         reconsent: z.boolean(),
         effectiveTime: DateTime,
         publishTime: DateTime,
-        /** Null for what came with the platform. */
+        /** Null for what came with the platform, and for what the settings filled. */
         by: z.string().nullable(),
+        refilled: z.boolean(),
       }),
     ),
   }),

@@ -60,6 +60,8 @@ export const SystemApplyDetail = ApplyDetail.omit({ items: true, logs: true }).e
   takeable: z.boolean(),
   /** The viewer decided about it, and whoever does may not issue what it asks for. */
   ownAudit: z.boolean(),
+  /** By which channels whoever applied is told of the decision; where it waits to be issued, those who passed. */
+  told: z.string(),
 });
 export type SystemApplyDetail = z.output<typeof SystemApplyDetail>;
 

@@ -268,6 +268,8 @@ export const AUDIT_ACTIONS = {
   'task.retry': '重试了任务',
   'task.cancel': '取消了任务',
   'task.fetch': '下载了任务的文件',
+  'held.ask': '提交了操作（可在 10 秒内撤回）',
+  'held.withdraw': '撤回了操作',
   'report.export': '导出了报表',
 } as const satisfies Record<`${string}.${string}`, string>;
 

@@ -152,6 +152,7 @@ const FIELDS = {
 
   lessonId: '所属课程',
   impact: '影响',
+  operation: '操作',
   copiedFrom: '复制自',
   same: '内容相同，学习记录不变',
   removed: '已移除',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CERT_STATUS, CertificateRow, Verified } from './certificate.ts';
 import { download, endpoint } from './endpoint.ts';
-import { CertNo, DateTime, Day, PageQuery, queryInt, RealName } from './fields.ts';
+import { CertNo, DateTime, Day, PageQuery, queryInt, RealName, Reason } from './fields.ts';
+import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 
@@ -60,7 +61,13 @@ export const listCertificates = endpoint({
 });
 
 /** Another certificate of the chain of replacements. */
-const Link = StaffCertificateRow.pick({ id: true, certNo: true, issueDate: true, expireDate: true, status: true });
+const Link = StaffCertificateRow.pick({
+  id: true,
+  certNo: true,
+  issueDate: true,
+  expireDate: true,
+  status: true,
+}).extend({ reissueReason: z.string().nullable() });
 /** genuine: the stored bytes are those of the signed SHA-256 · altered · lost */
 export const FILE_STATE = ['genuine', 'altered', 'lost'] as const;
 export const StaffCertificate = StaffCertificateRow.extend({
@@ -82,6 +89,10 @@ export const StaffCertificate = StaffCertificateRow.extend({
   verifyUrl: z.string(),
   createTime: DateTime,
   revokeReason: z.string().nullable(),
+  /** Why it took the place of another; null of one that did not, or from before this was asked. */
+  reissueReason: z.string().nullable(),
+  /** By which channels its holder would be told that it was replaced. */
+  told: z.string(),
   file: z.enum(FILE_STATE),
   /** The signature covers what is stored, by a key of the signed list. */
   signed: z.boolean(),
@@ -169,14 +180,26 @@ export const revokeCertificate = endpoint({
   done: '证书已撤销',
 });
 /** The same facts under a new number; with `realName` the holder's name is put right. The old one is 已换发. */
-export const reissueCertificate = endpoint({
+const reissue = {
   method: 'POST',
-  path: '/system/cert/reissue',
   access: 'staff',
   permission: 'cert:reissue',
   scope: 'org',
   audit: 'certificate.reissue',
-  body: z.object({ certNo: CertNo, realName: RealName.optional() }),
+  /** `reason`: for the staff, in both certificates' facts and in the audit log. */
+  body: z.object({ certNo: CertNo, realName: RealName.optional(), reason: Reason }),
+} as const;
+export const reissueCertificate = endpoint({
+  ...reissue,
+  path: '/system/cert/reissue',
   data: CertificateRow,
   done: '证书已换发',
+});
+/** The same by a person, who may take it back while it is held. */
+export const holdReissue = endpoint({
+  ...reissue,
+  path: '/system/cert/reissue/held',
+  humanOnly: true,
+  data: HeldReceipt,
+  done: HELD_DONE,
 });

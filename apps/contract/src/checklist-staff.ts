@@ -17,6 +17,8 @@ export const CheckRow = z.object({
   why: z.string(),
   /** The page of the console where it is done; null where it is done outside. */
   page: z.string().nullable(),
+  /** Further places of the console, each with what is done there. */
+  places: z.array(z.object({ label: z.string(), page: z.string() })),
   /** Why it was set aside. */
   reason: z.string().nullable(),
 });

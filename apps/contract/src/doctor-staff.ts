@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Reason } from './fields.ts';
+import { PRODUCT } from './limits.ts';
 
 /** What ails an installation, and what to do about it: the same on the page and on the command line. */
 
@@ -80,7 +81,7 @@ const linesOf = ({ level, title, found, why, todo, statement }: DoctorRow): stri
 /** The report as plain text, for a terminal or a file. */
 export const doctorText = (report: DoctorReport): string =>
   [
-    `知标学堂 ${report.version} 系统体检　${report.at}，用时 ${(report.tookMs / 1_000).toFixed(1)} 秒`,
+    `${PRODUCT} ${report.version} 系统体检　${report.at}，用时 ${(report.tookMs / 1_000).toFixed(1)} 秒`,
     doctorSummary(report),
     '',
     ...doctorRows(report).flatMap(linesOf),

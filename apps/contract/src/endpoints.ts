@@ -34,6 +34,7 @@ import * as examStatsStaff from './exam-stats-staff.ts';
 import * as examVoidStaff from './exam-void-staff.ts';
 import * as feedback from './feedback.ts';
 import * as feedbackStaff from './feedback-staff.ts';
+import * as heldStaff from './held-staff.ts';
 import * as inboxStaff from './inbox-staff.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
@@ -215,6 +216,7 @@ const modules = {
   studyRule,
   studyYear,
   task,
+  heldStaff,
   taskStaff,
   teacher,
   teacherStaff,

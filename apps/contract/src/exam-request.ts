@@ -94,6 +94,8 @@ export const examRequest = endpoint({
   ...staffOnly,
   params: z.object({ id: z.uuid({ error: '申请不存在' }) }),
   data: StaffRequestRow.extend({
+    /** By which channels the learner is told of the decision. */
+    told: z.string(),
     /** The learner's attempts at the paper. */
     attempts: z.array(
       z.object({

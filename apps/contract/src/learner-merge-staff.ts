@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { Evidence, Reason, Version } from './fields.ts';
+import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 import { learnerId, LearnerRow } from './learner-staff.ts';
 
-/** Two accounts of one person become one: everything goes to the one that is kept, and it is not taken back. */
+/** Two accounts of one person become one: everything goes to the one that is kept, and it is not taken apart again. */
 
 const merge = { access: 'staff', permission: 'learner:merge', scope: 'org', humanOnly: true } as const;
 const both = { keepId: learnerId, dropId: learnerId };
@@ -24,9 +25,36 @@ export const MERGE_COUNTS = {
 } as const;
 export type MergeCount = keyof typeof MERGE_COUNTS;
 
+/** What tells one of two accounts from the other, beside its row. */
+const MergeSide = z.object({
+  /** With the last two characters before the @, as two of one person often begin alike. */
+  emailMasked: z.string().nullable(),
+  /** Of the last login. */
+  device: z.string().nullable(),
+  department: z.string().nullable(),
+  hasPhoto: z.boolean(),
+  hasIdCard: z.boolean(),
+  /** Names of the latest three. */
+  lessons: z.array(z.string()),
+  exams: z.number(),
+  passed: z.number(),
+  /** Kinds of those in force. */
+  certificates: z.array(z.string()),
+  /** Applications and appeals that are not decided. */
+  open: z.number(),
+});
+export type MergeSide = z.output<typeof MergeSide>;
+
 export const MergeCheck = z.object({
   keep: LearnerRow,
   drop: LearnerRow,
+  sides: z.object({ keep: MergeSide, drop: MergeSide }),
+  /** Whether both have the same ID number; null where one has none. */
+  sameIdCard: z.boolean().nullable(),
+  /** By which channels the learner is told. */
+  told: z.string(),
+  /** How often the viewer may still look at a whole number. */
+  revealsLeft: z.number(),
   /** Why it cannot be done as things stand, all at once; the page where it can be mended. */
   refusals: z.array(z.object({ text: z.string(), link: z.string().nullable() })),
   /** What goes over. */
@@ -53,7 +81,6 @@ export const mergeLearners = endpoint({
   ...merge,
   audit: 'learner.merge',
   fresh: true,
-  once: true,
   body: z.object({
     ...both,
     keepVersion: Version,
@@ -62,6 +89,6 @@ export const mergeLearners = endpoint({
     evidence: Evidence,
     typed: z.literal(MERGE_WORD, { error: `请输入“${MERGE_WORD}”` }),
   }),
-  data: z.object({ taskId: z.string() }),
-  done: '已开始合并',
+  data: HeldReceipt,
+  done: HELD_DONE,
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { download, endpoint } from './endpoint.ts';
 import { Day, Evidence, RealName, Reason, Version } from './fields.ts';
+import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 import { NameChangeRow } from './learner-name.ts';
 import { learnerId } from './learner-staff.ts';
 
-/** Staff put a name right: the account at once, every certificate in force by a new one or left as it is. */
+/** Staff put a name right: the account first, every certificate in force by a new one or left as it is. */
 
 const rename = { access: 'staff', permission: 'learner:rename', scope: 'org' } as const;
 const requestId = z.uuid({ error: '申请不存在' });
@@ -24,6 +25,8 @@ export type NameRequest = z.output<typeof NameRequest>;
 export const RenameCheck = z.object({
   version: z.number(),
   name: z.string(),
+  /** By which channels the learner is told. */
+  told: z.string(),
   /** Why it cannot be done now. */
   refusal: z.string().nullable(),
   /** What the learner asks for, if they do. */
@@ -62,7 +65,6 @@ export const renameLearner = endpoint({
   audit: 'learner.rename',
   fresh: true,
   humanOnly: true,
-  once: true,
   body: z
     .object({
       id: learnerId,
@@ -85,9 +87,8 @@ export const renameLearner = endpoint({
       path: ['evidence'],
       error: '请上传证明材料',
     }),
-  /** The task that replaces certificates; null where none is replaced. */
-  data: z.object({ id: z.string(), version: z.number(), taskId: z.string().nullable() }),
-  done: '姓名已更正',
+  data: HeldReceipt,
+  done: HELD_DONE,
 });
 export const refuseNameChange = endpoint({
   method: 'POST',

@@ -124,6 +124,9 @@ export const OFFLINE_MAX_SEC = 600;
 export const PRESENCE_EXPIRE_SEC = 60;
 
 export const SITE_TITLE = '知识产权管理体系标准培训平台';
+/** What the software is called, and the platform and who issues by it while the training body has named neither. */
+export const PRODUCT = '知标学堂';
+export const PRODUCT_ISSUER = `${PRODUCT}培训中心`;
 
 /** A file that names people can be fetched so long. */
 export const NAMED_FILE_HOURS = 24;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { type AnswerOf, download, endpoint } from './endpoint.ts';
 import { DateTime, Day, Evidence, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
+import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 import { OrgChange, OrgFields } from './org.ts';
 
 /** The training body lets organisations in and verifies what they change. */
@@ -25,6 +26,19 @@ export const auditOrg = endpoint({
     .refine((body) => body.pass || body.reason, '请填写驳回原因'),
   data: z.object({ orgId: z.string(), status: z.number() }),
   done: '审核完成',
+});
+/** Let in, once the act is not held any more. */
+export const passOrg = endpoint({
+  method: 'POST',
+  path: '/system/org/pass',
+  access: 'staff',
+  permission: 'org:audit',
+  scope: 'org',
+  audit: 'org.audit',
+  humanOnly: true,
+  body: z.object({ orgId: z.uuid({ error: '机构不存在' }), version: Version }),
+  data: HeldReceipt,
+  done: HELD_DONE,
 });
 /** A change of what an organisation may not change by itself. */
 export const auditOrgChange = endpoint({
@@ -169,6 +183,8 @@ export const orgDetail = endpoint({
     /** The owner first. */
     admins: z.array(AdminRow),
     checks: z.array(OrgCheck),
+    /** By which channels they are told: 站内消息与邮件 */
+    told: z.object({ passed: z.string(), refused: z.string() }),
     /** Others of the same contact or a like name. */
     similar: z.array(
       z.object({
@@ -237,7 +253,12 @@ export const orgChangeDetail = endpoint({
   path: '/system/org/change/:id',
   ...decided,
   params: z.object({ id: ChangeId }),
-  data: OrgChangeRow.extend({ orgVersion: z.number(), checks: z.array(OrgCheck), hasLicence: z.boolean() }),
+  data: OrgChangeRow.extend({
+    orgVersion: z.number(),
+    checks: z.array(OrgCheck),
+    hasLicence: z.boolean(),
+    told: z.string(),
+  }),
 });
 /** The licence that a change brings. */
 export const changeLicence = download({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING, EVIDENCE_MONTHS } from './apply.ts';
 import { LinkUrl } from './content-fields.ts';
 import { isOneLine, notOneLine } from './fields.ts';
-import { HOUR_MIN } from './limits.ts';
+import { HOUR_MIN, PRODUCT } from './limits.ts';
 import { STAFF_SESSION } from './staff.ts';
 
 /** The groups of the settings page, in its order. */
@@ -42,6 +42,8 @@ const whole = (label: string, least: number, most: number) =>
     .int(`${label}须为整数`)
     .min(least, `${label}须在${least}–${most}之间`)
     .max(most, `${label}须在${least}–${most}之间`);
+/** Fills a place that the agreements leave open. */
+const TO_AGREEMENTS = '填入协议，改动后协议自动生成新版本，已同意的版本原样保留';
 const onOff = z.boolean({ error: '请选择开启或关闭' });
 
 const HelpLink = z.object({
@@ -85,10 +87,10 @@ export const SETTINGS = {
   'site.name': setting({
     group: '基本',
     label: '平台名称',
-    help: '显示在页面左上角和页脚；浏览器标题不变',
+    help: '用在页面、后台、邮件、短信签名、动态验证码、海报、导出文件名和 PDF 属性中；浏览器标题不变',
     control: 'text',
     schema: line('平台名称', 20).min(1, '请输入平台名称'),
-    default: '知标学堂',
+    default: PRODUCT,
     public: true,
   }),
   'site.logo': setting({
@@ -124,6 +126,7 @@ export const SETTINGS = {
   'site.hotline': setting({
     group: '基本',
     label: '服务热线',
+    help: TO_AGREEMENTS,
     control: 'text',
     schema: line('服务热线', 30),
     default: '',
@@ -137,6 +140,48 @@ export const SETTINGS = {
     schema: line('服务时间', 40),
     default: '',
     public: true,
+  }),
+  'site.address': setting({
+    group: '基本',
+    label: '联系地址',
+    help: `显示在页脚；${TO_AGREEMENTS}`,
+    control: 'text',
+    schema: line('联系地址', 60),
+    default: '',
+    public: true,
+  }),
+  'site.mail': setting({
+    group: '基本',
+    label: '联系邮箱',
+    help: `显示在页脚；${TO_AGREEMENTS}`,
+    control: 'text',
+    schema: line('联系邮箱', 60).refine((mail) => mail === '' || z.email().safeParse(mail).success, '请输入正确的邮箱'),
+    default: '',
+    public: true,
+  }),
+  'site.privacyContact': setting({
+    group: '基本',
+    label: '个人信息保护联系人',
+    help: `姓名或者部门，隐私政策须写明；${TO_AGREEMENTS}`,
+    control: 'text',
+    schema: line('个人信息保护联系人', 40),
+    default: '',
+  }),
+  'site.messageProvider': setting({
+    group: '基本',
+    label: '短信和邮件服务商',
+    help: `受托发送验证码和通知的公司全称，隐私政策须写明；${TO_AGREEMENTS}`,
+    control: 'text',
+    schema: line('短信和邮件服务商', 100),
+    default: '',
+  }),
+  'site.regulator': setting({
+    group: '基本',
+    label: '继续教育主管部门',
+    help: `学时和证书向谁登记，向其提供身份证号码须单独同意；${TO_AGREEMENTS}`,
+    control: 'text',
+    schema: line('继续教育主管部门', 60),
+    default: '',
   }),
   'site.helpLinks': setting({
     group: '基本',
@@ -279,7 +324,7 @@ export const SETTINGS = {
   'cert.issuer': setting({
     group: '证书',
     label: '发证机构名称',
-    help: '印在之后签发的证书上，也是印章上的名称；留空用环境变量 ISSUER_NAME 的名称。已签发的不变',
+    help: `印在之后签发的证书上，也是印章上的名称；留空用环境变量 ISSUER_NAME 的名称。已签发的不变。${TO_AGREEMENTS}`,
     control: 'text',
     schema: line('发证机构名称', 30).refine((name) => name === '' || name.length >= 2, '发证机构名称至少2个字符'),
     default: '',

@@ -74,6 +74,8 @@ const Site = z.object({
   icp: z.string().nullable(),
   gongan: z.string().nullable(),
   hotline: z.string().nullable(),
+  address: z.string().nullable(),
+  mail: z.string().nullable(),
   /** When the hotline answers, in words. */
   hours: z.string().nullable(),
   /** Links of the footer, as staff set them. */

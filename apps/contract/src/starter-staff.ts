@@ -8,6 +8,7 @@ export const STARTER_PARTS = {
   policies: '政策文件',
   faq: '常见问题',
   usage: '使用说明',
+  services: '证书服务',
   questions: '题目样例与试卷',
 } as const;
 export type StarterPart = keyof typeof STARTER_PARTS;

@@ -52,6 +52,8 @@ export const appeal = endpoint({
   ...readsOne,
   params: AppealId,
   data: StaffAppealRow.extend({
+    /** By which channels the learner is told of the decision. */
+    told: z.string(),
     notes: z.array(AppealNote.extend({ id: z.string() })),
     round: z.number(),
     /** Seconds that can be given; null once it is decided. */

@@ -1,5 +1,6 @@
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
+import { letHold } from '#held.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makeProof } from '#make-proof.ts';
 import { expect, test } from '#test.ts';
@@ -28,9 +29,16 @@ test('a certificate is found, looked at, replaced and revoked, and the public re
   await dock.getByRole('button', { name: '换发' }).click();
   const again = page.getByRole('dialog', { name: '换发温如言的学习证明' });
   await again.getByRole('button', { name: '换发证书' }).click();
+  await expect(again.getByText('请填写原因')).toBeVisible();
+  await again.getByRole('button', { name: '持证人遗失了证书' }).click();
+  await lookAtConsole(page, '换发证书');
+  await again.getByRole('button', { name: '换发证书' }).click();
   await expect(again).toBeHidden();
+  await letHold(page);
+  await dock.getByRole('tab', { name: '概览' }).click();
+  await expect(dock).toContainText('换发原因持证人遗失了证书');
   const list = dock.getByRole('region', { name: '换发记录' });
-  await expect(list).toContainText(proof.certNo);
+  await list.getByRole('button', { name: /^查看证书/ }).click();
   await expect(list).toContainText('已换发');
 
   await dock.getByRole('button', { name: '撤销' }).click();

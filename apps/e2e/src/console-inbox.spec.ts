@@ -4,7 +4,7 @@ import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
 import { openByEnter, walkByTab } from '#keyboard.ts';
 import { listenToConsole, look } from '#looks.ts';
-import { makeOrg } from '#org-fixtures.ts';
+import { makeGroupApply, makeMember, makeOrg } from '#org-fixtures.ts';
 import { expect, type Locator, type Page, test } from '#test.ts';
 
 /** The queue of decisions, by keyboard. */
@@ -46,7 +46,7 @@ test('taken up, answered, and the next one handed to a colleague, without a mous
   for (const nth of [1, 2]) await writeFeedback(org.owner.id, `第${nth}讲${LONG}`);
   const colleague = await (await browser.newContext()).newPage();
   const colleagueName = `周予安${randomInt(1e6)}`;
-  await narrowTo(await enterConsole(colleague, colleagueName, ['suggest:reply']), org.id);
+  await narrowTo(await enterConsole(colleague, colleagueName, ['suggest:reply', 'apply:list']), org.id);
   await narrowTo(await enterConsole(page, '孙洁', ['suggest:reply', 'inbox:assign']), org.id);
   const said = listenToConsole(page);
   const subject = subjectOf(page);
@@ -107,6 +107,44 @@ test('taken up, answered, and the next one handed to a colleague, without a mous
   await colleague.keyboard.press('Enter');
   await expect(subjectOf(colleague)).toContainText('由我认领至');
   await expect(subjectOf(colleague).getByRole('button', { name: '指派' })).toHaveCount(0);
+  await colleague.goto('/console/apply');
+  await expect(colleague.getByText('您的数据范围内没有认证申请')).toBeVisible();
+});
+
+/** No button of a subject lies outside its pane, however wide that is. */
+const expectInside = async (page: Page, width: number): Promise<void> => {
+  const outside = await subjectOf(page).evaluate((pane, px) => {
+    Object.assign(pane.style, { width: `${px}px`, maxWidth: 'none' });
+    const { right, left } = pane.getBoundingClientRect();
+    const buttons = [...pane.querySelectorAll('button')].filter((one) => one.checkVisibility());
+    return buttons.flatMap((one) => {
+      const at = one.getBoundingClientRect();
+      return at.left < left - 1 || at.right > right + 1 ? [one.textContent] : [];
+    });
+  }, width);
+  expect(outside, `outside a pane of ${width}`).toEqual([]);
+};
+
+test('an application is reviewed in a pane of any width', async ({ page }) => {
+  const org = await makeOrg('面板走查', '沈知微');
+  const people = [await makeMember(org, '韩松岩'), await makeMember(org, '何景行')];
+  const { id } = await makeGroupApply(org, people);
+  await withDatabase((client) => client.query('UPDATE "CertApply" SET status = 2 WHERE id = $1', [id]));
+  await narrowTo(await enterConsole(page, '孙洁', ['apply:audit', 'apply:list']), org.id);
+  await page.goto('/console/inbox');
+  await itemsOf(page).first().getByRole('button').first().click();
+  const subject = subjectOf(page);
+  await expect(subject.getByRole('button', { name: '不通过' })).toHaveCount(2);
+  await subject.getByRole('button', { name: '不通过' }).first().click();
+  for (const width of [480, 720, 1_000]) await expectInside(page, width);
+  await subject.evaluate((pane) => pane.removeAttribute('style'));
+  for (const width of [1_440, 1_366, 1_280, 1_200, 1_024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const button of await subject.getByRole('button', { name: '不通过' }).all()) {
+      const box = await button.boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
 });
 
 test('reviewed without the list; what was typed outlives a reload and a faster colleague', async ({ page }) => {
@@ -120,8 +158,27 @@ test('reviewed without the list; what was typed outlives a reload and a faster c
 
   await page.goto('/console/inbox');
   await expect(itemsOf(page)).toHaveCount(1);
-  await page.keyboard.press('n');
-  await expect(subject.getByRole('button', { name: '驳回并通知' })).toBeVisible();
+  await test.step('a key decides nothing that is not claimed, and then asks as the button does', async () => {
+    const asked = page.getByRole('dialog', { name: /项请留意，仍要通过/ });
+    await itemsOf(page).first().getByRole('button').first().click();
+    await expect(subject).toContainText('还没有认领，按键不起作用');
+    await expect(subject.getByRole('button', { name: '驳回并通知' })).toBeVisible();
+    await page.keyboard.press('a');
+    await page.keyboard.press('c');
+    await expect(subject).toContainText(`按键作用于${org.name}`);
+    await expect(asked).toHaveCount(0);
+    await page.keyboard.press('a');
+    await expect(asked).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(
+      await withDatabase((client) =>
+        client
+          .query('SELECT 1 FROM "Task" WHERE kind = $1 AND status = 0', ['org-pass'])
+          .then(({ rowCount }) => rowCount),
+      ),
+    ).toBe(0);
+  });
+  for (const width of [480, 720, 1_000]) await expectInside(page, width);
   await words.fill('执照上的住所与填写的不同，请核对。');
   await page.reload();
   await expect(words).toHaveValue('执照上的住所与填写的不同，请核对。');

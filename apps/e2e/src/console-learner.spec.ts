@@ -1,4 +1,5 @@
 import { enterConsole } from '#console-staff.ts';
+import { letHold } from '#held.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makePerson } from '#org-fixtures.ts';
 import { expect, test } from '#test.ts';
@@ -83,6 +84,7 @@ test('a learner is found, a number revealed for its reason, the account disabled
   await lookAtConsole(page, '更正姓名');
   await rename.getByRole('button', { name: '更正姓名' }).click();
   await expect(rename).toBeHidden();
+  await letHold(page);
   await expect(page.getByRole('row').filter({ hasText: '顾清原' })).toBeVisible();
 
   const double = await makePerson('顾清原');
@@ -101,7 +103,10 @@ test('a learner is found, a number revealed for its reason, the account disabled
   await merge.getByLabel('原因').fill('同一人注册了两次，已核对身份证件');
   await merge.getByLabel('输入“合并”以确认').fill('合并');
   await lookAtConsole(page, '合并账号');
-  await merge.getByRole('button', { name: '合并', exact: true }).click();
-  await expect(merge.getByText(/合并账号已完成/)).toBeVisible();
+  await merge.getByRole('button', { name: /^合并，/ }).click();
+  await expect(merge).toBeHidden();
+  await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText('已撤回', { exact: true })).toBeVisible();
   expect(said).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { choose } from '#choose.ts';
 import { enterConsole } from '#console-staff.ts';
 import { withDatabase } from '#database.ts';
+import { letHold } from '#held.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makeMember, makeOrg } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
@@ -28,7 +29,17 @@ test('an organisation is reviewed, disabled, and given a new owner on evidence',
   await dock.getByRole('button', { name: '没有营业执照' }).click();
   await expect(dock.getByLabel('说明')).toHaveValue(/没有上传营业执照/);
   await lookAtConsole(page, '机构审核');
-  await dock.getByRole('button', { name: '通过', exact: true }).click();
+  const pass = async () => {
+    await dock.getByRole('button', { name: '通过', exact: true }).click();
+    const sure = page.getByRole('dialog', { name: /项请留意，仍要通过/ });
+    await expect(sure).toContainText('没有上传营业执照');
+    await sure.getByRole('button', { name: '仍然通过' }).click();
+  };
+  await pass();
+  await page.getByRole('button', { name: '撤回' }).click();
+  await expect(page.getByText('已撤回', { exact: true })).toBeVisible();
+  await pass();
+  await letHold(page);
   const line = page.getByRole('table').first().getByRole('row').filter({ hasText: org.name });
   await expect(line).toContainText('正常');
 

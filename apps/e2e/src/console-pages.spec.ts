@@ -47,7 +47,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/article/:id': [],
   '/console/banner': ['新建横幅', /^编辑/],
   '/console/teacher': ['新建教师', /^编辑/],
-  '/console/agreement': [/^编写新版本/],
+  '/console/agreement': [/^预览/, /^编写新版本/],
   '/console/standard': ['新增标准', '新增条款', '导入', '关联讲次'],
   '/console/laws': ['新增法律', /^编辑/],
   '/console/exam/desk': [/^全场延时/, /^全场发消息/, /^查看/],

@@ -88,6 +88,7 @@ test('within ten minutes: a learner, an application decided by two, its document
     await items(issuer).filter({ hasText: ORG }).filter({ hasText: '内审员证书' }).first().click();
     await expect(subject(issuer)).toContainText(applyNo);
     await issuer.getByRole('button', { name: '签发证书' }).click();
+    await issuer.getByRole('dialog', { name: /^签发/ }).getByRole('button', { name: '签发证书' }).click();
     await expect(items(issuer).filter({ hasText: ORG }).filter({ hasText: '内审员证书' })).toHaveCount(0);
     await issuer.goto('/console/cert');
     await issuer

@@ -4,6 +4,7 @@ import { rightTexts } from '#answer-key.ts';
 import { choose } from '#choose.ts';
 import { freeCreditCode } from '#credit-code.ts';
 import { withDatabase } from '#database.ts';
+import { letHold } from '#held.ts';
 import { listenToConsole } from '#looks.ts';
 import type { Person } from '#org-fixtures.ts';
 import { dialogOf, expectShown, press, row } from '#org-pages.ts';
@@ -83,7 +84,10 @@ export const refuseInInbox = async (page: Page, org: string, reason: string): Pr
 export const passInInbox = async (page: Page, org: string): Promise<void> => {
   await openInInbox(page, org);
   await press(page, '通过');
-  await expectShown(page, '审核完成');
+  const sure = dialogOf(page).getByRole('button', { name: '仍然通过' });
+  await expect(sure.or(page.getByRole('button', { name: '撤回' }))).toBeVisible();
+  if (await sure.isVisible()) await sure.click();
+  await letHold(page);
 };
 
 export const mendOrg = async (page: Page, reason: string, owner: string): Promise<void> => {

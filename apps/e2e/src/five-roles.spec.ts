@@ -287,6 +287,7 @@ const refuseToIssue = async (page: Page): Promise<void> => {
   await page.getByRole('list', { name: '待办事项' }).getByRole('listitem').filter({ hasText: ORG }).first().click();
   await expectShown(page, '您审核了这份申请，制证请由其他人员完成。');
   await press(page, '签发证书');
+  await dialogOf(page).getByRole('button', { name: '签发证书' }).click();
   await expectShown(page, '审核人不能制证，请由其他人员制证');
 };
 

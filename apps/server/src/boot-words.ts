@@ -1,3 +1,4 @@
+import { PRODUCT } from '@zhibiao/contract/limits';
 import { type BootFact, BootFault, type Refusal, type Report } from '#db/boot-facts.ts';
 import { faultText } from '#db/fault-log.ts';
 import { createLog } from '#http/log.ts';
@@ -71,7 +72,7 @@ const WORDS: Words = {
   'no-user': () => `Postgres 不能以 root 运行，而系统用户 postgres 也无法新建。请换普通用户启动，或${OTHER_DATABASE}`,
   between: ({ dataDir }) => `${dataDir} 正在启动或结束，请稍后再试。`,
   'in-use': ({ dataDir, pid, since, address }) =>
-    `数据目录 ${dataDir} 正由另一个知标学堂使用：进程 ${pid}${address ? `，地址 ${address}` : ''}，` +
+    `数据目录 ${dataDir} 正由另一个${PRODUCT}使用：进程 ${pid}${address ? `，地址 ${address}` : ''}，` +
     `${clock(new Date(since))} 启动。请先停止它，或用 DATA_DIR 指定另一个目录。`,
   'placed-elsewhere': ({ dataDir, base }) => `系统用户 postgres 进不了 ${dataDir}，数据库放在 ${base}，其余数据不变。`,
   'password-lost': ({ path, base }) => `${path} 不见了，无法登录 ${base} 中的数据库。请从备份恢复这个文件。`,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { PRODUCT_ISSUER } from '@zhibiao/contract/limits';
 import { z } from 'zod';
 import { BACKUP_ENV, backupFaults, backupOf } from '#backup-config.ts';
 import { databaseAddress } from '#database-address.ts';
@@ -145,7 +146,8 @@ const Env = z.object({
   /** JSON body with {{phone}} {{code}} {{minutes}} {{sign}} {{text}}. */
   SMS_BODY: z.string().default('{"phone":"{{phone}}","content":"{{text}}"}'),
   SMS_HEADERS: z.string().default('{}'),
-  SMS_SIGN: z.string().default('知标学堂'),
+  /** The platform's own name where it is empty. */
+  SMS_SIGN: z.string().default(''),
   /** Part of the provider's answer that means success. */
   SMS_OK: z.string().default('"OK"'),
   /** An S3-compatible store for all files, instead of DATA_DIR/files; a bucket switches it on. */
@@ -165,7 +167,7 @@ const Env = z.object({
   MEDIA_MAX_MB: whole(1, 16_777_216).default(4096),
   /** ffmpeg, for smaller films; without it the one that is found on PATH. */
   FFMPEG_PATH: z.string().optional(),
-  ISSUER_NAME: z.string().min(2, NAME).max(30, NAME).default('知标学堂培训中心'),
+  ISSUER_NAME: z.string().min(2, NAME).max(30, NAME).default(PRODUCT_ISSUER),
   CERT_PREFIX: z
     .string()
     .regex(/^[A-Z]{2,4}$/, '须为 2 到 4 个大写字母')

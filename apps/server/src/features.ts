@@ -1,3 +1,5 @@
+import type { HeldKind } from '@zhibiao/contract/held-staff';
+import { agreementLines } from '#features/agreement/check-lines.ts';
 import { agreementsInForceJob } from '#features/agreement/in-force-job.ts';
 import { agreementRoutes } from '#features/agreement/routes.ts';
 import { unansweredConsentsJob } from '#features/agreement/unanswered-job.ts';
@@ -9,6 +11,7 @@ import { applyOrgRoutes } from '#features/apply/org-routes.ts';
 import { applyRoutes } from '#features/apply/routes.ts';
 import { applyStaffRoutes } from '#features/apply/staff-routes.ts';
 import { publishArticlesJob } from '#features/article/publish-job.ts';
+import { serviceLine } from '#features/article/check-line.ts';
 import { articleRoutes } from '#features/article/routes.ts';
 import { auditExport } from '#features/audit/export-task.ts';
 import { auditNightJob } from '#features/audit/night-job.ts';
@@ -20,17 +23,19 @@ import { cleanUpJob } from '#features/auth/clean-up-job.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
 import { certificateZip } from '#features/certificate/org/zip-task.ts';
-import { reissueCertificate } from '#features/certificate/revoke-reissue.ts';
+import { reissueCertificate, reissueTask } from '#features/certificate/reissue.ts';
 import { certificateRoutes } from '#features/certificate/routes.ts';
 import { certificateArchive } from '#features/certificate/staff/zip.ts';
 import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
 import { sweepDocumentsJob } from '#features/certificate/sweep-documents-job.ts';
 import { certificateTemplateRoutes } from '#features/certificate/template/routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
+import { machineLines } from '#features/checklist/machine-lines.ts';
 import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
 import { doctorJob } from '#features/doctor/examine-job.ts';
 import { doctorRoutes } from '#features/doctor/routes.ts';
 import { doctorStaffRoutes } from '#features/doctor/staff-routes.ts';
+import { heldStaffRoutes } from '#features/held/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
 import { finishMarkedJob } from '#features/exam/marking/finish-job.ts';
 import { examRelease } from '#features/exam/release/task.ts';
@@ -64,8 +69,9 @@ import { lawStaffRoutes } from '#features/law/staff-routes.ts';
 import { dropLeaversJob } from '#features/member/drop-leavers-job.ts';
 import { enableDueJob } from '#features/learner/enable-due-job.ts';
 import { learnerExport } from '#features/learner/export-task.ts';
+import { nameTask } from '#features/learner/name/rename.ts';
 import { renameTask } from '#features/learner/name/reissue-task.ts';
-import { mergeTask } from '#features/learner/merge/task.ts';
+import { dropMerge, mergeTask } from '#features/learner/merge/task.ts';
 import { learnerRoutes } from '#features/learner/routes.ts';
 import { learnerStaffRoutes } from '#features/learner/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
@@ -92,6 +98,7 @@ import { noticeRoutes } from '#features/notice/routes.ts';
 import { digestJob } from '#features/notice/digest-job.ts';
 import { remindJob } from '#features/notice/remind-job.ts';
 import { sendMessagesJob } from '#features/notice/send-messages-job.ts';
+import { orgPassTask } from '#features/org/decide-org.ts';
 import { orgRoutes } from '#features/org/org-routes.ts';
 import { orgStaffRoutes } from '#features/org/staff-routes.ts';
 import { orgClausesJob } from '#features/practice/org/clauses-job.ts';
@@ -153,14 +160,16 @@ import { teacherStaffRoutes } from '#features/teacher/staff-routes.ts';
 import type { Feature } from '#http/app-types.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
-import type { TaskHandlers } from '#jobs/queue/runner.ts';
+import type { TaskHandler, TaskHandlers } from '#jobs/queue/runner.ts';
 import type { CheckLine } from '#services/checklist.ts';
 
 /** What has to be done before the doors open, in the order of the list. */
 const checklist: readonly CheckLine[] = [
-  ...siteLines.filter(({ must }) => must),
+  ...siteLines,
+  ...agreementLines,
+  serviceLine,
   courseLine,
-  ...siteLines.filter(({ must }) => !must),
+  ...machineLines,
 ];
 
 /**
@@ -195,6 +204,7 @@ export const features: Feature[] = [
   examRescoreStaffRoutes,
   feedbackRoutes,
   feedbackStaffRoutes,
+  heldStaffRoutes({ 'learner-merge': dropMerge }),
   inboxStaffRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
@@ -262,7 +272,6 @@ export const tasks: TaskHandlers = {
   'year-export': yearExport,
   'regulator-export': regulatorExport,
   'learner-rename': renameTask(reissueCertificate),
-  'learner-merge': mergeTask(concludeLesson),
   'starter-import': starterImport,
   'cert-batch': certBatch,
   'exam-release': examRelease,
@@ -276,6 +285,14 @@ export const tasks: TaskHandlers = {
   'incident-credit': incidentCredit,
   'broadcast-send': broadcastSend,
 };
+
+/** What staff may take back for some seconds: it does not wait behind an export. */
+export const heldTasks = {
+  'org-pass': orgPassTask,
+  'learner-name': nameTask,
+  'certificate-reissue': reissueTask,
+  'learner-merge': mergeTask(concludeLesson),
+} satisfies Record<HeldKind, TaskHandler>;
 
 /** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */
 export const intakeTasks: TaskHandlers = { [TASK_KIND.mediaIntake]: mediaIntake };

@@ -96,7 +96,7 @@ const ofIpms = ({ ipmsStatus, ipmsExpire }: Checkable, { today, soon }: Beside):
 };
 
 const ofLicence = ({ hasLicence }: Checkable): Verdict =>
-  hasLicence ? fine('已上传，请与填报内容核对') : look('没有上传营业执照');
+  hasLicence ? look('已上传，请与填报内容核对', '机器不能读图') : look('没有上传营业执照');
 
 const CHECKS: Readonly<Record<CheckedField, (org: Checkable, beside: Beside) => Verdict>> = {
   orgName: ofName,

@@ -6,6 +6,7 @@ import { many, sql } from '#db/sql.ts';
 import { keptFor } from '#lib/kept-for.ts';
 import { openSecret } from '#ports/kept-secret.ts';
 import { countSending } from '#ports/count-sending.ts';
+import { houseOf } from '#ports/house.ts';
 import { createMail, type Mail } from '#ports/mail.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import { createSms } from '#ports/sms.ts';
@@ -70,12 +71,14 @@ const mailConfig = (
 type Row = { kind: string; version: number; settings: unknown; secretCipher: string | null };
 const ROWS = sql<Row>`SELECT kind, version, settings, "secretCipher" FROM "Channel" WHERE NOT removed`;
 type Found = {
+  /** The platform's name: it signs what has no name of its own. */
+  house: string;
   sms: { version: number; config: NonNullable<Config['sms']> } | null;
   mail: { version: number; config: NonNullable<Config['mail']> } | null;
 };
 /** One whose keys cannot be opened is none. */
 const readChannels = async (pool: Pool, secrets: Secrets): Promise<Found> => {
-  const found: Found = { sms: null, mail: null };
+  const found: Found = { house: await houseOf(pool), sms: null, mail: null };
   for (const { kind, version, settings, secretCipher } of await many(pool, ROWS)) {
     if (kind === 'sms') {
       const keys = openKeys<SmsKeys>(secrets, secretCipher);
@@ -89,11 +92,23 @@ const readChannels = async (pool: Pool, secrets: Secrets): Promise<Found> => {
   return found;
 };
 
+/** A quote or a backslash would end the name in a header. */
+const senderOf = (house: string, from: string): string =>
+  from.includes('<') ? from : `"${house.replace(/["\\]/g, '')}" <${from}>`;
+/** A short message without a signature of its own, and a sender that is an address alone, have the platform's name. */
+const inNameOf = (house: string, { sms, mail }: Pick<Config, 'sms' | 'mail'>): Pick<Config, 'sms' | 'mail'> => ({
+  sms: sms && { ...sms, sign: sms.sign || house },
+  mail: mail && { ...mail, from: senderOf(house, mail.from) },
+});
+
 type World = { config: Config; pool: Pool; secrets: Secrets };
 /** What messages leave by now: the environment's, else what staff have stored. */
 export const channelsInForce = async ({ config, pool, secrets }: World): Promise<Pick<Config, 'sms' | 'mail'>> => {
   const stored = await readChannels(pool, secrets);
-  return { sms: config.sms ?? stored.sms?.config ?? null, mail: config.mail ?? stored.mail?.config ?? null };
+  return inNameOf(stored.house, {
+    sms: config.sms ?? stored.sms?.config ?? null,
+    mail: config.mail ?? stored.mail?.config ?? null,
+  });
 };
 
 /** How long one process goes by what it read; every replica obeys a change within five seconds. */
@@ -120,21 +135,25 @@ export const createChannels = (
       config.byPage.mail = found.mail !== null;
       return found;
     });
-  // The port of each version is made once: a mail transport keeps its connections.
-  let sms = { version: 0, port: make.sms(config, log) };
-  let mail = { version: 0, port: make.mail(config, log) };
+  // The port of each version under each name is made once.
+  let sms: { of: string; port: Sms } | null = null;
+  let mail: { of: string; port: Mail } | null = null;
   const smsNow = async (): Promise<Sms> => {
-    if (config.sms !== null) return sms.port;
-    const found = (await read()).sms;
-    const version = found?.version ?? 0;
-    if (version !== sms.version) sms = { version, port: make.sms({ ...config, sms: found?.config ?? null }, log) };
+    const { house, sms: stored } = await read();
+    const of = `${stored?.version ?? 0} ${house}`;
+    if (sms?.of !== of) {
+      const named = inNameOf(house, { sms: config.sms ?? stored?.config ?? null, mail: null });
+      sms = { of, port: make.sms({ ...config, ...named }, log) };
+    }
     return sms.port;
   };
   const mailNow = async (): Promise<Mail> => {
-    if (config.mail !== null) return mail.port;
-    const found = (await read()).mail;
-    const version = found?.version ?? 0;
-    if (version !== mail.version) mail = { version, port: make.mail({ ...config, mail: found?.config ?? null }, log) };
+    const { house, mail: stored } = await read();
+    const of = `${stored?.version ?? 0} ${house}`;
+    if (mail?.of !== of) {
+      const named = inNameOf(house, { sms: null, mail: config.mail ?? stored?.config ?? null });
+      mail = { of, port: make.mail({ ...config, ...named }, log) };
+    }
     return mail.port;
   };
   return {

@@ -6,10 +6,10 @@ import type { Secrets } from './secrets.ts';
 
 /** Second factors: codes by the clock (RFC 6238), and recovery codes for when the phone is lost. */
 export type Totp = {
-  /** A new secret: as it is typed, as its QR code says it, and as it is kept. */
-  make(account: string): { secret: string; uri: string; cipher: string };
+  /** A new secret: as it is typed, as its QR code says it under the issuer's name, and as it is kept. */
+  make(account: string, issuer: string): { secret: string; uri: string; cipher: string };
   /** What a kept secret is shown as once more while it waits for its first code; null under a key that is no more. */
-  show(account: string, cipher: string): { secret: string; uri: string } | null;
+  show(account: string, cipher: string, issuer: string): { secret: string; uri: string } | null;
   /** The step of the clock that the code belongs to, when it is right and later than `after`; null otherwise. */
   stepOf(cipher: string, code: string, after: bigint): bigint | null;
   /** Sealed under the key in force; what no key opens stays as it is. */
@@ -20,7 +20,6 @@ export type Totp = {
   hashesOf(code: string): string[];
 };
 
-const ISSUER = '知标学堂';
 /** One step before and after the server's own: a phone's clock is seldom right to the second. */
 const TOLERANCE_SEC = 30;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -43,16 +42,16 @@ export const createTotp = (secrets: Secrets): Totp => {
     }
     return null;
   };
-  const uriOf = (account: string, secret: string) => generateURI({ issuer: ISSUER, label: account, secret });
+  const uriOf = (issuer: string, account: string, secret: string) => generateURI({ issuer, label: account, secret });
   const hashWith = (key: Buffer, code: string) => createHmac('sha256', key).update(code).digest('base64url');
   return {
-    make(account) {
+    make(account, issuer) {
       const secret = generateSecret();
-      return { secret, uri: uriOf(account, secret), cipher: sealText(now.cipher, secret) };
+      return { secret, uri: uriOf(issuer, account, secret), cipher: sealText(now.cipher, secret) };
     },
-    show(account, cipher) {
+    show(account, cipher, issuer) {
       const secret = open(cipher);
-      return secret === null ? null : { secret, uri: uriOf(account, secret) };
+      return secret === null ? null : { secret, uri: uriOf(issuer, account, secret) };
     },
     stepOf(cipher, token, after) {
       const secret = open(cipher);

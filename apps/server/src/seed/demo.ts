@@ -13,6 +13,8 @@ import { peopleRows } from './demo-people.ts';
 const DEMO_SETTINGS = [
   { key: 'site.hotline', value: '400-000-0000' },
   { key: 'site.hours', value: '工作日 9:00–17:30' },
+  { key: 'site.address', value: '江岸市学府路 1 号（演示）' },
+  { key: 'site.mail', value: 'service@example.com' },
 ];
 
 const yearTargetOf = (lessons: ReturnType<typeof lessonRows>['lessons']): number =>

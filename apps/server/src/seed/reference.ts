@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ARTICLE } from '@zhibiao/contract/limits';
+import { ARTICLE, PRODUCT } from '@zhibiao/contract/limits';
 import areas from '@zhibiao/prisma/seed/areas.json' with { type: 'json' };
 import { accessibility } from '@zhibiao/prisma/seed/content/accessibility.ts';
 import { separateConsents } from '@zhibiao/prisma/seed/content/agreement-consents.ts';
@@ -17,7 +17,7 @@ import { seedStandards, STANDARDS } from './standards.ts';
 const STATEMENTS = [...agreements, ...separateConsents, accessibility];
 
 /** Settings that are there from the first start on. */
-const SETTINGS = [{ key: 'site.name', value: '知标学堂' }];
+const SETTINGS = [{ key: 'site.name', value: PRODUCT }];
 
 /** Names the state of the reference data in the database, so that a start with nothing new costs one read. */
 const KEY = 'seed.reference';
@@ -101,10 +101,10 @@ const seedStatements = async (tx: Tx) => {
   for (const { document, version, title, content } of STATEMENTS) {
     const stored = await tx.agreementVersion.findMany({
       where: { code: document },
-      select: { version: true, publishedBy: true },
+      select: { version: true, publishedBy: true, source: true },
     });
-    // Once the training body has published its own, that is theirs.
-    if (stored.some((one) => one.publishedBy !== null || one.version >= version)) continue;
+    // Once the training body has published its own, that is theirs; what its settings filled follows.
+    if (stored.some((one) => one.publishedBy !== null || (one.source === null && one.version >= version))) continue;
     const facts = { type: ARTICLE.agreement, version, title, content: cleanHtml(content), publishDate: new Date() };
     await tx.article.upsert({ where: { code: document }, create: { code: document, ...facts }, update: facts });
     const sha256 = createHash('sha256').update(facts.content).digest('hex');

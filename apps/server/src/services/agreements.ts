@@ -26,11 +26,20 @@ export const forgetReconsent = (pool: Pool): void => memoryOf(pool).forget();
 
 /** The text of each that is in force. */
 export const IN_FORCE: Statement = sql`
-  SELECT DISTINCT ON (v.code) v.code, v.version, v.title, v.content, v.changes, v."effectiveAt"
+  SELECT DISTINCT ON (v.code) v.code, v.version, v.title, v.content, coalesce(v.source, v.content) AS source,
+    v.changes, v."effectiveAt"
   FROM "AgreementVersion" v WHERE v."effectiveAt" <= clock_timestamp()
   ORDER BY v.code, v."effectiveAt" DESC, v."publishedAt" DESC, v.version DESC`;
 
-type InForce = { code: string; version: string; title: string; content: string; effectiveAt: Date };
+type InForce = {
+  code: string;
+  version: string;
+  title: string;
+  content: string;
+  /** As it was written, with its placeholders. */
+  source: string;
+  effectiveAt: Date;
+};
 export const findInForce = (on: Pool | Client, code: string): Promise<InForce | null> =>
   maybeOne(on, sql<InForce>`SELECT * FROM (${IN_FORCE}) f WHERE f.code = ${code}`);
 

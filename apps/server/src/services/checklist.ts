@@ -1,7 +1,10 @@
+import type { CheckRow } from '@zhibiao/contract/checklist-staff';
 import type { Deps } from '#deps.ts';
 
-/** What a look at one line finds. */
-type Found = { ok: boolean; why: string };
+/** What a look at one line finds, and the places where it is mended, where that is not the line's page. */
+type Found = { ok: boolean; why: string; places?: CheckRow['places'] };
+export const found = (ok: boolean, good: string, bad: string): Found => ({ ok, why: ok ? good : bad });
+
 /**
  * A line of the checklist before opening. A subject adds its own: a line in its room, listed in `features.ts`
  * (`checklist`). `when` leaves it out where it does not apply.

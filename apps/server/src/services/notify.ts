@@ -1,14 +1,10 @@
 import { type EventCode, type ParamsOf, templateOf } from '@zhibiao/contract/events';
-import type { OrgRight } from '@zhibiao/contract/org-rights';
 import type { Client, Tx } from '#db/client.ts';
 import { type OutgoingMessage, queueMessages } from './messages.ts';
-import { administratorsOf } from './notify/administrators.ts';
+import { peopleOf, type Recipients } from './notify/recipients.ts';
 import { type Terms, termsOf } from './notify/terms.ts';
 import { saidOf } from './notify/words.ts';
 import { type Asked, type Reached, type Telling, writeNotices } from './notify/write.ts';
-
-/** These people; or the administrators of an organisation, with `right` those who can do something about it. */
-export type Recipients = readonly string[] | { orgId: string; right?: OrgRight };
 
 type About = {
   /** Where on the site it leads. */
@@ -42,12 +38,8 @@ export const notify = async <E extends EventCode>(
   params: ParamsOf<E>,
   { link, about, dedupe, siteOnly = false, address }: Options = {},
 ): Promise<number> => {
-  const people =
-    'orgId' in to
-      ? (await administratorsOf(on, to.orgId, to.right))
-          .filter(({ id }) => id !== about)
-          .map(({ id, owner }) => ({ id, outside: owner }))
-      : to.map((id) => ({ id, outside: true }));
+  const found = await peopleOf(on, to);
+  const people = 'orgId' in to ? found.filter(({ id }) => id !== about) : found;
   if (people.length === 0) return 0;
   const terms = await termsOf(on, event);
   const { told } = await tell(on, event, terms, [{ ...saidOf(event, terms, params), ...aboutOf({ link, about }) }], {

@@ -4,6 +4,7 @@ import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import { staffEvent, type StaffEventName, type StaffFacts } from '@zhibiao/contract/staff-events';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
+import { houseOf, signed } from '#ports/house.ts';
 import { queueMessages } from './messages.ts';
 
 const tellRobots = (event: StaffEventName, facts: StaffFacts) => sql`
@@ -55,7 +56,7 @@ export const tellStaff = async (
   if (once !== undefined && (await run(client, noteOnce(once))) === 0) return false;
   await run(client, tellRobots(event, facts));
   const { mail, name, text } = staffEvent(event);
-  const told = { subject: `【知标学堂】${name}`, params: {} };
+  const told = { subject: signed(await houseOf(client), name), params: {} };
   const byMail = (email: string) => ({ ...told, to: email, text: own?.text ?? text(facts), template: 'staff-notice' });
   if (own) {
     const all = [...(own.before ? [own.before] : []), ...(await many(client, addressesOf(own.staffId)))];

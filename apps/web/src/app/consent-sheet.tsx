@@ -6,6 +6,7 @@ import { ConsentDialog } from '#features/agreement/consent-dialog.tsx';
 import { useLogout } from '#features/auth/use-logout.ts';
 import { CancelDialog } from '#features/profile/cancel-dialog.tsx';
 import { download } from '#lib/download.ts';
+import { useSiteName } from '#lib/site.ts';
 import { AntdProvider } from '#ui/antd-provider.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -28,7 +29,8 @@ export const ConsentSheet = ({ viewer }: { viewer: LoginUser }) => {
 
 const Refused = ({ onBack, onLeave }: { onBack: () => void; onLeave: () => void }) => {
   const logout = useLogout();
-  const save = useMutation({ mutationFn: () => download(exportData, {}, '知标学堂-我的数据.json') });
+  const name = useSiteName();
+  const save = useMutation({ mutationFn: () => download(exportData, {}, `${name}-我的数据.json`) });
 
   return (
     <Dialog

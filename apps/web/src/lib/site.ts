@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PRODUCT } from '@zhibiao/contract/limits';
 import { getKv } from '@zhibiao/contract/site';
 import { useEffect } from 'react';
 import { ask } from './ask.ts';
@@ -6,19 +7,18 @@ import { ask } from './ask.ts';
 /** Banners, and what the header and footer say about the site. */
 export const siteQuery = ask(getKv, {}, { staleTime: 10 * 60_000 });
 
-const NAME = '知标学堂';
 const KEY = 'zhibiao.site-name';
 /** A browser without a memory of its own shows the name a moment later. */
 const remembered = (): string => {
   try {
-    return localStorage.getItem(KEY) ?? NAME;
+    return localStorage.getItem(KEY) ?? PRODUCT;
   } catch {
-    return NAME;
+    return PRODUCT;
   }
 };
 const remember = (name: string): void => {
   try {
-    if (name === NAME) localStorage.removeItem(KEY);
+    if (name === PRODUCT) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, name);
   } catch {
     // Asked for again next time.

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
 import { labelOf } from '@zhibiao/contract/codes';
 import { AGREEMENT } from '@zhibiao/contract/agreement';
 import type { publishAgreement, saveAgreementDraft } from '@zhibiao/contract/agreement-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { Client } from '#db/client.ts';
-import { many, maybeOne, one, run, sql } from '#db/sql.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf, digestOf } from '#domain/audit-fields.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { dateTime, day, instantOf } from '#domain/time.ts';
 import { conflict, refused } from '#errors.ts';
 import { cleanHtml } from '#ports/html.ts';
+import { fillingsNow } from '#services/agreement-fill.ts';
+import { insertVersion, lockAgreement } from '#services/agreement-version.ts';
 import { findInForce, forgetReconsent, listInForce } from '#services/agreements.ts';
 import { audited } from '#services/audit/audited.ts';
 
@@ -56,44 +56,24 @@ export const storeDraft = (
 const takeDraft = (code: string, version: number) =>
   sql<Draft>`DELETE FROM "AgreementDraft" WHERE code = ${code} AND version = ${version} RETURNING *`;
 
-/** Named by the day it was published; a second one of that day is `.2`. */
-const nextVersion = async (client: Client, code: string, today: string): Promise<string> => {
-  const rows = await many(
-    client,
-    sql<{ version: string }>`
-      SELECT version FROM "AgreementVersion" WHERE code = ${code} AND starts_with(version, ${today})`,
-  );
-  return rows.length === 0 ? today : `${today}.${rows.length + 1}`;
-};
-
-type Text = Draft & { code: string; name: string; sha256: string; reconsent: boolean };
-const insert = ({ code, name, title, content, sha256, changes, reconsent }: Text, at: Date | null, by: string | null) =>
-  sql<{ effectiveAt: Date }>`
-  INSERT INTO "AgreementVersion" (code, version, title, content, sha256, changes, reconsent, "effectiveAt",
-    "publishedBy", "publishedAt")
-  VALUES (${code}, ${name}, ${title}, ${content}, ${sha256}, ${changes}, ${reconsent},
-    coalesce(${at}::timestamptz, date_trunc('milliseconds', clock_timestamp())), ${by}, clock_timestamp())
-  RETURNING "effectiveAt"`;
-
 /** The draft becomes a text that nobody can change any more, in force now or from a time on. */
 export const publish = async (
-  deps: Pick<Deps, 'pool'>,
+  deps: Pick<Deps, 'pool' | 'config'>,
   staff: Staff,
   { code, version, reconsent, at: wanted }: InputOf<typeof publishAgreement>['body'],
 ): Promise<AnswerOf<typeof publishAgreement>> => {
   const at = wanted ? instantOf(wanted) : null;
   if (at && at.getTime() < Date.now() - 60_000) throw refused('生效时间须晚于现在', { field: 'at' });
   const answer = await audited(deps, staff, async (client, note) => {
-    // One text of an agreement after the other: their names count up.
-    await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`agreement-${code}`}, 0))`);
+    await lockAgreement(client, code);
     const draft = await maybeOne(client, takeDraft(code, version));
     if (!draft) throw conflict();
     if (reconsent && draft.changes === '') throw refused('请填写更新说明，告诉学员有哪些变化', { field: 'changes' });
     const before = await findInForce(client, code);
-    const name = await nextVersion(client, code, day(new Date()));
-    const sha256 = createHash('sha256').update(draft.content).digest('hex');
-    const text = { ...draft, code, name, sha256, reconsent };
-    const { effectiveAt } = await one(client, insert(text, at, personIdOf(staff)));
+    const { title, content: source, changes } = draft;
+    const written = { code, title, source, changes, reconsent, at, by: personIdOf(staff) };
+    const fillings = await fillingsNow(client, deps.config);
+    const { version: name, effectiveAt, sha256 } = await insertVersion(client, written, fillings, day(new Date()));
     await listInForce(client);
     const effectiveTime = dateTime(effectiveAt);
     note({

@@ -1,10 +1,13 @@
+import { placeholdersIn } from '@zhibiao/contract/agreement-placeholders';
 import type { getAgreement } from '@zhibiao/contract/agreement';
 import type { getAgreementDraft, listAgreements } from '@zhibiao/contract/agreement-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
+import { fillingsNow } from '#services/agreement-fill.ts';
 import { findInForce, IN_FORCE } from '#services/agreements.ts';
 
 type Text = { code: string; version: string; title: string; content: string; changes: string; effectiveAt: Date };
@@ -38,11 +41,18 @@ export const findAgreements = async (pool: Pool): Promise<AnswerOf<typeof listAg
     effectiveTime: dateTime(effectiveAt),
     nextTime: dateTimeOrNull(nextAt),
     draftTime: dateTimeOrNull(draftAt),
+    open: placeholdersIn(row.content),
   }));
 
-type Published = Omit<Text, 'code' | 'content'> & { reconsent: boolean; publishedAt: Date; by: string | null };
+type Published = Omit<Text, 'code' | 'content'> & {
+  reconsent: boolean;
+  refilled: boolean;
+  publishedAt: Date;
+  by: string | null;
+};
 const versionsOf = (code: string) => sql<Published>`
-  SELECT v.version, v.title, v.changes, v.reconsent, v."effectiveAt", v."publishedAt", p.name AS by
+  SELECT v.version, v.title, v.changes, v.reconsent, v."effectiveAt", v."publishedAt", p.name AS by,
+    v.source IS NOT NULL AND v."publishedBy" IS NULL AS refilled
   FROM "AgreementVersion" v LEFT JOIN "Staff" p ON p.id = v."publishedBy"
   WHERE v.code = ${code} ORDER BY v."publishedAt" DESC, v.version DESC LIMIT 200`;
 
@@ -51,19 +61,24 @@ const draftOf = (code: string) =>
   sql<Draft>`SELECT title, content, changes, version FROM "AgreementDraft" WHERE code = ${code}`;
 
 /** The text in force, the draft of the next, and all there were. */
-export const findForEditing = async (pool: Pool, code: string): Promise<AnswerOf<typeof getAgreementDraft>> => {
-  const [inForce, draft, versions] = await Promise.all([
+export const findForEditing = async (
+  { pool, config }: Pick<Deps, 'pool' | 'config'>,
+  code: string,
+): Promise<AnswerOf<typeof getAgreementDraft>> => {
+  const [inForce, draft, versions, fillings] = await Promise.all([
     findInForce(pool, code),
     maybeOne(pool, draftOf(code)),
     many(pool, versionsOf(code)),
+    fillingsNow(pool, config),
   ]);
   if (!inForce) throw missing('协议不存在');
   return {
     code,
     title: inForce.title,
-    content: inForce.content,
+    content: inForce.source,
     inForce: inForce.version,
     draft,
+    fillings,
     versions: versions.map(({ effectiveAt, publishedAt, ...row }) => ({
       ...row,
       effectiveTime: dateTime(effectiveAt),

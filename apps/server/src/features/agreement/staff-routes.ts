@@ -11,7 +11,7 @@ import { findAgreements, findForEditing } from './queries.ts';
 
 export const agreementStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, listAgreements, () => findAgreements(deps.pool));
-  serve(app, deps, getAgreementDraft, ({ params }) => findForEditing(deps.pool, params.code));
+  serve(app, deps, getAgreementDraft, ({ params }) => findForEditing(deps, params.code));
   serve(app, deps, saveAgreementDraft, ({ body, staff }) => storeDraft(deps, staff, body));
   serve(app, deps, publishAgreement, ({ body, staff }) => publish(deps, staff, body));
 };

@@ -5,6 +5,7 @@ import { many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';
+import { applicantsOf } from './applicants.ts';
 import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Moved, type Step } from './move.ts';
 import type { Note } from '#services/audit/note.ts';
 import { dutyOf } from '#services/duty.ts';
@@ -81,13 +82,10 @@ const announce = async (
   const subject = await subjectOf(client, apply);
   const said = { kind, verdict: ENDING[action], subject, outcome: `${outcome}${opinion ? `：${opinion}` : ''}` };
   const event = action === 'return' ? 'apply.returned' : 'apply.decided';
-  if (apply.kind === APPLY_KIND.training) {
-    await notify(client, event, [apply.createdBy], said, { link: '/mycenter/study-prove' });
-    return;
-  }
-  if (apply.orgId)
-    await notify(client, event, { orgId: apply.orgId, right: 'apply' }, said, { link: '/admin/self-application' });
-  if (action === 'return') return;
+  const own = apply.kind === APPLY_KIND.training;
+  const link = own ? '/mycenter/study-prove' : '/admin/self-application';
+  await notify(client, event, applicantsOf(apply), said, { link });
+  if (own || action === 'return') return;
   const turnedDown = people.filter(({ result }) => result === ITEM_RESULT.refused);
   await notifyEach(
     client,

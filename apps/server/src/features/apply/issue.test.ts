@@ -292,7 +292,9 @@ describe('reissuing', () => {
   it('replaces the old one by a new number with the same last day, once of ten', async () => {
     const { person, certNo, id } = await issued();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => staff.post('/system/cert/reissue', { certNo, realName: '周予宁' })),
+      Array.from({ length: 10 }, () =>
+        staff.post('/system/cert/reissue', { certNo, realName: '周予宁', reason: '证书遗失' }),
+      ),
     );
     const won = answers.filter(({ code }) => code === 200);
     expect(won).toHaveLength(1);
@@ -305,17 +307,21 @@ describe('reissuing', () => {
     expect(await world.deps.db.user.findUnique({ where: { id: person.id }, select: { realName: true } })).toEqual({
       realName: '周予宁',
     });
-    expect(await staff.post('/system/cert/reissue', { certNo })).toMatchObject({
+    expect(await staff.post('/system/cert/reissue', { certNo, reason: '证书遗失' })).toMatchObject({
       code: 500,
       msg: '该证书已撤销或已换发',
     });
-    expect((await staff.post('/system/cert/reissue', { certNo: next.certNo })).code).toBe(200);
-    expect(await staff.post('/system/cert/reissue', { certNo: 'ZB202620000000' })).toMatchObject({ code: 404 });
+    expect((await staff.post('/system/cert/reissue', { certNo: next.certNo, reason: '证书遗失' })).code).toBe(200);
+    expect(await staff.post('/system/cert/reissue', { certNo: 'ZB202620000000', reason: '证书遗失' })).toMatchObject({
+      code: 404,
+    });
   });
 
   it('is refused after the last day', async () => {
     const { certNo } = await issued();
     await world.deps.db.certificate.update({ where: { certNo }, data: { expireDate: new Date('2020-01-01') } });
-    expect((await staff.post('/system/cert/reissue', { certNo })).msg).toBe('该证书已过期，不能换发');
+    expect((await staff.post('/system/cert/reissue', { certNo, reason: '证书遗失' })).msg).toBe(
+      '该证书已过期，不能换发',
+    );
   });
 });

@@ -200,7 +200,7 @@ describe('a renewal meets', () => {
 
   it('a reissue: what took its place is renewed', async () => {
     const { certNo, id } = await buildRenewing();
-    const { data } = await staffOf(world).post('/system/cert/reissue', { certNo });
+    const { data } = await staffOf(world).post('/system/cert/reissue', { certNo, reason: '证书遗失' });
     const next = await issue(id);
     expect((await storedOf(next)).previousId).toBe((await storedOf(data.certNo)).id);
     expect(await verify(data.certNo)).toMatchObject({ status: '已换发', replacedBy: next });
@@ -213,7 +213,7 @@ describe('a renewal meets', () => {
     const desk = staffOf(world);
     await Promise.all([
       desk.post('/system/apply/issue', { id, version }),
-      desk.post('/system/cert/reissue', { certNo }),
+      desk.post('/system/cert/reissue', { certNo, reason: '证书遗失' }),
       desk.post('/system/cert/revoke', { certNo, reason: '成绩复核未通过' }),
     ]);
     const rows = await world.deps.db.certificate.findMany({ where: { userId: learner.id } });

@@ -1,7 +1,8 @@
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
+import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
 import type { listSystemApplies, SystemApplyDetail } from '@zhibiao/contract/apply-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { WORK_KIND } from '@zhibiao/contract/work';
+import { applicantsOf } from './applicants.ts';
 import { findFacts, photoKeyOf, type PersonFacts, type Subject } from './facts.ts';
 import { evidenceOf, findApplies, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
 import { type Renewal, renewalIn } from './renewal.ts';
@@ -15,6 +16,7 @@ import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { dutyOf, mayIssue } from '#services/duty.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 
@@ -105,6 +107,9 @@ const comparedWith = (item: Item, facts: PersonFacts | undefined, underWay: bool
 };
 
 /** An application as the training body reads it: all that was submitted, beside what is so today. */
+const passedOf = (items: readonly { userId: string; result: number }[]): string[] =>
+  items.filter(({ result }) => result === ITEM_RESULT.passed).map(({ userId }) => userId);
+
 export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: string): Promise<SystemApplyDetail> => {
   if (!(await maybeOne(pool, isReadable(staff, id)))) throw missing('申请不存在');
   const apply = await db.certApply.findFirst({
@@ -116,7 +121,7 @@ export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: str
   const userIds = items.map(({ userId }) => userId);
   const underWay = UNDER_WAY.includes(apply.status);
   const subject = underWay ? subjectOf(apply) : null;
-  const [memberships, facts, status, nameOf] = await Promise.all([
+  const [memberships, facts, status, nameOf, told] = await Promise.all([
     membershipsOf(db, apply.orgId, userIds),
     subject
       ? renewalIn(pool, apply.renewsId).then((renewal) =>
@@ -125,6 +130,9 @@ export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: str
       : [],
     dutyOf(pool, staff).then((issuer) => maybeOne(pool, statusOf(id, issuer))),
     namesOf(db, [apply.auditedBy, ...apply.logs.map(({ staffId }) => staffId)]),
+    apply.status === APPLY.making
+      ? toldBy(pool, 'cert.issued', passedOf(items))
+      : toldBy(pool, 'apply.decided', applicantsOf(apply)),
   ]);
   const factsOf = new Map(facts.map((one) => [one.userId, one]));
   return {
@@ -133,6 +141,7 @@ export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: str
     auditTime: apply.auditedAt === null ? null : dateTime(apply.auditedAt),
     takeable: status?.takeable === true,
     ownAudit: status?.mayIssue === false,
+    told,
     logs: apply.logs.map(({ staffId, ...log }) => ({ ...logOf(log), staff: nameOf(staffId) })),
     items: items.map((item) => ({
       ...itemOf(

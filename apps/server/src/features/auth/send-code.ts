@@ -3,6 +3,7 @@ import { CODE_INTERVAL_SEC, CODE_TTL_SEC } from '@zhibiao/contract/limits';
 import { faultForLog } from '#db/fault-log.ts';
 import { limit } from '#services/limit.ts';
 import { sendNow } from '#services/direct-message.ts';
+import { houseOf, signed } from '#ports/house.ts';
 import { issueCode } from '#services/verification-code.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { networkOf } from '#domain/network.ts';
@@ -46,7 +47,8 @@ export const sendCode = async (
     const text = `您的${PURPOSE[kind]}验证码是 ${code}，${minutes}分钟内有效。如非本人操作，请忽略。`;
     const template = `code-${kind}`;
     const message = { to: target, text, template, params: { code, minutes } };
-    await sendNow(auth, log.error.bind(log), { ...message, subject: `【知标学堂】${PURPOSE[kind]}验证码` });
+    const subject = signed(await houseOf(auth.pool), `${PURPOSE[kind]}验证码`);
+    await sendNow(auth, log.error.bind(log), { ...message, subject });
   } catch (error) {
     await giveBack();
     if (error instanceof AppError) throw error;

@@ -6,6 +6,7 @@ import {
 import {
   certificateDetail,
   certificatePicture,
+  holdReissue,
   listCertificates,
   reissueCertificate as reissueEndpoint,
   revokeCertificate as revokeEndpoint,
@@ -20,7 +21,8 @@ import { findCertificates } from '#features/certificate/staff/list.ts';
 import { certificatePdfRoute } from '#features/certificate/staff/pdf-route.ts';
 import { findSeenPicture } from '#features/certificate/staff/picture.ts';
 import { startZip } from '#features/certificate/staff/zip.ts';
-import { reissueCertificate, revokeCertificate } from './revoke-reissue.ts';
+import { reissueCertificate, reissueHeld } from './reissue.ts';
+import { revokeCertificate } from './revoke.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 export const certificateStaffRoutes: Feature = (app, deps) => {
@@ -34,4 +36,5 @@ export const certificateStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, remindHolders, ({ body, staff }) => remind(deps, staff, body.ids));
   serve(app, deps, revokeEndpoint, ({ staff, body }) => revokeCertificate(deps, staff, body));
   serve(app, deps, reissueEndpoint, ({ staff, body }) => reissueCertificate(deps, staff, body));
+  serve(app, deps, holdReissue, ({ staff, body }) => reissueHeld(deps, staff, body));
 };

@@ -121,13 +121,15 @@ describe('the status in the database', () => {
   });
 
   it('is seen when a replaced certificate is set back by hand', async () => {
-    const next = (await staff('/system/cert/reissue', { certNo: issued.certNo, realName: '周予宁' })).data;
+    const next = (
+      await staff('/system/cert/reissue', { certNo: issued.certNo, realName: '周予宁', reason: '证书遗失' })
+    ).data;
     expect((await verify()).data).toMatchObject({ status: '已换发', replacedBy: next.certNo, consistent: true });
     expect((await verify(next.verifyCode)).data).toMatchObject({ status: '有效', consistent: true });
     await edit(sql`UPDATE "Certificate" SET "previousId" = NULL WHERE "previousId" = ${issued.id}`);
     await edit(sql`UPDATE "Certificate" SET status = 1 WHERE id = ${issued.id}`);
     expect((await verify()).data).toMatchObject({ status: '已换发', replacedBy: next.certNo, consistent: false });
-    expect(await staff('/system/cert/reissue', { certNo: issued.certNo })).toMatchObject({
+    expect(await staff('/system/cert/reissue', { certNo: issued.certNo, reason: '证书遗失' })).toMatchObject({
       code: 500,
       msg: '该证书已撤销或已换发',
     });

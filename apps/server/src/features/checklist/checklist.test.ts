@@ -4,6 +4,7 @@ import { TASK } from '@zhibiao/contract/task';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
+import { refillByItself } from '#services/agreement-fill.ts';
 import { noteFileCheck } from '#services/file-check.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -12,6 +13,7 @@ let world: TestWorld;
 let person: StaffPerson;
 beforeAll(async () => {
   world = await openTestWorld({ PUBLIC_URL: 'http://xue.example.cn', ISSUER_NAME: '某某培训中心' });
+  await refillByItself(world.deps);
   person = await buildStaff(world, { permissions: ['setting:view', 'setting:edit', 'starter:import'] });
 });
 afterAll(() => world.close());
@@ -23,6 +25,7 @@ const look = async () => {
     open: data.open as number,
     state: (key: string) => rows.get(key)?.state,
     why: (key: string) => rows.get(key)?.why,
+    places: (key: string) => rows.get(key)?.places.map(({ label, page }) => `${label} ${page}`),
   };
 };
 
@@ -52,6 +55,60 @@ test('a backup counts for a day, and only one that was read again', async () => 
     1,
     expect.stringMatching(/^最近一次 2.*已校验$/),
   ]);
+});
+
+test('a backup counts once it was restored, whole', async () => {
+  const at = new Date('2026-11-22T04:00:00+08:00');
+  const run = { kind: 'drill', place: '/backup', heldUntil: at, startedAt: at, endedAt: at };
+  expect((await look()).why('restore')).toContain('还没有试过');
+  const { id } = await world.deps.db.backupRun.create({ data: { ...run, fault: '少 1 个文件' } });
+  expect([(await look()).state('restore'), (await look()).why('restore')]).toEqual([
+    0,
+    expect.stringContaining('2026-11-22 04:00 试恢复没有成功：少 1 个文件'),
+  ]);
+  await world.deps.db.backupRun.update({ where: { id }, data: { fault: null } });
+  expect([(await look()).state('restore'), (await look()).why('restore')]).toEqual([
+    1,
+    '2026-11-22 04:00 从备份恢复成功，核对一致',
+  ]);
+});
+
+test('what the agreements leave open leads to the settings that fill it', async () => {
+  const { state, why, places } = await look();
+  expect([state('placeholders'), why('placeholders')]).toEqual([0, '3 份协议中还有 6 项空白，填写后自动写入协议']);
+  expect(places('placeholders')).toContain('联系地址 /console/setting#site.address');
+  // Whoever issues is named by the environment here.
+  expect(places('placeholders')).not.toContain('发证机构名称 /console/setting#cert.issuer');
+  const keys = ['site.address', 'site.hotline', 'site.privacyContact', 'site.messageProvider', 'site.regulator'];
+  const values = keys.map((key) => ({ key, value: '某某', version: 0 }));
+  const mail = { key: 'site.mail', value: 'help@example.com', version: 0 };
+  expect((await person.agent.put('/system/setting', { values: [...values, mail] })).code).toBe(200);
+  expect([(await look()).state('placeholders'), (await look()).places('placeholders')]).toEqual([1, []]);
+  // A text with its places filled is still the product's.
+  expect((await look()).why('agreements')).toContain('《隐私政策》还是产品自带的示例');
+  await world.deps.db.setting.deleteMany({ where: { key: { in: keys } } });
+});
+
+test('learners find certificate services', async () => {
+  const { db } = world.deps;
+  expect((await look()).places('services')).toEqual([
+    '导入初始内容 /console/starter',
+    '去写证书服务 /console/article?type=3',
+  ]);
+  const { id } = await db.article.create({
+    data: {
+      type: 3,
+      sourceType: 1,
+      title: '学习证明',
+      content: '<p>凭学习记录开具。</p>',
+      publishDate: new Date(),
+      status: 0,
+    },
+  });
+  expect((await look()).why('services')).toContain('有 1 篇草稿');
+  await db.article.update({ where: { id }, data: { status: 1 } });
+  expect((await look()).state('services')).toBe(1);
+  await db.article.delete({ where: { id } });
 });
 
 test('files are as the last night found them', async () => {
@@ -129,12 +186,12 @@ test('the starter pack comes once, as drafts, and never over what was edited', a
   const count = async () => [await db.lesson.count(), await db.question.count(), await db.paper.count()];
   const first = await count();
   expect(Math.min(...first)).toBeGreaterThan(0);
-  await bring(['faq', 'lessons', 'questions', 'policies', 'usage']);
+  await bring(['faq', 'lessons', 'questions', 'policies', 'usage', 'services']);
   expect(await count()).toEqual(first);
   expect(await db.article.findUniqueOrThrow({ where: { id: article.id } })).toMatchObject({ title: '改过的标题' });
   const { data } = await person.agent.get('/system/starter');
   expect((data as { total: number; imported: number }[]).map(({ total, imported }) => total - imported)).toEqual([
-    0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0,
   ]);
   expect(await db.paper.count({ where: { lessonId: { not: null } } })).toBeGreaterThan(0);
   await stop();

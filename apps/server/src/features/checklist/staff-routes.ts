@@ -14,10 +14,10 @@ const rowsOf = async (deps: Deps, lines: readonly CheckLine[]): Promise<CheckRow
     lines
       .filter(({ when }) => when?.(deps) ?? true)
       .map(async ({ key, must, title, page, look }) => {
-        const { ok, why } = await look(deps);
+        const { ok, why, places = [] } = await look(deps);
         const reason = ignored.get(key) ?? null;
         const state = ok ? CHECK_STATE.done : reason === null ? CHECK_STATE.open : CHECK_STATE.ignored;
-        return { key, must, title, state, why, page, reason };
+        return { key, must, title, state, why, page, places, reason };
       }),
   );
 };

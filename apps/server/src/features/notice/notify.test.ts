@@ -1,5 +1,5 @@
 import { EVENT_CODES, eventOf, type EventCode, smsSize } from '@zhibiao/contract/events';
-import { DELIVERY } from '@zhibiao/contract/notice-staff';
+import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { one, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -10,6 +10,7 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { notify, notifyAddresses } from '#services/notify.ts';
 import { quietEnd } from '#services/notify/quiet.ts';
 import { channelsOf, defaultWords, termsOf } from '#services/notify/terms.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { saidOf } from '#services/notify/words.ts';
 
 let world: TestWorld;
@@ -53,7 +54,7 @@ describe('every event', () => {
   it.each(EVENT_CODES)('%s is told in every channel that it has', async (code) => {
     const event = eventOf(code);
     const samples = Object.fromEntries(Object.entries(event.params).map(([name, { sample }]) => [name, sample]));
-    const terms = { by: channelsOf(code, null), words: defaultWords(code), quiet: { from: 0, to: 0 } };
+    const terms = { by: channelsOf(code, null), words: defaultWords(code), house: '学院', quiet: { from: 0, to: 0 } };
     const { site, sms, mail } = saidOf(code, terms, samples);
     for (const text of [site.title, site.content, mail.subject, mail.text, sms.text]) expect(text).not.toMatch(/[{}]/);
     if (terms.by.sms) expect(smsSize(sms.text).parts).toBeLessThanOrEqual(2);
@@ -283,4 +284,44 @@ describe('quiet time', () => {
 it('keeps to the type of its events', () => {
   const code: EventCode = 'code';
   expect(channelsOf(code, { site: true, sms: false, mail: false })).toEqual({ site: false, sms: true, mail: true });
+});
+
+describe('a preview', () => {
+  const EVENT = 'org.approved';
+  const setThere = (channel: number, present: boolean) =>
+    world.deps.db.channelReach.upsert({ where: { channel }, create: { channel, present }, update: { present } });
+  afterAll(async () => {
+    for (const channel of [1, 2]) await setThere(channel, true);
+  });
+  const CASES = [
+    { rule: { sms: true, mail: true }, has: { mobile: true, email: true }, there: [true, true] },
+    { rule: { sms: true, mail: true }, has: { mobile: true, email: true }, there: [false, true] },
+    { rule: { sms: true, mail: true }, has: { mobile: false, email: true }, there: [true, true] },
+    { rule: { sms: true, mail: true }, has: { mobile: true, email: false }, there: [true, true] },
+    { rule: { sms: false, mail: true }, has: { mobile: true, email: true }, there: [true, false] },
+    { rule: { sms: false, mail: false }, has: { mobile: true, email: true }, there: [true, true] },
+  ] as const;
+  it.each(CASES)('names the channels that are then used: %j', async ({ rule, has, there }) => {
+    const email = `preview${(serial += 1)}@example.com`;
+    const { id } = await buildUser(world.deps, has.email ? { email } : {});
+    if (!has.mobile) await world.deps.db.user.update({ where: { id }, data: { mobile: null } });
+    await world.deps.db.notifyRule.create({ data: { event: EVENT, site: true, ...rule } });
+    const [sms, mail] = await Promise.all(
+      [CHANNEL.sms, CHANNEL.mail].map((one, at) => setThere(one, there[at] ?? true)),
+    );
+    const said = await toldBy(world.deps.pool, EVENT, [id]);
+    await within((client) => notify(client, EVENT, [id], { orgName: '示例机构' }));
+    const used = (await deliveries()).map(({ channel }) => channel);
+    expect(said.split('；')[0]).toContain('站内消息');
+    expect([said.split('；')[0]?.includes('短信'), said.split('；')[0]?.includes('邮件')]).toEqual([
+      used.includes(CHANNEL.sms),
+      used.includes(CHANNEL.mail),
+    ]);
+    expect(said.includes('短信没有开通')).toBe(rule.sms && !sms?.present);
+    expect(said.includes('邮件没有开通')).toBe(rule.mail && !mail?.present);
+  });
+
+  it('says that nobody is told', async () => {
+    expect(await toldBy(world.deps.pool, EVENT, [])).toBe('没有人会收到通知');
+  });
 });

@@ -1,6 +1,7 @@
 import * as rules from '@zhibiao/contract/notice-rule-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
+import { houseOf } from '#ports/house.ts';
 import { audited } from '#services/audit/audited.ts';
 import { sendTest } from '#services/test-message.ts';
 import { saveRule, saveWords } from './rule/commands.ts';
@@ -12,10 +13,10 @@ export const ruleStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, rules.listEvents, ({ staff }) => findEvents(deps, staff));
   serve(app, deps, rules.saveRule, ({ body, staff }) => saveRule(deps, staff, body));
   serve(app, deps, rules.saveWords, ({ body, staff }) => saveWords(deps, staff, body));
-  serve(app, deps, rules.previewWords, ({ body }) => previewOf(body));
+  serve(app, deps, rules.previewWords, ({ body }) => previewOf(deps, body));
   // The message is on its way before anything is written: nothing waits for a provider within a transaction.
   serve(app, deps, rules.testWords, async ({ body, staff }) => {
-    const message = testOf(body);
+    const message = testOf(await houseOf(deps.pool), body);
     const to = await sendTest(deps, app.log.error.bind(app.log), staff, { ...body, asked: body.to, message });
     return audited(deps, staff, async (_client, note) => {
       note({ object: 'notify', id: body.event, name: nameOf(body) });

@@ -12,12 +12,13 @@ import { ownerEvidenceFile } from './console/owner-changes.ts';
 import { putOwner } from './console/owner.ts';
 import { moveOrg } from './console/states.ts';
 import { decideChange } from './decide-change.ts';
-import { decideOrg } from './decide-org.ts';
+import { decideOrg, passOrgHeld } from './decide-org.ts';
 
 /** The training body lets organisations in, verifies what they change, and keeps them in order. */
 export const orgStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.auditOrg, ({ staff, body }) => decideOrg(deps, staff, body));
+  serve(app, deps, contract.passOrg, ({ staff, body }) => passOrgHeld(deps, staff, body));
   serve(app, deps, contract.auditOrgChange, ({ staff, body }) => decideChange(deps, staff, body));
   // For the data scope of somebody else, which may be wider than one's own.
   serve(app, deps, contract.orgOptions, async ({ query }) =>

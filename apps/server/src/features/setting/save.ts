@@ -10,6 +10,7 @@ import { AppError, conflict, refused } from '#errors.ts';
 import { refuseUnprintable } from '#ports/pdf.ts';
 import { isWithin } from '#domain/networks.ts';
 import { audited } from '#services/audit/audited.ts';
+import { refillAgreements } from '#services/agreement-fill.ts';
 import { forgetSettings } from '#services/settings.ts';
 import { findSettings } from './queries.ts';
 
@@ -71,6 +72,7 @@ export const storeSettings = async (
       const changes = changesOf({ value: before.get(one.key)?.value }, { value: one.value });
       note({ object: 'setting', id: one.key, name: label, changes });
     }
+    for (const refilled of await refillAgreements(client, deps.config)) note(refilled);
     return findSettings(client, deps.config, keys);
   });
   forgetSettings(deps.pool);

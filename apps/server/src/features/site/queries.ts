@@ -78,6 +78,8 @@ export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promis
       icp: shown(setting('site.icp')),
       gongan: shown(setting('site.gongan')),
       hotline: shown(setting('site.hotline')),
+      address: shown(setting('site.address')),
+      mail: shown(setting('site.mail')),
       hours: shown(setting('site.hours')),
       helpLinks: setting('site.helpLinks'),
       demo: deps.config.demo,

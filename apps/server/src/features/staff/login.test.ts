@@ -35,7 +35,7 @@ const set = (key: string, value: boolean | number | null) =>
 const member = async ({ totp = false, status = 1 } = {}) => {
   const person = await buildStaff(world, { permissions: ['lesson:list'], status });
   const passwordHash = await world.deps.passwords.hash(STAFF_PASSWORD, person.id);
-  const made = createTotp(world.deps.secrets).make(person.account);
+  const made = createTotp(world.deps.secrets).make(person.account, '学院');
   await world.deps.db.staff.update({
     where: { id: person.id },
     data: { passwordHash, pwdUpdatedAt: new Date(), totpCipher: totp ? made.cipher : null },

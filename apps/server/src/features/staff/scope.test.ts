@@ -58,8 +58,8 @@ describe('a data scope', () => {
     const stranger = await narrow({ orgId: theirs.id });
     const revoke = { certNo, reason: '信息有误' };
     expect((await stranger.agent.post('/system/cert/revoke', revoke)).msg).toBe('证书不存在');
-    expect((await stranger.agent.post('/system/cert/reissue', { certNo })).msg).toBe('证书不存在');
-    const replaced = await agent.post('/system/cert/reissue', { certNo });
+    expect((await stranger.agent.post('/system/cert/reissue', { certNo, reason: '证书遗失' })).msg).toBe('证书不存在');
+    const replaced = await agent.post('/system/cert/reissue', { certNo, reason: '证书遗失' });
     expect(replaced.code).toBe(200);
     expect((await agent.post('/system/cert/revoke', { ...revoke, certNo: replaced.data.certNo })).code).toBe(200);
 

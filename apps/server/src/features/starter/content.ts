@@ -183,6 +183,7 @@ export const PARTS: Record<StarterPart, readonly Source[]> = {
   lessons: [{ table: 'lesson', pieces: () => lessons.map(lessonPiece) }],
   policies: [{ table: 'article', pieces: () => articlePieces(ARTICLE.policy) }],
   faq: [{ table: 'article', pieces: () => articlePieces(ARTICLE.question) }],
+  services: [{ table: 'article', pieces: () => articlePieces(ARTICLE.service) }],
   usage: [{ table: 'article', pieces: () => articlePieces(ARTICLE.usage) }],
   questions: [
     { table: 'question', pieces: () => questions.map(questionPiece) },

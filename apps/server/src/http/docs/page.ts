@@ -1,9 +1,8 @@
+import { htmlText as escape } from '@zhibiao/contract/html-text';
 import type { Document, Operation, Parameter, Schema } from './openapi.ts';
 
 /** The document for reading: one page without a script and without anybody else's files. */
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 const paragraphs = (text: string) =>
   text
     .split('\n\n')

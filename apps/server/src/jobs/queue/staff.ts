@@ -1,3 +1,4 @@
+import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import type { Permission } from '@zhibiao/contract/permissions';
 import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
 import { v7 } from 'uuid';
@@ -50,6 +51,13 @@ export const enqueueStaffTask = <T extends object>(
   options?: Options,
 ): Promise<{ taskId: string }> =>
   enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff), scope: staff.scope }, kind, asked, options);
+
+/** Who asked for it, with the data scope of that moment. */
+export const staffOfTask = (task: Pick<TaskRow, 'input' | 'ownerId'>, scope: Scope, action: AuditAction): Staff => {
+  const { actorName, sessionId, ip, device = '', path = '' } = actorOfTask(task);
+  const who = { kind: 'person' as const, id: task.ownerId, name: actorName, sessionId, ip, device, path };
+  return { ...who, permissions: new Set(), can: () => false, scope, action, second: null, acts: null };
+};
 
 /** In whose name it works, for `auditedAs`. */
 export const actorOfTask = ({ input }: Pick<TaskRow, 'input'>): Actor => (input as Input<unknown>).by;

@@ -1,3 +1,4 @@
+import { PRODUCT } from '@zhibiao/contract/limits';
 import PDFDocument from 'pdfkit';
 import type { Hand } from './canvas.ts';
 import type { FaceName, Faces } from './fonts.ts';
@@ -57,8 +58,8 @@ export const drawSheet = (sheet: Sheet, faces: Faces, further: readonly Sheet[] 
         Title: `${title} ${sheet.certNo}`,
         Author: sheet.issuer,
         Subject: title,
-        Creator: '知标学堂',
-        Producer: '知标学堂',
+        Creator: sheet.maker ?? PRODUCT,
+        Producer: sheet.maker ?? PRODUCT,
         CreationDate: new Date(sheet.issuedAt),
       },
     });

@@ -30,6 +30,8 @@ export type Report = {
   /** Whole address behind the QR code, and the words below it. */
   verify: { url: string; words: string };
   author: string;
+  /** The platform by which it is made. */
+  maker: string;
   /** At the foot of every page. */
   foot: string;
   /** Epoch ms: the file's creation date. */
@@ -225,8 +227,8 @@ export const drawReport = (report: Report, faces: Faces): Promise<Buffer> =>
       info: {
         Title: `${report.title} ${report.of}`,
         Author: report.author,
-        Creator: '知标学堂',
-        Producer: '知标学堂',
+        Creator: report.maker,
+        Producer: report.maker,
         CreationDate: new Date(report.madeAt),
       },
     });

@@ -28,6 +28,8 @@ type Common = {
   signer: string;
   signerTitle: string;
   pictures: Pictures;
+  /** The platform by which it is made; documents from before name the software. */
+  maker?: string;
   /** Which hours it states; documents from before say nothing of it. */
   origin?: string;
   /** A sample: it says so across the page. */

@@ -7,7 +7,8 @@ import { editTemplate, enableTemplate } from '@zhibiao/contract/certificate-temp
 import { one, sql } from '#db/sql.ts';
 import { pick } from '#domain/seeded-random.ts';
 import { applyForProof } from '#features/certificate/apply.ts';
-import { reissueCertificate, revokeCertificate } from '#features/certificate/revoke-reissue.ts';
+import { reissueCertificate } from '#features/certificate/reissue.ts';
+import { revokeCertificate } from '#features/certificate/revoke.ts';
 import { enable, save } from '#features/certificate/template/commands.ts';
 import { staffAt } from './acting.ts';
 import { applyForTraining, decideByOrg, decideByPlatform, issue, managerOf } from './applying.ts';
@@ -112,7 +113,12 @@ const befall = (life: Life, { certNo, userId, lessonId, made }: Held, fate: Fate
       }),
     );
   if (fate === 'lost' || fate === 'renamed')
-    plan(later(9), async () => reissueCertificate(deps, await staffAt(life, 'zhizheng', reissueEndpoint), { certNo }));
+    plan(later(9), async () =>
+      reissueCertificate(deps, await staffAt(life, 'zhizheng', reissueEndpoint), {
+        certNo,
+        reason: fate === 'lost' ? '持证人遗失了证书' : '更正姓名',
+      }),
+    );
   if (fate === 'renewed')
     plan(life.moment(-24, '10:35'), async () => {
       const id = await applyForTraining(life, userId, lessonId, certNo);

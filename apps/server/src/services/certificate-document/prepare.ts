@@ -6,6 +6,7 @@ import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { pictureSheet, printSheet } from '#ports/pdf.ts';
 import { sha256Of } from '#ports/storage/key.ts';
+import { houseOf } from '#ports/house.ts';
 import { settingOf } from '#services/settings.ts';
 import { sheetOf } from './sheet.ts';
 import { storeUnclaimed } from './unclaimed.ts';
@@ -46,7 +47,7 @@ export const prepare = async (
     serial: randomInt(1_000_000),
   });
   const verifyCode = newVerifyCode();
-  const sheet = sheetOf({
+  const words = sheetOf({
     type,
     certNo,
     holder,
@@ -59,6 +60,7 @@ export const prepare = async (
     portrait,
     look: template.look,
   });
+  const sheet = { ...words, maker: await houseOf(pool) };
   // The thread goes on to the picture while the document is stored.
   const [{ sha256, file }, picture] = await Promise.all([
     printSheet(sheet).then(async (pdf) => ({ sha256: sha256Of(pdf), file: await storeUnclaimed(issuer, pdf, 'pdf') })),

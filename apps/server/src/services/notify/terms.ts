@@ -2,12 +2,15 @@ import { type EventCode, eventOf } from '@zhibiao/contract/events';
 import { settingFrom } from '@zhibiao/contract/settings';
 import type { Tx } from '#db/client.ts';
 import { manyIn, type Queryable, sql } from '#db/sql.ts';
+import { HOUSE_NAME, houseFrom } from '#ports/house.ts';
 
 /** How an event is told at present: by which channels, in which words, and when the site is quiet. */
 type Words = { title: string; body: string };
 export type Terms = {
   by: { site: boolean; sms: boolean; mail: boolean };
   words: { site: Words; sms: Words; mail: Words };
+  /** Who tells it. */
+  house: string;
   /** Minutes of the day. */
   quiet: { from: number; to: number };
 };
@@ -15,6 +18,7 @@ type Rule = { site: boolean; sms: boolean; mail: boolean };
 type Row = {
   rule: Rule | null;
   templates: Record<string, Words> | null;
+  house: unknown;
   from: unknown;
   to: unknown;
 };
@@ -25,6 +29,7 @@ const select = (event: string) => sql<Row>`
       FROM "NotifyRule" WHERE event = ${event}) AS rule,
     (SELECT jsonb_object_agg(channel, jsonb_build_object('title', title, 'body', body))
       FROM "NotifyTemplate" WHERE event = ${event} AND NOT standard) AS templates,
+    ${HOUSE_NAME} AS house,
     (SELECT value FROM "Setting" WHERE key = 'notify.quietFrom') AS "from",
     (SELECT value FROM "Setting" WHERE key = 'notify.quietTo') AS "to"`;
 
@@ -53,7 +58,7 @@ export const channelsOf = (event: EventCode, rule: Rule | null): Terms['by'] => 
 
 export const termsOf = async (on: Queryable | Tx, event: EventCode): Promise<Terms> => {
   const [row] = await manyIn(on, select(event));
-  const { rule = null, templates = null, from, to } = row ?? {};
+  const { rule = null, templates = null, house, from, to } = row ?? {};
   const standard = defaultWords(event);
   return {
     by: channelsOf(event, rule),
@@ -62,6 +67,7 @@ export const termsOf = async (on: Queryable | Tx, event: EventCode): Promise<Ter
       sms: templates?.['sms'] ?? standard.sms,
       mail: templates?.['mail'] ?? standard.mail,
     },
+    house: houseFrom(house),
     quiet: {
       from: settingFrom('notify.quietFrom', from, false) * 60,
       to: settingFrom('notify.quietTo', to, false) * 60,

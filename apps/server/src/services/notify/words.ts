@@ -1,4 +1,5 @@
 import { type EventCode, eventOf, fillWords, smsParams, templateOf } from '@zhibiao/contract/events';
+import { signed } from '#ports/house.ts';
 import type { Terms } from './terms.ts';
 
 /** What of one event is told to somebody, in each channel. */
@@ -8,18 +9,16 @@ export type Said = {
   mail: { subject: string; text: string };
 };
 
-/** The name of the house before the subject of a mail. */
-export const SIGNED = '【知标学堂】';
 /** A subject is one line, whatever it is filled with. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
-export const saidOf = (event: EventCode, { words }: Terms, params: Readonly<Record<string, string>>): Said => {
+export const saidOf = (event: EventCode, { words, house }: Terms, params: Readonly<Record<string, string>>): Said => {
   const short = smsParams(eventOf(event), params, words.sms.body);
   return {
     site: { title: fillWords(words.site.title, params), content: fillWords(words.site.body, params) },
     sms: { text: fillWords(words.sms.body, short), params: short, template: templateOf(event) },
     mail: {
-      subject: oneLine(`${SIGNED}${fillWords(words.mail.title, params)}`),
+      subject: oneLine(signed(house, fillWords(words.mail.title, params))),
       text: fillWords(words.mail.body, params),
     },
   };

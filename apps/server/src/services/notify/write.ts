@@ -3,7 +3,7 @@ import { type EventCode, eventOf } from '@zhibiao/contract/events';
 import { CHANNEL } from '@zhibiao/contract/notice-staff';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
-import { lit, manyIn, type Queryable, sql, type Statement } from '#db/sql.ts';
+import { lit, manyIn, type Queryable, sql } from '#db/sql.ts';
 import type { Terms } from './terms.ts';
 import type { Said } from './words.ts';
 import { quietOf } from './quiet.ts';
@@ -22,15 +22,14 @@ export type Reached = {
 };
 
 /** By the environment, or set up in the console. */
-const there = (channel: number, kind: 'sms' | 'mail') => sql`(
+export const there = (channel: number, kind: 'sms' | 'mail') => sql`(
   coalesce((SELECT present FROM "ChannelReach" WHERE channel = ${lit(channel)}), true)
   OR EXISTS (SELECT FROM "Channel" WHERE kind = ${lit(kind)} AND NOT removed))`;
 
-/** CTEs: of those `due` (n, userId, outside), who is reached where else, by rule, wish and address. */
-export const reached = (event: EventCode, { by, quiet }: Terms): Statement => {
+/** Of those in `due`, by `n` and person: by which channels outside the site, by rule, wish and reach. */
+export const reachedSql = (event: EventCode, { by, quiet }: Terms) => {
   const { group, mandatory = false, digestible = false } = eventOf(event);
-  return sql`
-    wished AS (
+  return sql`wished AS (
       SELECT d.n, d."userId", u.mobile, u.email, u.digest, d.outside,
         ${there(CHANNEL.sms, 'sms')} AND u.mobile IS NOT NULL AS "canSms",
         ${there(CHANNEL.mail, 'mail')} AND u.email IS NOT NULL AS "canMail",
@@ -55,7 +54,6 @@ const write = (
   asked: readonly Asked[],
   batchId: string | null,
 ) => {
-  const { by } = terms;
   const { kind } = eventOf(event);
   const said = words.map(({ site, mail, link, about }, n) => ({
     n,
@@ -83,8 +81,8 @@ const write = (
       INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl", "aboutId", "batchId")
       SELECT d.id, d."userId", ${kind}::text, w.title, w.content, w.link, w.about, ${batchId}::uuid
       FROM due d JOIN words w USING (n)
-      WHERE ${by.site}::boolean
-    ), ${reached(event, terms)}, digested AS (
+      WHERE ${terms.by.site}::boolean
+    ), ${reachedSql(event, terms)}, digested AS (
       INSERT INTO "DigestItem" ("userId", event, title, text)
       SELECT r."userId", ${event}, w.title, w.text FROM reached r JOIN words w USING (n)
       WHERE r.digested AND (r.sms OR r.mail)

@@ -1,6 +1,7 @@
 import type { StaffMe } from '@zhibiao/contract/staff-auth';
 import { Link } from 'react-router-dom';
 import { recentMoment, shortMoment } from '#lib/moment-text.ts';
+import { useSiteName } from '#lib/site.ts';
 import { VERSION } from '#lib/version.ts';
 import css from './foot.module.css';
 import { openPages } from './menu.ts';
@@ -18,7 +19,9 @@ const backupText = ({ backup, drill }: StaffMe): string =>
 /** Below every page: which version this is, and whether a copy of it lies somewhere. */
 export const Foot = ({ me }: { me: StaffMe }) => (
   <footer className={`num ${css.foot}`}>
-    <span>知标学堂 {VERSION}</span>
+    <span>
+      {useSiteName()} {VERSION}
+    </span>
     {openPages(me).some(({ path }) => path === DOCTOR) ? (
       <Link to={DOCTOR}>{backupText(me)}</Link>
     ) : (

@@ -15,6 +15,7 @@ import { loginPath } from './login-path.ts';
 import { Sider } from './sider.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { Undo } from './undo.tsx';
 
 /** Menu on the left, bar above, the page. Dense where there is room; fingers get their size on phones. */
 export const Component = () => {
@@ -46,6 +47,7 @@ export const Component = () => {
           </main>
           {me.data && <Foot me={me.data} />}
         </div>
+        {me.data && <Undo />}
       </div>
     </ConfigProvider>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import { useSiteName } from '#lib/site.ts';
 import { WorkIcon } from '#ui/work-icon.tsx';
-import { Book } from '#widgets/book.tsx';
+import { Mark } from '#widgets/brand.tsx';
 import { entryOf, groupOf, menuOf, type MenuGroup } from './menu.ts';
 import css from './sider.module.css';
 
@@ -10,11 +11,10 @@ import css from './sider.module.css';
 export const Sider = ({ me, onGo }: { me: StaffMe | null; onGo?: () => void }) => (
   <div className={css.sider}>
     <Link className={css.brand} to="/console" onClick={onGo}>
-      <svg viewBox="0 0 40 40" aria-hidden="true">
-        <Book left="#fff" right="var(--art-5)" />
-      </svg>
-      <span>知标学堂</span>
-      <small>管理后台</small>
+      <Mark />
+      <span>
+        {useSiteName()} <small>管理后台</small>
+      </span>
     </Link>
     <nav aria-label="后台菜单">
       {me && menuOf(me).map((group) => <Group key={group.name} group={group} onGo={onGo} />)}

@@ -93,6 +93,8 @@ const Base = () => {
     <div className={css.base}>
       {site?.hotline && <span className="num">服务热线 {site.hotline}</span>}
       {site?.hours && <span className="num">{site.hours}</span>}
+      {site?.mail && <a href={`mailto:${site.mail}`}>{site.mail}</a>}
+      {site?.address && <span>{site.address}</span>}
       {site?.icp && (
         <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
           {site.icp}

@@ -11,12 +11,12 @@ import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/button.tsx';
 import { Chips } from '#ui/chips.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { useSingleKeys } from '#widgets/console/use-single-keys.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './inbox.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
-import { LIST_SIZE, OUTDATED_BY_WORK, workCountsQuery, workQuery } from './queries.ts';
+import { LIST_SIZE, OUTDATED_BY_WORK, workCountsQuery, workItemQuery, workQuery } from './queries.ts';
 import { type Panels, WorkSubject } from './subject.tsx';
-import { useInboxKeys } from './use-inbox-keys.ts';
 import { WorkList } from './work-list.tsx';
 
 // It comes when it is asked for.
@@ -105,7 +105,10 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
     go(following?.id ?? '');
     void invalidate(...OUTDATED_BY_WORK);
   };
-  useInboxKeys(keysOn, {
+  // A key decides nothing that its presser has not claimed, and otherwise does what the button does: it presses it.
+  const mine = useQuery({ ...workItemQuery(open), enabled: open !== '' }).data?.mine === true;
+  const press = (words: RegExp) => mine && pressIn(place.current, words);
+  useSingleKeys(keysOn, {
     j: () => step(1),
     k: () => step(-1),
     Enter: () => at && setOpen(at),
@@ -113,9 +116,9 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
     n: () => {
       if (!next.isPending) next.mutate();
     },
-    a: () => pressIn(place.current, /^(通过|同意|签发|发送答复|提交结论|处理|更正姓名)/),
-    r: () => pressIn(place.current, /^退回/),
-    x: () => pressIn(place.current, /^(驳回|直接关闭)/),
+    a: () => press(/^(通过|同意|签发|发送答复|提交结论|处理|更正姓名)/),
+    r: () => press(/^退回/),
+    x: () => press(/^(驳回|直接关闭)/),
     '/': () => document.querySelector<HTMLInputElement>(`.${css.tools} input`)?.focus(),
     '?': () => setHelp(true),
   });
@@ -164,7 +167,7 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
       </section>
       <section ref={place} className={css.subject} aria-label="事项">
         {open ? (
-          <WorkSubject key={open} id={open} panels={panels} onDone={done} onClose={() => setOpen('')} />
+          <WorkSubject key={open} id={open} panels={panels} keysOn={keysOn} onDone={done} onClose={() => setOpen('')} />
         ) : (
           <p className={`note ${css.none}`}>从左侧选择一条待办，或领下一条。</p>
         )}

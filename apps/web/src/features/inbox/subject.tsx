@@ -8,6 +8,7 @@ import { useInvalidate } from '#lib/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Claim } from '#widgets/console/claim.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './inbox.module.css';
 import { OUTDATED_BY_WORK, workItemQuery } from './queries.ts';
@@ -20,10 +21,17 @@ const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog
 type Panel = ComponentType<{ id: string; onDone: () => void }>;
 export type Panels = Record<WorkKind, Panel>;
 
-type Props = { id: string; panels: Panels; onDone: () => void; onClose: () => void };
+type Props = {
+  id: string;
+  panels: Panels;
+  /** Whether single keys are in use at all. */
+  keysOn: boolean;
+  onDone: () => void;
+  onClose: () => void;
+};
 
 /** One item: whose desk it is on, and its subject, composed by its kind. */
-export const WorkSubject = ({ id, panels, onDone, onClose }: Props) => (
+export const WorkSubject = ({ id, panels, keysOn, onDone, onClose }: Props) => (
   <QueryBlock
     query={useQuery(workItemQuery(id))}
     failed="待办事项加载失败。"
@@ -36,9 +44,12 @@ export const WorkSubject = ({ id, panels, onDone, onClose }: Props) => (
           <Head item={item} onClose={onClose} />
           <div className={css.body} key={item.id}>
             <Suspense fallback={<Skeleton lines={6} />}>
-              <Of id={item.subjectId} onDone={onDone} />
+              <Claim value={item.mine}>
+                <Of id={item.subjectId} onDone={onDone} />
+              </Claim>
             </Suspense>
           </div>
+          {keysOn && item.state < WORK_STATE.paused && <Keys item={item} />}
         </>
       );
     }}
@@ -51,6 +62,35 @@ const standingOf = ({ state, mine, owner, leaseUntil, outcome, closedBy }: WorkI
   if (owner) return state === WORK_STATE.paused ? `由${owner.name}退回` : `正由${owner.name}处理`;
   return '未认领';
 };
+
+/** Whom a key acts on, or that it acts on nobody yet. */
+const Keys = ({ item: { mine, owner, title } }: { item: WorkItemRow }) => (
+  <p className={`note ${css.strip}`}>
+    {mine ? (
+      <>
+        <b>按键作用于{title}：</b>
+        <span>
+          <kbd>A</kbd>通过或提交
+        </span>
+        <span>
+          <kbd>R</kbd>退回
+        </span>
+        <span>
+          <kbd>X</kbd>驳回
+        </span>
+      </>
+    ) : (
+      <>
+        <b>{owner ? `正由${owner.name}处理，按键不起作用` : '还没有认领，按键不起作用'}</b>
+        {!owner && (
+          <span>
+            <kbd>C</kbd>认领
+          </span>
+        )}
+      </>
+    )}
+  </p>
+);
 
 const Head = ({ item, onClose }: { item: WorkItemRow; onClose: () => void }) => {
   const invalidate = useInvalidate();

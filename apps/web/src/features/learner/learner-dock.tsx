@@ -82,22 +82,23 @@ const Acts = ({ learner, onAct }: { learner: LearnerDetail; onAct: (act: Act) =>
 const counted = (name: string, count: number) => (count > 0 ? `${name} ${count}` : name);
 
 const Whole = ({ learner }: { learner: LearnerDetail }) => {
-  const { id, counts } = learner;
+  const { counts } = learner;
+  const of = { id: learner.id, merged: learner.mergedIntoId !== null };
   return (
     <div className={css.tabs}>
       <Tabs
         label="学员资料"
         tabs={[
           { key: 'overview', label: '概览', content: <Overview learner={learner} /> },
-          { key: 'note', label: counted('备注', counts.notes), content: <Notes id={id} /> },
-          { key: 'study', label: counted('学习', counts.lessons), content: <Studies id={id} /> },
-          { key: 'exam', label: counted('考试', counts.exams), content: <Exams id={id} /> },
-          { key: 'cert', label: counted('证书', counts.allCerts), content: <Certs id={id} /> },
-          { key: 'apply', label: counted('申请', counts.applies), content: <Applies id={id} /> },
-          { key: 'org', label: '机构', content: <Orgs id={id} /> },
-          { key: 'login', label: '登录', content: <Logins id={id} /> },
-          { key: 'consent', label: '同意', content: <Consents id={id} /> },
-          { key: 'log', label: '操作记录', content: <ObjectLog object="learner" id={id} /> },
+          { key: 'note', label: counted('备注', counts.notes), content: <Notes id={of.id} /> },
+          { key: 'study', label: counted('学习', counts.lessons), content: <Studies {...of} /> },
+          { key: 'exam', label: counted('考试', counts.exams), content: <Exams {...of} /> },
+          { key: 'cert', label: counted('证书', counts.allCerts), content: <Certs {...of} /> },
+          { key: 'apply', label: counted('申请', counts.applies), content: <Applies {...of} /> },
+          { key: 'org', label: '机构', content: <Orgs {...of} /> },
+          { key: 'login', label: '登录', content: <Logins {...of} /> },
+          { key: 'consent', label: '同意', content: <Consents {...of} /> },
+          { key: 'log', label: '操作记录', content: <ObjectLog object="learner" id={of.id} /> },
         ]}
       />
     </div>

@@ -18,15 +18,21 @@ import css from './learner.module.css';
 /** The records of one learner, kind by kind, a page at a time. */
 
 type Page<T> = { rows: T[]; total: number };
+type Of = {
+  id: string;
+  /** What they had lies with the account that was kept. */
+  merged: boolean;
+};
 type Props<T> = {
+  merged: boolean;
   query: UseQueryResult<Page<T>>;
   page: number;
   onPage: (page: number) => void;
   what: string;
   children: (rows: readonly T[]) => ReactNode;
 };
-const Paged = <T,>({ query, page, onPage, what, children }: Props<T>) => (
-  <QueryBlock query={query} failed={`${what}加载失败。`} empty={`没有${what}`}>
+const Paged = <T,>({ merged, query, page, onPage, what, children }: Props<T>) => (
+  <QueryBlock query={query} failed={`${what}加载失败。`} empty={merged ? `${what}已并入保留的账号` : `没有${what}`}>
     {({ rows, total }) => (
       <>
         {children(rows)}
@@ -47,65 +53,65 @@ const Paged = <T,>({ query, page, onPage, what, children }: Props<T>) => (
   </QueryBlock>
 );
 
-export const Studies = ({ id }: { id: string }) => {
+export const Studies = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
   const query = useQuery(studyQuery(id, page));
   return (
-    <Paged query={query} page={page} onPage={onPage} what="学习记录">
+    <Paged merged={merged} query={query} page={page} onPage={onPage} what="学习记录">
       {(rows) => <StudyTable rows={rows} />}
     </Paged>
   );
 };
-export const Exams = ({ id }: { id: string }) => {
+export const Exams = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
   const query = useQuery(examsQuery(id, page));
   return (
-    <Paged query={query} page={page} onPage={onPage} what="考试记录">
+    <Paged merged={merged} query={query} page={page} onPage={onPage} what="考试记录">
       {(rows) => <ExamTable rows={rows} />}
     </Paged>
   );
 };
-export const Certs = ({ id }: { id: string }) => {
+export const Certs = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
   const query = useQuery(certsQuery(id, page));
   return (
-    <Paged query={query} page={page} onPage={onPage} what="证书">
+    <Paged merged={merged} query={query} page={page} onPage={onPage} what="证书">
       {(rows) => <CertTable rows={rows} />}
     </Paged>
   );
 };
-export const Applies = ({ id }: { id: string }) => {
+export const Applies = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
   const query = useQuery(appliesQuery(id, page));
   return (
-    <Paged query={query} page={page} onPage={onPage} what="认证申请">
+    <Paged merged={merged} query={query} page={page} onPage={onPage} what="认证申请">
       {(rows) => <ApplyTable rows={rows} />}
     </Paged>
   );
 };
-export const Orgs = ({ id }: { id: string }) => {
+export const Orgs = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
   const query = useQuery(orgsQuery(id, page));
   return (
-    <Paged query={query} page={page} onPage={onPage} what="机构记录">
+    <Paged merged={merged} query={query} page={page} onPage={onPage} what="机构记录">
       {(rows) => <OrgTable rows={rows} />}
     </Paged>
   );
 };
-export const Logins = ({ id }: { id: string }) => {
+export const Logins = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
   const query = useQuery(loginsQuery(id, page));
   return (
-    <Paged query={query} page={page} onPage={onPage} what="登录记录">
+    <Paged merged={merged} query={query} page={page} onPage={onPage} what="登录记录">
       {(rows) => <LoginTable rows={rows} />}
     </Paged>
   );
 };
-export const Consents = ({ id }: { id: string }) => {
+export const Consents = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
   const query = useQuery(consentsQuery(id, page));
   return (
-    <Paged query={query} page={page} onPage={onPage} what="同意记录">
+    <Paged merged={merged} query={query} page={page} onPage={onPage} what="同意记录">
       {(rows) => <ConsentTable rows={rows} />}
     </Paged>
   );

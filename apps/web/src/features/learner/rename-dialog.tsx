@@ -1,19 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { HELD_SEC } from '@zhibiao/contract/held-staff';
 import { type RenameCheck, renameCheck, renameLearner } from '@zhibiao/contract/learner-name-staff';
 import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
 import { Form, Input, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { heldQuery } from '#lib/staff/held.ts';
 import { sendEvidence } from '#lib/staff/pictures.ts';
-import { toast } from '#lib/toast.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
-import { StaffTaskProgress } from '#widgets/console/staff-task-progress.tsx';
 import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
@@ -80,26 +80,13 @@ const Rename = ({
           certificates: certificates.map(({ certNo }) => ({ certNo, act: acts[key(certNo)] ?? 'reissue' })),
         },
       }),
-    onSuccess: async ({ taskId }) => {
+    onSuccess: async () => {
       draft.drop();
-      toast.success(renameLearner.done);
-      if (taskId === null) onClose();
-      await invalidate(...LEARNERS);
+      onClose();
+      await invalidate(heldQuery, ...LEARNERS);
     },
     onError: refuseInForm(form, { otherwise: 'realName' }),
   });
-  const taskId = rename.data?.taskId;
-  if (taskId)
-    return (
-      <Dialog
-        title={title}
-        text={<StaffTaskProgress taskId={taskId} onOver={() => void invalidate(...LEARNERS)} />}
-        onClose={onClose}
-      >
-        <Button onClick={onClose}>关闭</Button>
-      </Dialog>
-    );
-
   return (
     <FormDialog title={title} ok="更正姓名" danger disabled={uploading} busy={rename.isPending} onClose={onClose}>
       {(formId) => (
@@ -117,7 +104,8 @@ const Rename = ({
         >
           <p className="note">
             现在的姓名：{check.name}
-            。更正后立即生效并保持锁定；已签发的文件不会改变，每份有效证书由新编号换发，或保留原样。
+            。更正后保持锁定；已签发的文件不会改变，每份有效证书由新编号换发，或保留原样。提交后 {HELD_SEC}{' '}
+            秒生效，其间可以撤回；本人到那时才收到通知（{check.told}），所在机构的管理员也会收到。
           </p>
           <Form.Item name="realName" label="更正为" rules={[rule(shape.realName)]}>
             <Input maxLength={30} autoComplete="off" />

@@ -4,7 +4,9 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { useHeldOf } from '#lib/staff/held.ts';
 import { toast } from '#lib/toast.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { DecisionBar } from '#widgets/console/decision-bar.tsx';
@@ -31,6 +33,7 @@ export const RenamePanel = ({ id, onDone }: { id: string; onDone: () => void }) 
 const Asked = ({ request, onDone }: { request: Request; onDone: () => void }) => {
   const { id, userId, from, to, reason, waiting, evidence, createTime } = request;
   const [open, setOpen] = useState<'grant' | 'refuse' | null>(null);
+  const held = useHeldOf(userId);
   const invalidate = useInvalidate();
   const draft = useDecisionDraft<{ opinion: string }>(`name-refusal ${id}`);
   const refuse = useMutation({
@@ -58,7 +61,8 @@ const Asked = ({ request, onDone }: { request: Request; onDone: () => void }) =>
         <p>{reason}</p>
         <RequestEvidence id={id} count={evidence} />
       </DockPart>
-      {waiting && (
+      {held && <Alert kind="info">{held.text}：还没有生效，现在可以撤回。</Alert>}
+      {waiting && !held && (
         <DecisionBar>
           <Button small danger onClick={() => setOpen('refuse')}>
             驳回

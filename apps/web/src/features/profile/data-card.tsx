@@ -3,6 +3,7 @@ import { CANCEL_REGRET_DAYS, exportData } from '@zhibiao/contract/profile';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import { useState } from 'react';
 import { download } from '#lib/download.ts';
+import { useSiteName } from '#lib/site.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/form-card.tsx';
@@ -12,8 +13,9 @@ import css from './rows.module.css';
 /** What the law gives everybody: a copy of their data, and the way out. */
 export const DataCard = ({ viewer }: { viewer: LoginUser }) => {
   const [leaving, setLeaving] = useState(false);
+  const name = useSiteName();
   const save = useMutation({
-    mutationFn: () => download(exportData, {}, `知标学堂-我的数据-${day.format(new Date())}.json`),
+    mutationFn: () => download(exportData, {}, `${name}-我的数据-${day.format(new Date())}.json`),
     onSuccess: () => toast.success('数据已导出'),
   });
 

@@ -9,7 +9,7 @@ import { appealsQuery } from '#features/study/appeal/staff/queries.ts';
 import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 const WAITING = String(APPEAL.waiting);
 const STATES = [...textChoicesOf(APPEAL), { value: 'all', label: '全部' }];
@@ -32,7 +32,8 @@ export const Component = () => {
             onChange={(next) => setStatus(next === WAITING ? '' : next)}
           />
         </div>
-        <RecordBlock
+        <ScopedBlock
+          of="待处理的申诉"
           query={appeals}
           failed="学时申诉加载失败。"
           filtered={status !== ''}
@@ -40,7 +41,7 @@ export const Component = () => {
           nothingYet="没有待处理的申诉，学员就未计入的时长提出后会出现在这里"
         >
           {({ rows, total }) => <AppealTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
-        </RecordBlock>
+        </ScopedBlock>
       </TablePanel>
     </WithDock>
   );

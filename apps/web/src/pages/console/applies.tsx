@@ -8,7 +8,7 @@ import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 const STATES = textChoicesOf(APPLY).filter(({ value }) => value !== String(APPLY.draft));
 
@@ -62,7 +62,8 @@ export const Component = () => {
           />
         </FilterSlot>
       </FilterBar>
-      <RecordBlock
+      <ScopedBlock
+        of="认证申请"
         query={query}
         failed="认证申请加载失败。"
         filtered={[status, kind, keyword, own, light].some(Boolean)}
@@ -71,7 +72,7 @@ export const Component = () => {
         art="certificate"
       >
         {({ rows, total }) => <SystemApplyList rows={rows} paging={{ ...paging, total }} />}
-      </RecordBlock>
+      </ScopedBlock>
     </TablePanel>
   );
 };

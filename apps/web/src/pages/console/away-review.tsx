@@ -6,7 +6,7 @@ import { ReviewTable } from '#features/exam/away-review/review-table.tsx';
 import { useIdParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 /** 切屏复核: who was away too often, each with what was answered around it. */
 export const Component = () => {
@@ -39,7 +39,8 @@ export const Component = () => {
     >
       <TablePanel label="切屏复核">
         {paperId && <AllPapers onAll={() => setPaperId('')} />}
-        <RecordBlock
+        <ScopedBlock
+          of="待复核的答卷"
           query={reviews}
           failed="待复核的答卷加载失败。"
           filtered={paperId !== ''}
@@ -47,7 +48,7 @@ export const Component = () => {
           nothingYet="没有待复核的答卷。试卷的切屏处理选“人工复核”，超过次数的答卷交卷后会出现在这里"
         >
           {({ total }) => <ReviewTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
-        </RecordBlock>
+        </ScopedBlock>
       </TablePanel>
     </WithDock>
   );

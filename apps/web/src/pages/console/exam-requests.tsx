@@ -10,7 +10,7 @@ import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 const WAITING = String(REQUEST_STATUS.waiting);
 const STATES = [...textChoicesOf(REQUEST_STATUS), { value: 'all', label: '全部' }];
@@ -27,7 +27,8 @@ export const Component = () => {
     <WithDock width={480} dock={open && <RequestDock key={open} id={open} onClose={() => setOpen('')} />}>
       <TablePanel label="考试申请">
         <Filters />
-        <RecordBlock
+        <ScopedBlock
+          of="待审的申请"
           query={requests}
           failed="考试申请加载失败。"
           filtered={[kind, status].some(Boolean)}
@@ -35,7 +36,7 @@ export const Component = () => {
           nothingYet="没有待审的申请，学员提交补考或成绩复核后会出现在这里"
         >
           {({ rows, total }) => <RequestTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
-        </RecordBlock>
+        </ScopedBlock>
       </TablePanel>
     </WithDock>
   );

@@ -10,7 +10,7 @@ import { useParam, useTablePage } from '#lib/url-state.ts';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
 import { WithDock } from '#widgets/console/dock.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 // They come when they are asked for.
 const LearnerDock = lazy(async () => ({ default: (await import('#features/learner/learner-dock.tsx')).LearnerDock }));
@@ -55,7 +55,8 @@ export const Component = () => {
       <TablePanel label="学员">
         <LearnerFilterBar actions={<LearnerActions onOpen={setDialog} />} />
         <LearnerBulk chosen={chosen} onClear={clear} onOpen={setDialog} />
-        <RecordBlock
+        <ScopedBlock
+          of="学员"
           query={learners}
           failed="学员列表加载失败。"
           filtered={Object.values(filters).some(Boolean)}
@@ -72,7 +73,7 @@ export const Component = () => {
               onChoose={may ? choose : null}
             />
           )}
-        </RecordBlock>
+        </ScopedBlock>
       </TablePanel>
       <Suspense>
         {dialog?.is === 'export' && <ExportDialog filters={filters} onClose={close} />}

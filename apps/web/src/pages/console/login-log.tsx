@@ -12,7 +12,7 @@ import { CardHead, RecordTable, WRAPS, type Columns } from '#ui/record-table.tsx
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 type Row = z.output<typeof LoginLogRow>;
 
@@ -45,7 +45,8 @@ export const Component = () => {
   return (
     <TablePanel label="登录日志">
       <Filters />
-      <RecordBlock
+      <ScopedBlock
+        of="登录记录"
         query={log}
         failed="登录日志加载失败。"
         filtered={[account, ok, from, to].some(Boolean)}
@@ -70,7 +71,7 @@ export const Component = () => {
             )}
           />
         )}
-      </RecordBlock>
+      </ScopedBlock>
     </TablePanel>
   );
 };

@@ -16,7 +16,7 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { CardHead, RecordTable, WRAPS, type Columns } from '#ui/record-table.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 type Row = z.output<typeof OnlineRow>;
 
@@ -70,7 +70,8 @@ export const Component = () => {
           </Button>
         </BulkBar>
       )}
-      <RecordBlock
+      <ScopedBlock
+        of="在线的人"
         query={online}
         failed="在线用户加载失败。"
         filtered={Boolean(keyword)}
@@ -99,7 +100,7 @@ export const Component = () => {
             )}
           />
         )}
-      </RecordBlock>
+      </ScopedBlock>
       {asking && (
         <ReasonDialog
           title={`强制下线 ${ids.length} 个登录`}

@@ -6,7 +6,7 @@ import { orgsQuery, type OrgFilters as Filters } from '#features/org/console/que
 import { useFilterParam, useHiddenParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 // It comes when it is asked for.
 const OrgDock = lazy(async () => ({ default: (await import('#features/org/console/org-dock.tsx')).OrgDock }));
@@ -31,7 +31,8 @@ export const Component = () => {
     >
       <TablePanel label="机构">
         <OrgFilters keyword={keyword} onKeyword={setKeyword} />
-        <RecordBlock
+        <ScopedBlock
+          of="机构"
           query={orgs}
           failed="机构列表加载失败。"
           filtered={[keyword, ...Object.values(filters)].some(Boolean)}
@@ -39,7 +40,7 @@ export const Component = () => {
           nothingYet="还没有机构，机构注册后会出现在这里等待审核"
         >
           {({ rows, total }) => <OrgTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
-        </RecordBlock>
+        </ScopedBlock>
       </TablePanel>
     </WithDock>
   );

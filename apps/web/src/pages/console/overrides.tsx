@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 // They come when they are asked for.
 const GrantDialog = lazy(async () => ({
@@ -122,7 +122,8 @@ const Overrides = ({ add, onOpen }: Opening) => {
   const overrides = useQuery(overridesQuery({ state, keyword, paperId }, paging));
 
   return (
-    <RecordBlock
+    <ScopedBlock
+      of="个别安排"
       query={overrides}
       failed="个别安排加载失败。"
       filtered={[state, keyword, paperId].some(Boolean)}
@@ -141,6 +142,6 @@ const Overrides = ({ add, onOpen }: Opening) => {
           }}
         />
       )}
-    </RecordBlock>
+    </ScopedBlock>
   );
 };

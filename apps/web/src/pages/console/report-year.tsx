@@ -19,7 +19,7 @@ import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { areaTree } from '#widgets/area-tree.ts';
 import { useStaffTask } from '#widgets/console/use-staff-task.ts';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 import { MET_CHOICES, metOf } from '#widgets/year-light.tsx';
 
 const VIEWS = [
@@ -134,7 +134,8 @@ const Learners = () => {
     ask(reportYear, { query: { pageNum, pageSize, ...learners } }, { placeholderData: keepPreviousData }),
   );
   return (
-    <RecordBlock
+    <ScopedBlock
+      of="学员"
       query={query}
       failed="年度学时加载失败。"
       filtered={Object.keys(learners).length > 1}
@@ -142,7 +143,7 @@ const Learners = () => {
       nothingYet="还没有学员"
     >
       {({ rows, total }) => <LearnerTable rows={rows} paging={{ ...paging, total }} />}
-    </RecordBlock>
+    </ScopedBlock>
   );
 };
 
@@ -162,7 +163,8 @@ const Orgs = () => {
     setOrgId(orgId);
   };
   return (
-    <RecordBlock
+    <ScopedBlock
+      of="正常的机构"
       query={query}
       failed="年度学时加载失败。"
       filtered={Object.keys(shared).length > 1}
@@ -170,6 +172,6 @@ const Orgs = () => {
       nothingYet="还没有正常的机构"
     >
       {({ rows, total }) => <OrgTable rows={rows} paging={{ ...paging, total }} onOpen={open} />}
-    </RecordBlock>
+    </ScopedBlock>
   );
 };

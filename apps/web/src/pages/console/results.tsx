@@ -11,7 +11,7 @@ import { Empty } from '#ui/empty.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 
 /** 成绩: the attempts at one paper, that which was sat last unless another is chosen. */
 export const Component = () => {
@@ -68,7 +68,8 @@ const Results = ({ paperId, bar }: { paperId: string; bar: React.ReactNode }) =>
     >
       <TablePanel label="成绩">
         {bar}
-        <RecordBlock
+        <ScopedBlock
+          of="成绩"
           query={results}
           failed="成绩加载失败。"
           filtered={Object.values(filters).some(Boolean)}
@@ -76,7 +77,7 @@ const Results = ({ paperId, bar }: { paperId: string; bar: React.ReactNode }) =>
           nothingYet="还没有人参加这场考试"
         >
           {({ total }) => <ResultTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
-        </RecordBlock>
+        </ScopedBlock>
       </TablePanel>
     </WithDock>
   );

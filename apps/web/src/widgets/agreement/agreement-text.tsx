@@ -12,21 +12,24 @@ const textQuery = ({ code, version }: Named) =>
 /** One published text: what changed, and the whole of it below, which scrolls by itself. */
 export const AgreementText = ({ agreement }: { agreement: Named }) => (
   <QueryBlock query={useQuery(textQuery(agreement))} failed="协议加载失败。">
-    {({ version, title, changes, effectiveTime, content }) => (
-      <>
-        <p className="note num">
-          版本 {version}，{effectiveTime.slice(0, 10)} 起施行
-        </p>
-        {changes && (
-          <div className={css.changes}>
-            <h3>有哪些变化</h3>
-            <p>{changes}</p>
-          </div>
-        )}
-        <div className={css.text} tabIndex={0} role="region" aria-label={`${title}全文`}>
-          <RichText html={content} />
-        </div>
-      </>
+    {({ version, effectiveTime, ...text }) => (
+      <AgreementSheet when={`版本 ${version}，${effectiveTime.slice(0, 10)} 起施行`} {...text} />
     )}
   </QueryBlock>
+);
+
+type Sheet = { when: string; title: string; changes: string; content: string };
+export const AgreementSheet = ({ when, title, changes, content }: Sheet) => (
+  <>
+    <p className="note num">{when}</p>
+    {changes && (
+      <div className={css.changes}>
+        <h3>有哪些变化</h3>
+        <p>{changes}</p>
+      </div>
+    )}
+    <div className={css.text} tabIndex={0} role="region" aria-label={`${title}全文`}>
+      <RichText html={content} />
+    </div>
+  </>
 );

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { printSheet } from '#ports/pdf.ts';
 import type { Clock, Issuer } from '#services/certificate-document/prepare.ts';
 import { storeUnclaimed } from '#services/certificate-document/unclaimed.ts';
+import { houseOf } from '#ports/house.ts';
 import { type Checked, printedOf, sampleSheet } from './checks.ts';
 
 export type Sample = { label: string; name: string; key: string };
@@ -30,8 +31,9 @@ const choose = (people: readonly Able[]): [label: string, one: Able][] => {
 export const drawSamples = async (issuer: Issuer, checked: readonly Checked[], clock: Clock): Promise<Sample[]> => {
   const able = checked.filter((one): one is Able => one.problem === null && one.content !== null);
   const samples: Sample[] = [];
+  const maker = await houseOf(issuer.pool);
   for (const [label, { content }] of choose(able)) {
-    const pdf = await printSheet(sampleSheet(issuer, content, clock));
+    const pdf = await printSheet({ ...sampleSheet(issuer, content, clock), maker });
     samples.push({ label, name: content.holder.name, key: await storeUnclaimed(issuer, pdf, 'pdf') });
   }
   return samples;

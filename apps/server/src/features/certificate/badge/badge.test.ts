@@ -118,7 +118,7 @@ describe('the status list', () => {
     expect(await bits()).toEqual([false, false, false]);
     const { agent } = await buildStaff(world, { permissions: ['cert:revoke', 'cert:reissue'] });
     await agent.post('/system/cert/revoke', { certNo: one.certNo, reason: '成绩复核未通过' });
-    await agent.post('/system/cert/reissue', { certNo: two.certNo });
+    await agent.post('/system/cert/reissue', { certNo: two.certNo, reason: '证书遗失' });
     expect(await bits()).toEqual([true, true, false]);
     // Set back by hand in the database, it is as revoked as before.
     await world.deps.db.certificate.update({ where: { certNo: one.certNo }, data: { status: 1 } });

@@ -11,6 +11,7 @@ import { provedLessons } from '#features/certificate/rows.ts';
 import { STORED } from '#services/certificate-term.ts';
 import { awarded, isGenuine } from '#features/certificate/verify.ts';
 import { verifyUrl } from '#services/certificate-document/verify-url.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { COLUMNS, type Row, rowOf } from './rows.ts';
 
@@ -22,6 +23,7 @@ type Whole = Row &
     signature: string;
     file: string;
     revokeReason: string | null;
+    reissueReason: string | null;
     createdAt: Date;
     attemptIds: string[] | null;
     times: number;
@@ -31,7 +33,8 @@ type Whole = Row &
   };
 const find = (staff: Staff, id: string) => sql<Whole>`
   SELECT ${COLUMNS}, c."userId", c.facts, c."verifyCode", c.sha256, c.kid, c.canonical, c.signature, c.file,
-    c."revokeReason", c."createdAt", coalesce(v.times, 0) AS times, v."lastAt", i."applyId", a."applyNo",
+    c."revokeReason", c."reissueReason", c."createdAt", coalesce(v.times, 0) AS times, v."lastAt", i."applyId",
+    a."applyNo",
     CASE WHEN c.sources IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(c.sources->'attemptIds')) END
       AS "attemptIds"
   FROM "Certificate" c LEFT JOIN "Organisation" o ON o.id = c."orgId"
@@ -39,7 +42,8 @@ const find = (staff: Staff, id: string) => sql<Whole>`
   LEFT JOIN "CertApplyItem" i ON i."certId" = c.id LEFT JOIN "CertApply" a ON a.id = i."applyId"
   WHERE c.id = ${id}::uuid AND ${scopeSql(staff, sql`c."orgId"`)}`;
 
-type Link = Pick<Row, 'id' | 'certNo' | 'issueDate' | 'expireDate' | 'status' | 'today'> & { far: number };
+type Link = Pick<Row, 'id' | 'certNo' | 'issueDate' | 'expireDate' | 'status' | 'today'> &
+  Pick<Whole, 'reissueReason'> & { far: number };
 /** What it replaced, and the one that replaced it (`far` −1). */
 const findChain = (id: string) => sql<Link>`
   WITH RECURSIVE before AS (
@@ -50,14 +54,16 @@ const findChain = (id: string) => sql<Link>`
     UNION ALL SELECT n.id, -1 FROM "Certificate" n WHERE n."previousId" = ${id}::uuid
   )
   SELECT c.id, c."certNo", c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c.status,
+    c."reissueReason",
     (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, chain.far
   FROM chain JOIN "Certificate" c ON c.id = chain.id ORDER BY chain.far`;
-const linkOf = ({ id, certNo, issueDate, expireDate, status, today }: Link) => ({
+const linkOf = ({ id, certNo, issueDate, expireDate, status, today, reissueReason }: Link) => ({
   id,
   certNo,
   issueDate,
   expireDate,
   status: certificateStatusOf(status, expireDate, today),
+  reissueReason,
 });
 
 type Sat = { attemptId: string; title: string; submitTime: Date | null; score: number };
@@ -92,7 +98,9 @@ export const findCertificate = async (
 ): Promise<StaffCertificate> => {
   const whole = await maybeOne(pool, find(staff, id));
   if (!whole) throw missing('证书不存在');
-  const [chain, attempts, file, keys, registered] = await Promise.all([
+  const { userId } = whole;
+  const [told, chain, attempts, file, keys, registered] = await Promise.all([
+    toldBy(pool, 'cert.replaced', userId === null ? [] : [userId]),
     many(pool, findChain(id)),
     attemptsOf(pool, whole.attemptIds),
     fileStateOf({ storage }, whole),
@@ -111,12 +119,14 @@ export const findCertificate = async (
     totalHours: factTotal(facts),
     hoursOrigin: originOf(facts),
     printedOrgName: orgName ?? null,
-    userId: whole.userId,
+    userId,
     verifyUrl: verifyUrl(config, whole.verifyCode),
     createTime: dateTime(whole.createdAt),
     sha256: whole.sha256,
     kid: whole.kid,
     revokeReason: whole.revokeReason,
+    reissueReason: whole.reissueReason,
+    told,
     file,
     signed: isGenuine(
       whole,

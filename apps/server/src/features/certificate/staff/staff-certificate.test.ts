@@ -86,7 +86,7 @@ describe('the list', () => {
       for (const path of [`/system/cert/${id}`, `/system/cert/${id}/picture`, `/system/cert/${id}/pdf`])
         expect([path, (await agent.get(path)).msg]).toEqual([path, '证书不存在']);
       expect((await agent.post('/system/cert/revoke', { certNo, reason: '越权' })).msg).toBe('证书不存在');
-      expect((await agent.post('/system/cert/reissue', { certNo })).msg).toBe('证书不存在');
+      expect((await agent.post('/system/cert/reissue', { certNo, reason: '证书遗失' })).msg).toBe('证书不存在');
       expect((await rowOf(certNo)).status).toBe(1);
     }
     expect((await agent.get(`/system/cert/${own.id}/pdf`)).status).toBe(200);
@@ -143,8 +143,9 @@ describe('one certificate', () => {
 
   it('knows the chain that replacements make of it', async () => {
     const { certNo, id } = await proved();
-    const second = (await staff.post('/system/cert/reissue', { certNo })).data;
-    const third = (await staff.post('/system/cert/reissue', { certNo: second.certNo, realName: '周予宁' })).data;
+    const second = (await staff.post('/system/cert/reissue', { certNo, reason: '证书遗失' })).data;
+    const renamed = { certNo: second.certNo, realName: '周予宁', reason: '姓名有误' };
+    const third = (await staff.post('/system/cert/reissue', renamed)).data;
     const numbers = (links: { certNo: string }[]) => links.map((link) => link.certNo);
     expect(numbers((await detail(third.id)).before)).toEqual([second.certNo, certNo]);
     expect((await detail(id)).next.certNo).toBe(second.certNo);
@@ -158,9 +159,9 @@ describe('what is final', () => {
     const revoke = (reason: string) => staff.post('/system/cert/revoke', { certNo, reason, note: '来电要求' });
     const answers = await Promise.all([
       revoke('成绩复核未通过'),
-      staff.post('/system/cert/reissue', { certNo }),
+      staff.post('/system/cert/reissue', { certNo, reason: '证书遗失' }),
       revoke('弄虚作假'),
-      staff.post('/system/cert/reissue', { certNo, realName: '周予宁' }),
+      staff.post('/system/cert/reissue', { certNo, realName: '周予宁', reason: '证书遗失' }),
       revoke('重复签发'),
     ]);
     const done = answers.filter(({ code }) => code === 200);

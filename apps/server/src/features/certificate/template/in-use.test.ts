@@ -6,7 +6,7 @@ import { keyStaff } from '#test/staff.ts';
 import { buildPerson, type Person } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { apply, finishedLesson } from '#features/certificate/certificate-fixtures.ts';
-import { reissueCertificate } from '#features/certificate/revoke-reissue.ts';
+import { reissueCertificate } from '#features/certificate/reissue.ts';
 
 let world: TestWorld;
 let learner: Person;
@@ -73,7 +73,10 @@ describe('the template in use', () => {
     const { certNo } = (await apply(learner, (await finishedLesson(world.deps, learner.id)).id)).data;
     const draft = await draftOf(1, { issuerName: '后来的培训中心' });
     await enable(draft);
-    const again = await reissueCertificate(world.deps, keyStaff('certificate.reissue'), { certNo });
+    const again = await reissueCertificate(world.deps, keyStaff('certificate.reissue'), {
+      certNo,
+      reason: '证书遗失',
+    });
     expect(again.issuer).toBe('后来的培训中心');
     expect(await templateIdOf(again.certNo)).toBe(draft.id);
   });

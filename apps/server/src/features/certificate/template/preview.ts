@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts';
 import { hoursFact, type IssuedFacts, totalFacts } from '#domain/certificate-facts.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { pictureSheet, printSheet, type Sheet, unprintableIn } from '#ports/pdf.ts';
+import { houseOf } from '#ports/house.ts';
 import { readClock } from '#services/certificate-document/prepare.ts';
 import { sheetOf } from '#services/certificate-document/sheet.ts';
 import { issuerOf, readPictures } from '#services/certificate-document/template.ts';
@@ -79,6 +80,7 @@ const sampleOf = async (deps: Needs, asked: Asked, sample: Sample): Promise<Shee
     ...sheet,
     verifyCode: '样张，不可核验',
     sample: true,
+    maker: await houseOf(deps.pool),
     ...('body' in sheet && asked.fields.portrait ? { portrait: 'nobody' as const } : {}),
   };
 };

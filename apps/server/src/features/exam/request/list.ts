@@ -10,6 +10,7 @@ import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { markedQuestions } from '#features/exam/marking/remark.ts';
 import { standingAt } from '#services/exam-terms.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { OUTCOME, REQUEST, type Row, rowOf } from './rows.ts';
 
@@ -78,13 +79,15 @@ export const findRequest = async (pool: Pool, staff: Staff, id: string): Promise
   );
   if (!found) throw missing('申请不存在');
   const { userId, paperId, attemptId } = found;
-  const [standing, attempts, marked] = await Promise.all([
+  const [told, standing, attempts, marked] = await Promise.all([
+    toldBy(pool, 'request.decided', [userId]),
     one(pool, findStanding(userId, paperId)),
     many(pool, findAttempts(userId, paperId)),
     attemptId === null ? [] : markedQuestions(pool, attemptId),
   ]);
   return {
     ...staffRowOf(found),
+    told,
     ...standing,
     attempts: attempts.map((attempt) => ({ ...attempt, startTime: dateTime(attempt.startTime) })),
     marked: marked.length > 0,

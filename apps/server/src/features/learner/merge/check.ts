@@ -7,10 +7,13 @@ import { missing } from '#errors.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { NO_LEARNER, within } from '#features/learner/found.ts';
 import { learnerColumns, learnerRowOf, type Row } from '#features/learner/list.ts';
+import { toldBy } from '#services/notify/told-by.ts';
+import { revealsLeftOf } from '#services/reveals.ts';
 import { lockedAmong } from '#services/guesses.ts';
 import { aliasesOf } from './account.ts';
-import { findPair, type Ids } from './pair.ts';
+import { findPair, type Ids, type Pair } from './pair.ts';
 import { refusalsOf } from './refusals.ts';
+import { sideOf } from './sides.ts';
 import { creditOf } from './credit.ts';
 
 /** Before it is done: who they are, what speaks against it, and what would go over. */
@@ -32,6 +35,11 @@ const findCounts = ({ keepId, dropId }: Ids) => sql<Record<MergeCount, number>>`
     (SELECT count(*)::int FROM "Notice" WHERE "userId" = ${dropId}) AS notices`;
 export const countsOf = (on: Queryable, ids: Ids): Promise<Record<MergeCount, number>> => one(on, findCounts(ids));
 
+const sameIdCard = ({ keep, drop }: Pair, idCards: Desk['idCards']): boolean | null => {
+  const [one, other] = [keep, drop].map(({ idCardCipher }) => idCardCipher && idCards.open(idCardCipher));
+  return one && other ? one === other : null;
+};
+
 export const checkMerge = async (
   { pool, idCards, locks }: Desk,
   staff: Staff,
@@ -49,6 +57,10 @@ export const checkMerge = async (
   return {
     keep: await rowOf(ids.keepId),
     drop: await rowOf(ids.dropId),
+    sides: { keep: await sideOf(pool, ids.keepId, staff.scope), drop: await sideOf(pool, ids.dropId, staff.scope) },
+    sameIdCard: sameIdCard(pair, idCards),
+    told: await toldBy(pool, 'accounts.merged', [ids.keepId]),
+    revealsLeft: await revealsLeftOf(pool, staff.id),
     refusals: await refusalsOf(pool, pair, { staff, idCards }),
     counts: await countsOf(pool, ids),
     seconds,

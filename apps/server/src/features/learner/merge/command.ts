@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { HELD_SEC } from '@zhibiao/contract/held-staff';
 import type { mergeLearners } from '@zhibiao/contract/learner-merge-staff';
 import { v7 as uuid } from 'uuid';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -18,7 +19,7 @@ type Body = InputOf<typeof mergeLearners>['body'];
 const insertMerge = (id: string, { keepId, dropId, reason }: Body, by: string | null) => sql`
   INSERT INTO "UserMerge" (id, "keepId", "dropId", reason, by) VALUES (${id}, ${keepId}, ${dropId}, ${reason}, ${by})`;
 
-/** Asked for, with what proves it; a task does it, all or nothing, and looks at everything once more. */
+/** Held, with what proves it; then a task does it, all or nothing, and looks at everything once more. */
 export const askToMerge = (
   { pool, idCards }: Pick<Desk, 'pool' | 'idCards'>,
   staff: Staff,
@@ -41,7 +42,9 @@ export const askToMerge = (
     });
     const { keepId, dropId } = body;
     note({ object: 'learner', id: keepId, orgId: pair.keep.orgId, reason: body.reason, users: [keepId, dropId] });
-    return enqueueStaffTask(client, staff, 'learner-merge', { mergeId: id, scope: staff.scope });
+    const asked = { subjectId: keepId, text: `合并${pair.keep.name || '两个账号'}`, mergeId: id, scope: staff.scope };
+    const { taskId } = await enqueueStaffTask(client, staff, 'learner-merge', asked, { afterSec: HELD_SEC });
+    return { taskId, leftSec: HELD_SEC };
   }).catch((fault: unknown) => {
     if (isUniqueViolation(fault, 'UserMerge_one')) throw refused('其中一个账号正在合并，请稍后再试');
     throw fault;

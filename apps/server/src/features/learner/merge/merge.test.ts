@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { tasks } from '#features.ts';
+import { heldTasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { addAttempt, addPaper, storeCertificate } from '#features/certificate/certificate-fixtures.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
@@ -13,6 +13,7 @@ import { buildLearner, type Learner } from '#test/learner.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { uploadByStaff } from '#test/picture.ts';
 import { below, randomOf } from '#test/random.ts';
+import { comeDue } from '#test/held.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -26,7 +27,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   world = await openTestWorld(OWN_ADDRESSES);
   desk = await buildStaff(world, { name: '赵敏', permissions: ['learner:list', 'learner:merge'] });
-  stop = startTasks(world.deps, { handlers: tasks, log: { warn: () => {} } });
+  stop = startTasks(world.deps, { handlers: heldTasks, log: { warn: () => {} } });
 });
 afterAll(async () => {
   await stop();
@@ -55,6 +56,7 @@ const ask = async (two: Two, more: object = {}) =>
     ...more,
   });
 const settled = async (taskId: string) => {
+  await comeDue(world, taskId);
   const find = () => world.deps.db.task.findUniqueOrThrow({ where: { id: taskId } });
   await expect.poll(async () => (await find()).status, { timeout: 30_000 }).toBeGreaterThan(1);
   return find();

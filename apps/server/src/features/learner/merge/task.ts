@@ -5,10 +5,9 @@ import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { AppError, refused } from '#errors.ts';
 import { notify } from '#services/notify.ts';
-import { staffOf } from '#features/learner/task-staff.ts';
 import { ScopeShape } from '#services/staff-scope.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
-import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
+import { actorOfTask, inputOfTask, staffOfTask } from '#jobs/queue/staff.ts';
 import { createIdCards } from '#ports/id-card.ts';
 import { createAliases } from '#services/aliases.ts';
 import { auditedAs } from '#services/audit/audited.ts';
@@ -32,6 +31,11 @@ const setOver = (id: string, status: number, summary: object) => sql`
   WHERE id = ${id} AND status = ${lit(MERGE.waiting)}`;
 const lockCourses = ({ keepId, dropId }: Ids) => sql`
   SELECT 1 FROM "UserLesson" WHERE "userId" IN (${keepId}, ${dropId}) ORDER BY "userId", "lessonId" FOR UPDATE`;
+
+/** Withdrawn while it was held, in the transaction that says so. */
+export const dropMerge = async (client: Client, asked: unknown): Promise<void> => {
+  await run(client, setOver(Asked.parse(asked).mergeId, MERGE.failed, {}));
+};
 
 type Merging = { deps: TaskDeps; staff: Staff; conclude: Conclude };
 /**
@@ -79,7 +83,7 @@ export const mergeTask =
   async ({ task, deps, progress }) => {
     const { mergeId, scope } = Asked.parse(inputOfTask(task));
     try {
-      await doMerge({ deps, staff: staffOf(task, scope, 'learner.merged'), conclude }, mergeId, actorOfTask(task));
+      await doMerge({ deps, staff: staffOfTask(task, scope, 'learner.merged'), conclude }, mergeId, actorOfTask(task));
     } catch (fault) {
       if (fault instanceof AppError)
         await inTransaction(deps.pool, (client) => run(client, setOver(mergeId, MERGE.failed, {})));

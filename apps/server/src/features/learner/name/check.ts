@@ -14,6 +14,7 @@ import type { Staff } from '#domain/staff.ts';
 import { dateOnly, dateOnlyOrNull, dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { IN_FORCE, NO_LEARNER, within } from '#features/learner/found.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { NAME_EVIDENCE, NAME_ROW, nameRowOf, type Row } from './own.ts';
 
@@ -110,7 +111,8 @@ export const checkRename = async (pool: Pool, staff: Staff, id: string): Promise
   const person = await maybeOne(pool, findPerson(id, staff));
   if (!person) throw missing(NO_LEARNER);
   const certificates = await certificatesOf(pool, id, staff);
-  const [refusal, request, applies, orgs, history] = await Promise.all([
+  const [told, refusal, request, applies, orgs, history] = await Promise.all([
+    toldBy(pool, 'name.changed', [id]),
     whyNotNow(pool, id, person.status, certificates),
     openRequestOf(pool, id),
     many(pool, findApplies(id, staff)),
@@ -120,6 +122,7 @@ export const checkRename = async (pool: Pool, staff: Staff, id: string): Promise
   return {
     version: person.version,
     name: person.name,
+    told,
     refusal,
     request,
     certificates: certificates

@@ -3,14 +3,14 @@ import type { Pool } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { AppError, refused } from '#errors.ts';
-import { staffOf } from '#features/learner/task-staff.ts';
 import { ScopeShape } from '#services/staff-scope.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
-import { inputOfTask } from '#jobs/queue/staff.ts';
+import { inputOfTask, staffOfTask } from '#jobs/queue/staff.ts';
 import type { Issuer } from '#services/certificate-document/prepare.ts';
 
 /** How a certificate is replaced: the subject of certificates does it, and `features.ts` brings the two together. */
-export type Reissue = (issuer: Issuer, staff: Staff, what: { certNo: string; realName: string }) => Promise<unknown>;
+type Replacing = { certNo: string; realName: string; reason: string };
+export type Reissue = (issuer: Issuer, staff: Staff, what: Replacing) => Promise<unknown>;
 
 const Asked = z.object({ userId: z.uuid(), certNos: z.array(z.string()), scope: ScopeShape });
 
@@ -29,13 +29,14 @@ export const renameTask =
   (reissue: Reissue): TaskHandler =>
   async ({ task, deps, signal, progress }) => {
     const { userId, certNos, scope } = Asked.parse(inputOfTask(task));
-    const staff = staffOf(task, scope, 'certificate.reissue');
+    const staff = staffOfTask(task, scope, 'certificate.reissue');
     const { name } = await one(deps.pool, nameNow(userId));
     const faults: string[] = [];
     for (const [at, certNo] of certNos.entries()) {
       signal.throwIfAborted();
       try {
-        if (await isOpen(deps.pool, certNo, name)) await reissue(deps, staff, { certNo, realName: name });
+        if (await isOpen(deps.pool, certNo, name))
+          await reissue(deps, staff, { certNo, realName: name, reason: '更正姓名' });
       } catch (fault) {
         if (!(fault instanceof AppError)) throw fault;
         faults.push(`${certNo}：${fault.message}`);

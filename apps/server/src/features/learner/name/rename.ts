@@ -1,7 +1,8 @@
 import { APPLY, APPLY_ACTION } from '@zhibiao/contract/apply';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { HeldReceipt } from '@zhibiao/contract/held-staff';
 import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
-import type { refuseNameChange, renameLearner } from '@zhibiao/contract/learner-name-staff';
+import { type refuseNameChange, renameLearner } from '@zhibiao/contract/learner-name-staff';
 import { MEMBER } from '@zhibiao/contract/member';
 import { WORK_KIND } from '@zhibiao/contract/work';
 import { v7 as uuid } from 'uuid';
@@ -12,9 +13,12 @@ import { conflict, missing, refused } from '#errors.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { within } from '#features/learner/found.ts';
 import { lockSeen } from '#features/learner/status.ts';
+import { holdAct } from '#jobs/held/hold.ts';
+import { heldTask } from '#jobs/held/task.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { refuseUnprintable } from '#ports/pdf.ts';
 import { audited } from '#services/audit/audited.ts';
+import type { Note } from '#services/audit/note.ts';
 import { bindEvidence } from '#services/evidence.ts';
 import { notify } from '#services/notify.ts';
 import { takeWork } from '#services/work/take.ts';
@@ -23,9 +27,9 @@ import { NAME_EVIDENCE } from './own.ts';
 
 type Body = InputOf<typeof renameLearner>['body'];
 
-const setName = (id: string, name: string) => sql<{ version: number }>`
+const setName = (id: string, name: string) => sql`
   UPDATE "User" SET "realName" = ${name}, "nameLocked" = true, "updatedAt" = clock_timestamp()
-  WHERE id = ${id} RETURNING version`;
+  WHERE id = ${id}`;
 const nameOf = (id: string) => sql<{ realName: string }>`SELECT "realName" FROM "User" WHERE id = ${id}`;
 
 type Change = { from: string; by: string | null; certificates: Body['certificates'] };
@@ -97,41 +101,60 @@ const recordChange = async (client: Client, staff: Staff, body: Body, from: stri
     });
 };
 
-/** The name changes at once and stays fixed; certificates follow in a task, and no issued byte changes. */
-export const rename = async (
-  { pool }: Pick<Desk, 'pool'>,
-  staff: Staff,
-  body: Body,
-): Promise<AnswerOf<typeof renameLearner>> => {
-  await refuseUnprintable('姓名', body.realName);
-  return audited({ pool }, staff, async (client, note) => {
-    const held = await lockSeen(client, staff, body);
-    const certificates = await certificatesOf(client, body.id, staff);
-    const why = await whyNotNow(client, body.id, held.status, certificates);
-    if (why) throw refused(why);
-    requireAll(certificates, body.certificates);
-    const { realName: from } = await one(client, nameOf(body.id));
-    if (from === body.realName) throw refused('与现在的姓名相同', { field: 'realName' });
-    await recordChange(client, staff, body, from);
-    const { version } = await one(client, setName(body.id, body.realName));
-    await noteInApplies(client, body.id);
-    await tellAdministrators(client, body.id);
-    await notify(client, 'name.changed', [body.id], {});
-    const certNos = body.certificates.filter(({ act }) => act === 'reissue').map(({ certNo }) => certNo);
-    note({
-      object: 'learner',
-      id: body.id,
-      orgId: held.orgId,
-      reason: body.reason,
-      changes: { realName: { from, to: body.realName } },
-      counts: { reissued: certNos.length, kept: body.certificates.length - certNos.length },
-      users: [body.id],
-    });
-    if (certNos.length === 0) return { id: body.id, version, taskId: null };
-    const asked = { userId: body.id, certNos, scope: staff.scope };
-    return { id: body.id, version, ...(await enqueueStaffTask(client, staff, RENAME_TASK, asked)) };
+/** The name changes and stays fixed; certificates follow in a task, and no issued byte changes. */
+const doRename = async (client: Client, note: (told: Note) => void, staff: Staff, body: Body): Promise<null> => {
+  const held = await lockSeen(client, staff, body);
+  const certificates = await certificatesOf(client, body.id, staff);
+  const why = await whyNotNow(client, body.id, held.status, certificates);
+  if (why) throw refused(why);
+  requireAll(certificates, body.certificates);
+  const { realName: from } = await one(client, nameOf(body.id));
+  if (from === body.realName) throw refused('与现在的姓名相同', { field: 'realName' });
+  await recordChange(client, staff, body, from);
+  await run(client, setName(body.id, body.realName));
+  await noteInApplies(client, body.id);
+  await tellAdministrators(client, body.id);
+  await notify(client, 'name.changed', [body.id], {});
+  const certNos = body.certificates.filter(({ act }) => act === 'reissue').map(({ certNo }) => certNo);
+  note({
+    object: 'learner',
+    id: body.id,
+    orgId: held.orgId,
+    reason: body.reason,
+    changes: { realName: { from, to: body.realName } },
+    counts: { reissued: certNos.length, kept: body.certificates.length - certNos.length },
+    users: [body.id],
   });
+  if (certNos.length > 0)
+    await enqueueStaffTask(client, staff, RENAME_TASK, { userId: body.id, certNos, scope: staff.scope });
+  return null;
 };
+
+/** Held: until then nothing has changed, and whoever did it may take it back. */
+export const rename = async ({ pool }: Pick<Desk, 'pool'>, staff: Staff, body: Body): Promise<HeldReceipt> => {
+  await refuseUnprintable('姓名', body.realName);
+  const { id, realName } = body;
+  return holdAct(
+    { pool },
+    staff,
+    {
+      kind: 'learner-name',
+      subjectId: id,
+      text: `更正姓名为${realName}`,
+      body,
+      about: { object: 'learner', id, reason: body.reason, users: [id] },
+    },
+    { rehearse: (client, note) => doRename(client, note, staff, body) },
+  );
+};
+export const nameTask = heldTask({
+  body: renameLearner.body,
+  audit: renameLearner.audit,
+  permission: renameLearner.permission,
+  perform: (deps, staff, body) => audited(deps, staff, (client, note) => doRename(client, note, staff, body)),
+  done: ({ id, realName, version }) =>
+    sql`SELECT 1 FROM "User" WHERE id = ${id} AND "realName" = ${realName} AND version > ${version}`,
+});
 
 type Open = { userId: string; orgId: string | null; status: number };
 const lockRequest = (id: string, { scope }: Staff) => sql<Open>`

@@ -11,7 +11,7 @@ import type { Job } from '#jobs/periodic.ts';
 import { openSecret } from '#ports/kept-secret.ts';
 import { MessageFault } from '#ports/message-fault.ts';
 import type { Robot } from '#ports/robot.ts';
-import { settingNow } from '#services/settings.ts';
+import { houseOf } from '#ports/house.ts';
 import { tellStaff } from '#services/tell-staff.ts';
 import { robotText } from './text.ts';
 
@@ -81,7 +81,7 @@ const settleFault = async ({ pool }: Speaking, { id, kind }: Due, fault: unknown
 const speak = async (deps: Speaking, due: Due): Promise<unknown> => {
   const { pool } = deps;
   const waiting = await many(pool, waitingOf(due.id));
-  const text = robotText(await settingNow(pool, 'site.name'), waiting);
+  const text = robotText(await houseOf(pool), waiting);
   const robot = openRobot(deps, due);
   try {
     if (text !== null && robot !== null) await deps.robots.send(robot, text);

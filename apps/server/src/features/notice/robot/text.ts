@@ -1,4 +1,5 @@
 import { isStaffEvent, staffEvent, type StaffFacts } from '@zhibiao/contract/staff-events';
+import { signed } from '#ports/house.ts';
 
 /** What waits for a robot, as one message. */
 
@@ -22,10 +23,10 @@ const linesOf = (waiting: readonly Waiting[]): string[] => {
 };
 
 /** Null where nothing of it means anything here. */
-export const robotText = (siteName: string, waiting: readonly Waiting[]): string | null => {
+export const robotText = (house: string, waiting: readonly Waiting[]): string | null => {
   const lines = linesOf(waiting);
   if (lines.length === 0) return null;
-  let text = `【${siteName}】`;
+  let text = signed(house, '');
   for (const [index, line] of lines.entries()) {
     const next = `${text}\n${line}`;
     if (bytesOf(next) > BYTES_MOST) return `${text}\n另有 ${lines.length - index} 条，请到管理后台查看`;

@@ -2,9 +2,12 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
 import { type EventCode, eventOf, smsSize } from '@zhibiao/contract/events';
 import type { previewWords, testWords, ToldBy } from '@zhibiao/contract/notice-rule-staff';
+import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';
+import { channelsInForce } from '#ports/channels.ts';
+import { houseOf, signed } from '#ports/house.ts';
 import { channelsOf, defaultWords, type Terms } from '#services/notify/terms.ts';
-import { saidOf, SIGNED } from '#services/notify/words.ts';
+import { saidOf } from '#services/notify/words.ts';
 import type { TestMessage } from '#services/test-message.ts';
 
 type Draft = { event: EventCode; channel: ToldBy; subject?: string | undefined; body: string };
@@ -21,25 +24,29 @@ export const ensureWorded = (event: EventCode, channel: ToldBy): void => {
 };
 
 /** What somebody would read, with samples for whatever the words leave open. */
-const sampleOf = ({ event, channel, subject = '', body }: Draft) => {
+const sampleOf = (house: string, { event, channel, subject = '', body }: Draft) => {
   ensureWorded(event, channel);
   const words = { ...defaultWords(event), [channel]: { title: subject, body } };
-  const terms: Terms = { by: channelsOf(event, null), words, quiet: { from: 0, to: 0 } };
+  const terms: Terms = { by: channelsOf(event, null), words, house, quiet: { from: 0, to: 0 } };
   const params = Object.entries(eventOf(event).params).map(([name, { sample }]) => [name, sample]);
   return saidOf(event, terms, Object.fromEntries(params) as Record<string, string>);
 };
 
-export const previewOf = (draft: InputOf<typeof previewWords>['body']): AnswerOf<typeof previewWords> => {
-  const { site, sms, mail } = sampleOf(draft);
+export const previewOf = async (
+  deps: Deps,
+  draft: InputOf<typeof previewWords>['body'],
+): Promise<AnswerOf<typeof previewWords>> => {
+  const house = await houseOf(deps.pool);
+  const { site, sms, mail } = sampleOf(house, draft);
   if (draft.channel === 'site') return { subject: site.title, text: site.content, sms: null };
   if (draft.channel === 'mail') return { subject: mail.subject, text: mail.text, sms: null };
-  const text = `${SIGNED}${sms.text}`;
+  const text = signed((await channelsInForce(deps)).sms?.sign ?? house, sms.text);
   return { subject: null, text, sms: smsSize(text) };
 };
 
 /** The same as a message: of a short one the provider is given its template and the values in their order. */
-export const testOf = (draft: InputOf<typeof testWords>['body']): TestMessage => {
-  const { sms, mail } = sampleOf(draft);
+export const testOf = (house: string, draft: InputOf<typeof testWords>['body']): TestMessage => {
+  const { sms, mail } = sampleOf(house, draft);
   const { template, params } = sms;
   return { subject: mail.subject, text: draft.channel === 'sms' ? sms.text : mail.text, template, params };
 };

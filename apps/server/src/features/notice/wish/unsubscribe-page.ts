@@ -1,3 +1,4 @@
+import { htmlText } from '@zhibiao/contract/html-text';
 import { namesOf, type Scope } from './unsubscribe-link.ts';
 
 /** Pages for people who come from a mail: plain, and without a script. */
@@ -16,23 +17,32 @@ button:focus-visible,a:focus-visible{outline:2px solid #1d4f91;outline-offset:2p
 footer{color:#5c6470;font-size:14px}
 `;
 
-const pageOf = (title: string, inner: string): string => `<!doctype html>
+const pageOf = (house: string, title: string, inner: string): string => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} - 知标学堂</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${title} - ${htmlText(house)}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1>${inner}
-<footer>知标学堂　<a href="/mycenter?tab=notify">登录后管理通知偏好</a></footer></main></body></html>`;
+<footer>${htmlText(house)}　<a href="/mycenter?tab=notify">登录后管理通知偏好</a></footer></main></body></html>`;
 
 /** It posts to the address that it stands at. */
-export const askPage = (scope: Scope): string =>
+export const askPage = (house: string, scope: Scope): string =>
   pageOf(
+    house,
     '退订邮件',
     `<p>退订后，不再向您发送${namesOf(scope)}类邮件。短信和站内消息不受影响，必须送达的通知仍会发送。</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click">
 <p><button type="submit">确认退订</button></p></form>`,
   );
 
-export const donePage = (scope: Scope): string =>
-  pageOf('已退订', `<p>不再向您发送${namesOf(scope)}类邮件。如需恢复，请登录后在个人资料的“通知偏好”中打开。</p>`);
+export const donePage = (house: string, scope: Scope): string =>
+  pageOf(
+    house,
+    '已退订',
+    `<p>不再向您发送${namesOf(scope)}类邮件。如需恢复，请登录后在个人资料的“通知偏好”中打开。</p>`,
+  );
 
-export const gonePage = (): string =>
-  pageOf('链接已失效', '<p>退订链接不完整或已过期。请使用最近一封邮件中的链接，或登录后在“通知偏好”中设置。</p>');
+export const gonePage = (house: string): string =>
+  pageOf(
+    house,
+    '链接已失效',
+    '<p>退订链接不完整或已过期。请使用最近一封邮件中的链接，或登录后在“通知偏好”中设置。</p>',
+  );

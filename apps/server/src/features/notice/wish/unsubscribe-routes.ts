@@ -1,6 +1,7 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type { FastifyReply } from 'fastify';
 import type { Feature, Request } from '#http/app-types.ts';
+import { houseOf } from '#ports/house.ts';
 import { unsubscribe } from './save-wishes.ts';
 import { namedBy, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 import { askPage, donePage, gonePage } from './unsubscribe-page.ts';
@@ -17,8 +18,11 @@ export const unsubscribeRoutes: Feature = async (app, { pool, secrets }) => {
     const { t } = query as { t?: unknown };
     return typeof t === 'string' ? namedBy(secrets, t) : null;
   };
-  const page = (reply: FastifyReply, html: string, status = 200) =>
-    reply.code(status).type('text/html; charset=utf-8').send(html);
+  const page = async (reply: FastifyReply, of: (house: string) => string, status = 200) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(of(await houseOf(pool)));
   const url = API_BASE + UNSUBSCRIBE_PATH;
 
   await app.register(async (scope) => {
@@ -28,13 +32,13 @@ export const unsubscribeRoutes: Feature = async (app, { pool, secrets }) => {
     );
     scope.get(url, (request, reply) => {
       const named = namedIn(request);
-      return named ? page(reply, askPage(named.scope)) : page(reply, gonePage(), GONE);
+      return named ? page(reply, (house) => askPage(house, named.scope)) : page(reply, gonePage, GONE);
     });
     scope.post(url, async (request, reply) => {
       const named = namedIn(request);
-      if (!named) return page(reply, gonePage(), GONE);
+      if (!named) return page(reply, gonePage, GONE);
       await unsubscribe(pool, named);
-      return page(reply, donePage(named.scope));
+      return page(reply, (house) => donePage(house, named.scope));
     });
   });
 };

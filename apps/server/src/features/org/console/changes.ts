@@ -10,6 +10,7 @@ import { missing } from '#errors.ts';
 import { CHANGE, readChanges } from '#features/org/changes.ts';
 import type { Deps } from '#deps.ts';
 import { privatePicture } from '#services/evidence.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { checkOrg } from './checks.ts';
@@ -95,6 +96,7 @@ export const findOrgChange = async (
     orgVersion: found.orgVersion,
     checks,
     hasLicence: newLicence(found.changes) !== null,
+    told: await toldBy(pool, 'change.decided', { orgId: found.orgId }),
   };
 };
 

@@ -10,6 +10,7 @@ import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { privatePicture } from '#services/evidence.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { changesOfOrg } from './changes.ts';
@@ -68,11 +69,13 @@ export const findOrgDetail = async (pool: Pool, staff: Staff, id: string): Promi
   const found = await maybeOne(pool, findOrg(staff, id));
   if (!found) throw missing('机构不存在');
   const { contactEmail, ...row } = found;
-  const [admins, { checks, similar }, changes, owners] = await Promise.all([
+  const [admins, { checks, similar }, changes, owners, passed, refused] = await Promise.all([
     many(pool, findAdmins(id)),
     checkOrg(pool, staff, id),
     changesOfOrg(pool, id),
     findOwnerChanges(pool, id),
+    toldBy(pool, 'org.approved', { orgId: id }),
+    toldBy(pool, 'org.refused', { orgId: id }),
   ]);
   return {
     ...row,
@@ -80,6 +83,7 @@ export const findOrgDetail = async (pool: Pool, staff: Staff, id: string): Promi
     contactEmailMasked: contactEmail && maskEmail(contactEmail),
     admins: admins.map(adminOf),
     checks,
+    told: { passed, refused },
     similar: similar.map(({ createdAt, ...one }) => ({ ...one, createTime: dateTime(createdAt) })),
     changes,
     owners,

@@ -5,6 +5,7 @@ import { AppError } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { auditedAs } from '#services/audit/audited.ts';
 import { countGuess } from '#services/guesses.ts';
+import { houseOf } from '#ports/house.ts';
 import { readSecurity } from '#services/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { bind, check, spend, wrongCode } from '#features/staff/second-factor.ts';
@@ -47,9 +48,9 @@ export const offerEnrolment = async (
   const { person, secret } = await offerSecret(realm, realm.pool, {
     ticket,
     ip: caller.ip,
-    cipher: realm.totp.make('').cipher,
+    cipher: realm.totp.make('', '').cipher,
   });
-  const shown = secret === null ? null : realm.totp.show(person.account, secret);
+  const shown = secret === null ? null : realm.totp.show(person.account, secret, await houseOf(realm.pool));
   if (!shown) throw stepGone();
   return shown;
 };

@@ -5,6 +5,7 @@ import type { Staff } from '#domain/staff.ts';
 import { refused, unauthorized } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { audited } from '#services/audit/audited.ts';
+import { houseOf } from '#ports/house.ts';
 import { readSecurity } from '#services/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { findById, selfOf } from '#features/staff/person.ts';
@@ -18,7 +19,7 @@ export const beginOwn = async (realm: Realm, staff: Staff, caller: Caller) => {
     const person = await findById(client, id);
     if (!person) throw unauthorized();
     const ticket = await openStep(realm, client, { purpose: 'enrol', person, ip: caller.ip });
-    const { secret, uri, cipher } = realm.totp.make(person.account);
+    const { secret, uri, cipher } = realm.totp.make(person.account, await houseOf(client));
     await offerSecret(realm, client, { ticket, ip: caller.ip, cipher });
     note({ object: 'staff', id, facts: { step: 'begin' } });
     return { ticket, secret, uri };

@@ -16,6 +16,7 @@ import { ALL_TICKETS, dropTickets, linkOf, openLink, STEP_TICKETS } from '#featu
 import { audited } from '#services/audit/audited.ts';
 import { sendNow } from '#services/direct-message.ts';
 import { liftLocks } from '#services/guesses.ts';
+import { houseOf, signed } from '#ports/house.ts';
 import { lockSeen } from './edit.ts';
 import { rescueAlone, rescueInTwo, rightsAbove } from './rescue.ts';
 import { withinRules } from './standing.ts';
@@ -73,9 +74,9 @@ const heldOne = async (client: Client, id: string): Promise<Person> => {
 const PURPOSE = { setup: '启用账号的链接', reset: '重置密码的链接' } as const;
 type Purpose = keyof typeof PURPOSE;
 
-const mailWith = (person: Person, purpose: Purpose, link: string) => ({
+const mailWith = (house: string, person: Person, purpose: Purpose, link: string) => ({
   to: person.email ?? '',
-  subject: `【知标学堂】${PURPOSE[purpose]}`,
+  subject: signed(house, PURPOSE[purpose]),
   text:
     `${person.name}，您好。同事为您生成了${PURPOSE[purpose]}，${LINK_HOURS}小时内有效，请不要转发：\n${link}\n` +
     '如非您本人要求，请不要打开，并立即联系系统管理员。',
@@ -113,7 +114,7 @@ export const makeLink = async (
   { id, purpose }: InputOf<typeof makeStaffLink>['body'],
 ): Promise<AnswerOf<typeof makeStaffLink>> => {
   const { outcome, link, person } = await makeOne(realm, staff, id, purpose);
-  if (outcome === 'sent') await sendNow(post, () => {}, mailWith(person, purpose, link));
+  if (outcome === 'sent') await sendNow(post, () => {}, mailWith(await houseOf(post.pool), person, purpose, link));
   return {
     outcome,
     link: outcome === 'shown' ? link : null,

@@ -11,6 +11,7 @@ import { missing } from '#errors.ts';
 import type { Storage } from '#ports/storage.ts';
 import { evidenceFile } from '#services/evidence.ts';
 import { SPAN_FROM, SPAN_UNTIL } from '#services/ledger-spans.ts';
+import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { planGrant } from './plan.ts';
@@ -47,13 +48,15 @@ export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Pro
   const obstacle = open ? (plan ? plan.obstacle : APPEAL_COPY.nothingLost) : null;
   const givable =
     plan && !plan.obstacle ? grantSpan(plan.studied, plan.item, plan.entries, plan.free, Infinity).sec : 0;
-  const [notes, timeline, incidents] = await Promise.all([
+  const [told, notes, timeline, incidents] = await Promise.all([
+    toldBy(pool, 'appeal.decided', userId === null ? [] : [userId]),
     many(pool, notesOf([id])),
     ledgerId === null ? [] : findTimeline(pool, ledgerId, seqs, free),
     ledgerId === null ? [] : many(pool, findIncidents(ledgerId, seqs)),
   ]);
   return {
     ...staffRowOf(found),
+    told,
     round: found.round,
     notes: notes.map((note) => ({ id: note.id, ...noteOf(note) })),
     proposalSec: open ? givable : null,

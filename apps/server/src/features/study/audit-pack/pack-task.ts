@@ -11,6 +11,7 @@ import { inputOfTask } from '#jobs/queue/staff.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
 import { printReport } from '#ports/pdf.ts';
 import { zip } from '#ports/zip.ts';
+import { houseOf } from '#ports/house.ts';
 import { issuerOf } from '#services/certificate-document/template.ts';
 import { verifyUrl } from '#services/certificate-document/verify-url.ts';
 import { keepSignatures, type Pack, packOf } from './number.ts';
@@ -66,7 +67,7 @@ const makePack = async (deps: TaskDeps, id: string, orgId: string, period: PackP
   const statement = packStatement(facts);
   const signature = signer.sign(statement);
   const address = `${config.publicUrl}/verify?pack=${pack.verifyCode}`;
-  const shown = { facts, signature, kid: signer.kid, address, madeAt: dateTime(pack.now) };
+  const shown = { facts, signature, kid: signer.kid, address, madeAt: dateTime(pack.now), maker: await houseOf(pool) };
   const pdf = await printReport(reportOf(shown, written.tables, pack.now));
   signal.throwIfAborted();
   const pdfStatement = packPdfStatement(pack.no, hash(pdf));

@@ -11,6 +11,8 @@ type Shown = {
   /** Where it is verified. */
   address: string;
   madeAt: string;
+  /** The platform's name. */
+  maker: string;
 };
 
 /** What the figures are of; the same words on the cover and beside the files. */
@@ -21,7 +23,7 @@ const READING = [
 ];
 
 export const reportOf = (
-  { facts, signature, kid, address, madeAt }: Shown,
+  { facts, signature, kid, address, madeAt, maker }: Shown,
   tables: readonly ReportTable[],
   now: Date,
 ): Report => ({
@@ -45,6 +47,7 @@ export const reportOf = (
   notes: READING,
   verify: { url: address, words: '扫码核验：由平台制作、没有改动' },
   author: facts.issuer,
+  maker,
   foot: `${facts.no}　${facts.orgName}　${facts.from} 至 ${facts.to}`,
   madeAt: now.getTime(),
   tables,

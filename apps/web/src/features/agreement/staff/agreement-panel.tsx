@@ -7,21 +7,29 @@ import {
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { SeparateCode } from '@zhibiao/contract/agreement-consent';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ALL_PLACEHOLDERS, fillPlaceholders, placeholdersIn } from '@zhibiao/contract/agreement-placeholders';
 import { Form, Input, Switch } from 'antd';
+import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
+import { AgreementSheet } from '#widgets/agreement/agreement-text.tsx';
 import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
+import { Versions } from './versions.tsx';
 
 type Code = 'user-agreement';
 const isSeparate = (code: string) => SeparateCode.safeParse(code).success;
 type Values = { title: string; content: string; changes: string; reconsent: boolean; at?: string };
 const LABELS = { title: '标题', changes: '更新说明', content: '正文', reconsent: '学员须重新同意', at: '生效时间' };
+const PLACES = `${ALL_PLACEHOLDERS.map((word) => `〔${word}〕`).join('')}由系统设置填写`;
+const asSeen = (open: number): string =>
+  `学员将看到的样子，${open > 0 ? `还有 ${open} 项空白系统设置中没有填写` : '空白已按系统设置填写'}`;
 type Editing = AnswerOf<typeof getAgreementDraft>;
 
 export const AgreementPanel = ({ code, onClose }: { code: string; onClose: () => void }) => {
@@ -36,7 +44,8 @@ export const AgreementPanel = ({ code, onClose }: { code: string; onClose: () =>
 
 /** The next text, beginning with the one in force; saved as a draft, then published once and for all. */
 const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => {
-  const { code, draft, inForce, versions } = editing;
+  const { code, draft, inForce, versions, fillings } = editing;
+  const [shown, setShown] = useState<Values | null>(null);
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
   const kept = useFormDraft<Values>({
@@ -94,6 +103,7 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
           <Button type="submit" form="agreement" busy={save.isPending}>
             保存草稿
           </Button>
+          <Button onClick={() => setShown(form.getFieldsValue(true) as Values)}>预览</Button>
           <Button primary busy={publish.isPending} onClick={() => void askToPublish()}>
             发布
           </Button>
@@ -115,7 +125,7 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
         <Form.Item name="changes" label="更新说明" extra="有哪些变化，学员重新同意前会先看到">
           <Input.TextArea rows={3} maxLength={500} showCount />
         </Form.Item>
-        <Form.Item name="content" label="正文">
+        <Form.Item name="content" label="正文" extra={PLACES}>
           <RichEditor label="正文" />
         </Form.Item>
         <Form.Item name="reconsent" label="学员须重新同意" valuePropName="checked">
@@ -125,15 +135,25 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
           <Input type="datetime-local" />
         </Form.Item>
       </Form>
-      <h3>历次版本</h3>
-      <ul>
-        {versions.map(({ version, effectiveTime, reconsent, by }) => (
-          <li key={version} className="num">
-            {version}，{effectiveTime.slice(0, 16)} 生效{reconsent ? '，须重新同意' : ''}
-            {by ? `，${by} 发布` : '，随平台提供'}
-          </li>
-        ))}
-      </ul>
+      <Versions code={code} versions={versions} />
+      {shown && (
+        <Dialog
+          wide
+          title={shown.title}
+          text={
+            <AgreementSheet
+              {...shown}
+              when={asSeen(placeholdersIn(fillPlaceholders(shown.content, fillings)).length)}
+              content={fillPlaceholders(shown.content, fillings)}
+            />
+          }
+          onClose={() => setShown(null)}
+        >
+          <Button primary onClick={() => setShown(null)}>
+            关闭
+          </Button>
+        </Dialog>
+      )}
     </SidePanel>
   );
 };

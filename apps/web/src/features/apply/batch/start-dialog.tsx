@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { CardHead, type Columns, FLUID, RecordTable } from '#ui/record-table.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
 import { TwoLines } from '#widgets/console/open-name.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 import { peopleText, subjectOf } from '#features/apply/words.ts';
 import css from './batch.module.css';
 import { BATCHES, waitingQuery } from './queries.ts';
@@ -70,7 +70,8 @@ export const StartDialog = ({ onClose, onTried }: Props) => {
             }}
           />
           <p className="note">试制不取号：逐人检查能否制证，并生成三份样张。一批最多 {BATCH_APPLIES_MAX} 份申请。</p>
-          <RecordBlock
+          <ScopedBlock
+            of="待制证的申请"
             query={query}
             failed="待制证的申请加载失败。"
             filtered={false}
@@ -96,7 +97,7 @@ export const StartDialog = ({ onClose, onTried }: Props) => {
                 )}
               />
             )}
-          </RecordBlock>
+          </ScopedBlock>
           {fault && <Alert kind="error">{fault}</Alert>}
         </div>
       }

@@ -1,14 +1,33 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { APPLY } from '@zhibiao/contract/apply';
-import { issueApply } from '@zhibiao/contract/apply-staff';
+import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { issueApply, type SystemApplyDetail } from '@zhibiao/contract/apply-staff';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { confirm, type Question } from '#lib/confirm.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { DecisionBar } from '#widgets/console/decision-bar.tsx';
 import { SYSTEM_APPLIES, systemApplyQuery } from './queries.ts';
 import { ApplyReview } from './review.tsx';
+
+/** What will happen, before it is done for good. */
+const questionOf = ({ items, kindName, orgName, told }: SystemApplyDetail): Question => {
+  const people = items.filter(({ result, certNo }) => result === ITEM_RESULT.passed && certNo === null);
+  return {
+    title: `签发 ${people.length} 张${kindName}？`,
+    text: (
+      <>
+        <p>
+          {orgName && `${orgName}：`}
+          {people.map(({ name }) => name).join('、')}
+        </p>
+        <p>每张取得编号并签名，可以公开核验；签发后不能收回，只能撤销或换发。持证人收到：{told}。</p>
+      </>
+    ),
+    ok: '签发证书',
+  };
+};
 
 /** An application whose certificates are to be made, and the making of them. */
 export const IssuePanel = ({ id, onDone }: { id: string; onDone: () => void }) => {
@@ -23,12 +42,15 @@ export const IssuePanel = ({ id, onDone }: { id: string; onDone: () => void }) =
     },
     onSettled: () => invalidate(...SYSTEM_APPLIES),
   });
+  const ask = async (found: SystemApplyDetail) => {
+    if (await confirm(questionOf(found))) issue.mutate(found.version);
+  };
   return (
     <>
       <ApplyReview id={id} onDone={onDone} />
       {apply?.status === APPLY.making && can('cert:issue') && (
         <DecisionBar>
-          <Button primary busy={issue.isPending} onClick={() => issue.mutate(apply.version)}>
+          <Button primary busy={issue.isPending} onClick={() => void ask(apply)}>
             签发证书
           </Button>
         </DecisionBar>

@@ -115,10 +115,10 @@ const Figures = ({ item }: { item: SystemApplyItem }) => (
 
 const Check = ({ item, underWay }: { item: SystemApplyItem; underWay: boolean }) => {
   const warnings = warningsOf(item);
-  if (!underWay) return <p className="note">{item.certNo && `证书 ${item.certNo}`}</p>;
-  if (warnings.length === 0) return <p className="note">与提交日一致</p>;
+  if (!underWay) return <p className={`note ${css.check}`}>{item.certNo && `证书 ${item.certNo}`}</p>;
+  if (warnings.length === 0) return <p className={`note ${css.check}`}>与提交日一致</p>;
   return (
-    <p className={css.warned}>
+    <p className={`${css.check} ${css.warned}`}>
       <Icon name="warn" size={16} />
       <span>{warnings.join('，')}</span>
     </p>

@@ -9,6 +9,7 @@ import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useClaimed } from '#widgets/console/claim.ts';
 import { Facts } from '#widgets/console/facts.tsx';
 import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -78,6 +79,7 @@ const People = ({ apply, decisions }: { apply: SystemApplyDetail; decisions: Dec
   const reasonField = useRef<HTMLInputElement>(null);
   const person: SystemApplyItem | undefined = items[at];
   const finish = useFinish(apply, decisions, setAt);
+  const claimed = useClaimed();
   const decide = (result: 1 | 2) => {
     if (!person || !decisions) return;
     decisions.decide([person], { result });
@@ -85,7 +87,7 @@ const People = ({ apply, decisions }: { apply: SystemApplyDetail; decisions: Dec
     if (result === ITEM_RESULT.refused) requestAnimationFrame(() => reasonField.current?.focus());
   };
   usePersonKeys({
-    isOff: enlarged,
+    isOff: enlarged || !claimed,
     onMove: (by) => setAt((before) => Math.min(items.length - 1, Math.max(0, before + by))),
     onPass: () => decide(ITEM_RESULT.passed),
     onRefuse: () => decide(ITEM_RESULT.refused),
@@ -118,7 +120,7 @@ const People = ({ apply, decisions }: { apply: SystemApplyDetail; decisions: Dec
           ))}
         </ul>
       </section>
-      {decisions && <Foot apply={apply} decisions={decisions} onFinish={finish} />}
+      {decisions && <Foot apply={apply} decisions={decisions} person={person} onFinish={finish} />}
       {enlarged && person && (
         <Dialog
           title={`${person.name}的证件照`}
@@ -208,9 +210,12 @@ const useFinish = (apply: SystemApplyDetail, decisions: Decisions | null, setAt:
 type FootProps = {
   apply: SystemApplyDetail;
   decisions: Decisions;
+  /** Whom the keys act on. */
+  person: SystemApplyItem | undefined;
   onFinish: (action: 'pass' | 'return' | 'reject') => Promise<void>;
 };
-const Foot = ({ apply, decisions, onFinish }: FootProps) => {
+const Foot = ({ apply, decisions, person, onFinish }: FootProps) => {
+  const claimed = useClaimed();
   const results = apply.items.map((item) => decisions.of(item).result);
   const count = (result: number) => results.filter((one) => one === result).length;
   const busy = decisions.audit.isPending;
@@ -244,10 +249,19 @@ const Foot = ({ apply, decisions, onFinish }: FootProps) => {
           提交结论
         </Button>
       </div>
-      <p className={`note ${css.keys}`}>
-        <kbd>↑</kbd> <kbd>↓</kbd> 换人　<kbd>P</kbd> 通过　<kbd>F</kbd> 不通过　<kbd>空格</kbd> 看大图　
-        <kbd>Ctrl</kbd> <kbd>Enter</kbd> 提交结论
-      </p>
+      <p className="note">提交后申请方收到：{apply.told}</p>
+      {claimed && (
+        <p className={`note ${css.keys}`}>
+          <kbd>↑</kbd> <kbd>↓</kbd> 换人　
+          {person && (
+            <>
+              <b>按键作用于{person.name}：</b>
+              <kbd>P</kbd> 通过　<kbd>F</kbd> 不通过　<kbd>空格</kbd> 看大图　
+            </>
+          )}
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> 提交结论
+        </p>
+      )}
     </footer>
   );
 };

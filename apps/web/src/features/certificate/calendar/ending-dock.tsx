@@ -25,7 +25,7 @@ import { Tag, type TagKind } from '#ui/tag.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
 import { Dock } from '#widgets/console/dock.tsx';
 import { OpenName, TwoLines } from '#widgets/console/open-name.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 import { endingQuery } from './queries.ts';
 
 type Span = { from: string; to: string };
@@ -66,7 +66,8 @@ export const EndingDock = ({ name, span, onClose }: Props) => {
       <BulkBar count={ids.length} unit="份" onClear={clear}>
         <Remind ids={ids} onDone={clear} />
       </BulkBar>
-      <RecordBlock
+      <ScopedBlock
+        of="到期的证书"
         query={ending}
         failed="到期证书加载失败。"
         filtered={outcome !== ALL}
@@ -80,7 +81,7 @@ export const EndingDock = ({ name, span, onClose }: Props) => {
             {...(mayRemind && { chosen: ids, onChoose: choose })}
           />
         )}
-      </RecordBlock>
+      </ScopedBlock>
     </Dock>
   );
 };

@@ -4,6 +4,7 @@ import { getCertificatePdf, type StaffCertificate } from '@zhibiao/contract/cert
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { download } from '#lib/download.ts';
+import { useHeldOf } from '#lib/staff/held.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -59,7 +60,7 @@ export const CertificateDock = ({ id, onOpen, onClose }: Props) => {
           {asked === 'revoke' ? (
             <RevokeDialog certificate={certificate} onClose={() => setAsked(null)} />
           ) : (
-            <ReissueDialog certificate={certificate} onOpen={onOpen} onClose={() => setAsked(null)} />
+            <ReissueDialog certificate={certificate} onClose={() => setAsked(null)} />
           )}
         </Suspense>
       )}
@@ -70,6 +71,7 @@ export const CertificateDock = ({ id, onOpen, onClose }: Props) => {
 const Acts = ({ certificate, onAsk }: { certificate: StaffCertificate; onAsk: (asked: Asked) => void }) => {
   const can = useCan();
   const { id, holder, typeName, certNo, status } = certificate;
+  const held = useHeldOf(id);
   const pdf = useMutation({
     mutationFn: () => download(getCertificatePdf, { params: { id } }, `${holder}-${typeName}-${certNo}.pdf`),
   });
@@ -82,7 +84,7 @@ const Acts = ({ certificate, onAsk }: { certificate: StaffCertificate; onAsk: (a
           撤销
         </Button>
       )}
-      {status === '有效' && certificate.userId !== null && can('cert:reissue') && (
+      {status === '有效' && certificate.userId !== null && !held && can('cert:reissue') && (
         <Button small onClick={() => onAsk('reissue')}>
           换发
         </Button>
@@ -123,6 +125,7 @@ const Overview = ({ certificate, onOpen }: { certificate: StaffCertificate; onOp
           ['学时', hoursText(certificate.totalHours)],
           ['学时来源', certificate.hoursOrigin],
           ['课程', certificate.lessons.map(nameOfRun).join('、')],
+          ['换发原因', certificate.reissueReason ?? certificate.next?.reissueReason],
         ]}
       />
       <Chain certificate={certificate} onOpen={onOpen} />

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
 import { StaffCertificateTable } from './certificate-table.tsx';
 import { CertificateFilterBar } from './filters.tsx';
 import { NarrowedTo } from './narrowed-to.tsx';
@@ -45,7 +45,8 @@ export const StaffCertificatePanel = ({ filters, paging, open, onOpen }: Props) 
           下载所选
         </Button>
       </BulkBar>
-      <RecordBlock
+      <ScopedBlock
+        of="证书"
         query={certificates}
         failed="证书列表加载失败。"
         filtered={Object.values(filters).some(Boolean)}
@@ -61,7 +62,7 @@ export const StaffCertificatePanel = ({ filters, paging, open, onOpen }: Props) 
             {...(mayZip && { chosen: ids, onChoose: choose })}
           />
         )}
-      </RecordBlock>
+      </ScopedBlock>
       {zipping && (
         <Suspense>
           <ZipDialog

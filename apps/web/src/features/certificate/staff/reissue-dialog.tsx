@@ -1,33 +1,44 @@
 import { useMutation } from '@tanstack/react-query';
-import { reissueCertificate, type StaffCertificate } from '@zhibiao/contract/certificate-staff';
+import { holdReissue, type StaffCertificate } from '@zhibiao/contract/certificate-staff';
 import { RealName } from '@zhibiao/contract/fields';
+import { HELD_SEC } from '@zhibiao/contract/held-staff';
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { call } from '#lib/api.ts';
-import { toast } from '#lib/toast.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { heldQuery } from '#lib/staff/held.ts';
+import { Chips } from '#ui/chips.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { forgive, optionalRule } from '#ui/form-rules.ts';
+import { forgive, optionalRule, rule } from '#ui/form-rules.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { useOutdated } from './outdated.ts';
 
-type Values = { realName?: string };
-type Props = { certificate: StaffCertificate; onOpen: (id: string) => void; onClose: () => void };
+type Values = { reason: string; realName?: string };
+type Props = { certificate: StaffCertificate; onClose: () => void };
 
-/** 换发: the same facts and the same last day under a new number. */
-export const ReissueDialog = ({ certificate, onOpen, onClose }: Props) => {
-  const { certNo, holder, typeName, expireDate } = certificate;
+const FREQUENT = ['持证人遗失了证书', '姓名有误', '纸质证书损坏'] as const;
+
+/** 换发: the same facts and the same last day under a new number, for a reason that stays with both. */
+export const ReissueDialog = ({ certificate, onClose }: Props) => {
+  const { certNo, holder, typeName, expireDate, told } = certificate;
   const [form] = Form.useForm<Values>();
+  const [chosen, setChosen] = useState('');
   const outdate = useOutdated();
+  const invalidate = useInvalidate();
   const reissue = useMutation({
-    mutationFn: ({ realName }: Values) =>
-      call(reissueCertificate, { body: { certNo, ...(realName?.trim() && { realName }) } }),
-    onSuccess: ({ id }) => {
-      toast.success(reissueCertificate.done);
+    mutationFn: ({ reason, realName }: Values) =>
+      call(holdReissue, { body: { certNo, reason, ...(realName?.trim() && { realName }) } }),
+    onSuccess: async () => {
       onClose();
-      onOpen(id);
+      await invalidate(heldQuery);
     },
-    onError: refuseInForm(form, { otherwise: 'realName' }),
+    onError: refuseInForm(form, { otherwise: 'reason' }),
     onSettled: outdate,
   });
+  const choose = (name: string) => {
+    setChosen(name);
+    form.setFieldValue('reason', name);
+  };
 
   return (
     <FormDialog title={`换发${holder}的${typeName}`} ok="换发证书" busy={reissue.isPending} onClose={onClose}>
@@ -42,8 +53,23 @@ export const ReissueDialog = ({ certificate, onOpen, onClose }: Props) => {
         >
           <p>
             以新编号重新签发，内容{expireDate ? `和有效期（至 ${expireDate}）` : ''}不变；原证书{' '}
-            <b className="num">{certNo}</b> 成为“已换发”，不能恢复。
+            <b className="num">{certNo}</b> 成为“已换发”，不能恢复。提交后 {HELD_SEC}{' '}
+            秒生效，其间可以撤回；持证人到那时才收到通知（{told}）。
           </p>
+          <Chips
+            label="常用原因"
+            value={chosen}
+            options={FREQUENT.map((name) => ({ value: name, label: name }))}
+            onChoose={choose}
+          />
+          <Form.Item
+            name="reason"
+            label="原因"
+            extra="只有员工看得到，写入两份证书的记录和审计日志"
+            rules={[rule(holdReissue.body.shape.reason)]}
+          >
+            <Input.TextArea rows={2} maxLength={200} showCount />
+          </Form.Item>
           <Form.Item
             name="realName"
             label="更正姓名"

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CHECK_STATE, type CheckRow, getChecklist, testMessage } from '@zhibiao/contract/checklist-staff';
 import { labelOf } from '@zhibiao/contract/codes';
+import { Link } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
@@ -17,7 +18,7 @@ type Props = { row: CheckRow; onIgnore: () => void; onTakeUp: () => void };
 /** One line: its state, why, and where it is done. */
 export const CheckLine = ({ row, onIgnore, onTakeUp }: Props) => {
   const can = useCan();
-  const { key, title, state, why, page, reason } = row;
+  const { key, title, state, why, page, places, reason } = row;
   if (state === CHECK_STATE.done && key !== 'messages')
     return (
       <li>
@@ -33,6 +34,15 @@ export const CheckLine = ({ row, onIgnore, onTakeUp }: Props) => {
       <div className={css.what}>
         <b>{title}</b>
         <p className="note">{state === CHECK_STATE.ignored ? `${why}。已忽略：${reason}` : why}</p>
+        {state === CHECK_STATE.open && places.length > 0 && (
+          <p className={css.places}>
+            {places.map((place) => (
+              <Link key={place.page} to={place.page}>
+                {place.label}
+              </Link>
+            ))}
+          </p>
+        )}
       </div>
       <div className={css.acts}>
         {can('setting:edit') && state === CHECK_STATE.open && (

@@ -66,7 +66,12 @@ export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
           {pass && kind === EXAM_REQUEST.review && (
             <p>人工评阅的题目将送仲裁重评；复核期间成绩不变，重评只升不降，完成后通知学员。</p>
           )}
-          <Form.Item name="opinion" label="意见" extra="学员会看到" rules={[rule(shape.opinion)]}>
+          <Form.Item
+            name="opinion"
+            label="意见"
+            extra={`学员会看到。通知：${request.told}`}
+            rules={[rule(shape.opinion)]}
+          >
             <Input.TextArea rows={3} maxLength={500} showCount />
           </Form.Item>
         </Form>

@@ -3,6 +3,7 @@ import { SITE_TITLE } from '@zhibiao/contract/limits';
 import type { OrgInvite } from '@zhibiao/contract/member-invite';
 import { useEffect } from 'react';
 import { qrQuery } from '#lib/qr.ts';
+import { useSiteName } from '#lib/site.ts';
 import { useViewerOrg } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -61,7 +62,9 @@ export const Poster = ({ invite, onClose }: { invite: OrgInvite; onClose: () => 
           <li>{invite.needApprove ? '提交申请，等待机构管理员审核' : '核对机构名称，确认加入'}</li>
         </ol>
         <footer>
-          <span>知标学堂　{SITE_TITLE}</span>
+          <span>
+            {useSiteName()}　{SITE_TITLE}
+          </span>
           <span className="num">{lifeOf(invite)}</span>
         </footer>
       </article>

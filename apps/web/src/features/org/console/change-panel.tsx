@@ -9,7 +9,7 @@ import { useCan } from '#lib/staff/me.ts';
 import { Facts } from '#widgets/console/facts.tsx';
 import { PrivatePicture } from '#widgets/console/private-picture.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
-import { ChecksTable, countsText } from './checks-table.tsx';
+import { Beside, ChecksTable, countsText, openWarnings } from './checks-table.tsx';
 import { Decision } from './decision.tsx';
 import { changeQuery } from './queries.ts';
 import css from './review.module.css';
@@ -53,23 +53,30 @@ const Review = ({ change, onDecided }: { change: Change; onDecided?: () => void 
           ['原因', change.reason],
         ]}
       />
-      <ChecksTable
-        counts={countsText(checks)}
-        lines={change.items.map((item) => ({
-          name: CHANGED_FIELD[item.field],
-          said: <FromTo item={item} />,
-          check: check(item.field),
-        }))}
-      />
-      {change.hasLicence && (
-        <PrivatePicture spec={changeLicence} input={{ params: { id: change.id } }} name="新的营业执照" />
-      )}
+      <Beside
+        licence={
+          change.hasLicence && (
+            <PrivatePicture spec={changeLicence} input={{ params: { id: change.id } }} name="新的营业执照" />
+          )
+        }
+      >
+        <ChecksTable
+          counts={countsText(checks)}
+          lines={change.items.map((item) => ({
+            name: CHANGED_FIELD[item.field],
+            said: <FromTo item={item} />,
+            check: check(item.field),
+          }))}
+        />
+      </Beside>
       {may && change.status === OPEN && (
         <Decision
           key={change.id}
           subject={`org-change ${change.id}`}
           reasons={REASONS}
-          told="站内消息与邮件：机构信息变更未通过审核及其原因。"
+          refusal="机构信息变更未通过审核及其原因。"
+          told={{ passed: change.told, refused: change.told }}
+          warnings={openWarnings(checks, change.hasLicence)}
           after="各项一并决定：通过后全部生效，驳回后全部保持原样"
           send={(decided) => call(auditOrgChange, { body: { id: change.id, version: change.orgVersion, ...decided } })}
           {...(onDecided && { onDecided })}

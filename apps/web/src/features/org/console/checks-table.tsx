@@ -11,6 +11,20 @@ export const countsText = (checks: readonly OrgCheck[]): string => {
   return `${count(CHECK.fine)} 项一致，${count(CHECK.look)} 项请留意`;
 };
 
+/** Without the licence that stands beside the facts: comparing the two is the review itself. */
+export const openWarnings = (checks: readonly OrgCheck[], hasLicence: boolean): OrgCheck[] =>
+  checks.filter(({ field, state }) => state === CHECK.look && !(hasLicence && field === 'licence'));
+
+/** The licence beside the facts where the pane is wide enough, above them where it is not. */
+export const Beside = ({ licence, children }: { licence: ReactNode; children: ReactNode }) => (
+  <div className={css.pane}>
+    <div className={licence ? css.beside : undefined}>
+      {licence && <div className={css.licence}>{licence}</div>}
+      <div>{children}</div>
+    </div>
+  </div>
+);
+
 export const ChecksTable = ({ lines, counts }: { lines: readonly CheckedLine[]; counts: string }) => (
   <table className={css.checks}>
     <thead>

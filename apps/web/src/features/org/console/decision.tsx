@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { HELD_SEC } from '@zhibiao/contract/held-staff';
+import type { OrgCheck } from '@zhibiao/contract/org-staff';
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useInvalidate } from '#lib/ask.ts';
+import { confirm } from '#lib/confirm.ts';
+import { heldQuery } from '#lib/staff/held.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Chips } from '#ui/chips.tsx';
@@ -18,15 +22,44 @@ type Props = {
   /** Reasons that are often given; the words are written out and may be changed. */
   reasons: readonly { name: string; words: string }[];
   /** What the organisation reads when it is refused. */
-  told: string;
-  /** What comes after a refusal. */
+  refusal: string;
+  /** By which channels it is told of either. */
+  told: { passed: string; refused: string };
+  /** What comes of either. */
   after: string;
+  /** What is to be looked at, and is shown once more before it is passed all the same. */
+  warnings: readonly OrgCheck[];
   send: (decided: Decided) => Promise<unknown>;
+  /** It is passed in a moment, and can be taken back until then. */
+  held?: boolean;
   onDecided?: () => void;
 };
 
+/** By button and by key: what is still open is read once more. */
+const isMeant = async (warnings: readonly OrgCheck[], told: string): Promise<boolean> =>
+  warnings.length === 0 ||
+  confirm({
+    title: `还有 ${warnings.length} 项请留意，仍要通过？`,
+    text: (
+      <>
+        <ul className={css.warnings}>
+          {warnings.map(({ field, text, note }) => (
+            <li key={field}>
+              {text}
+              {note && <small className="note">{note}</small>}
+            </li>
+          ))}
+        </ul>
+        <p>通过后机构收到：{told}</p>
+      </>
+    ),
+    ok: '仍然通过',
+    staying: true,
+  });
+
 /** 通过, or 驳回 with a reason from the list and in words. What was typed stays when somebody else was faster. */
-export const Decision = ({ subject, reasons, told, after, send, onDecided }: Props) => {
+export const Decision = (props: Props) => {
+  const { subject, reasons, refusal, told, after, warnings, send, held = false, onDecided } = props;
   const [form] = Form.useForm<{ reason: string }>();
   const formId = useId();
   const draft = useDecisionDraft<{ reason: string }>(subject);
@@ -34,13 +67,16 @@ export const Decision = ({ subject, reasons, told, after, send, onDecided }: Pro
   const invalidate = useInvalidate();
   const decide = useMutation({
     mutationFn: send,
-    onSuccess: async () => {
+    onSuccess: async (_, { pass }) => {
       draft.drop();
-      toast.success('审核完成');
+      if (!pass || !held) toast.success('审核完成');
       onDecided?.();
-      await invalidate(...ORGS);
+      await invalidate(heldQuery, ...ORGS);
     },
   });
+  const pass = async () => {
+    if (await isMeant(warnings, told.passed)) decide.mutate({ pass: true });
+  };
   const choose = (name: string) => {
     const next = reasons.find((one) => one.name === name);
     const typed = form.getFieldValue('reason');
@@ -86,12 +122,14 @@ export const Decision = ({ subject, reasons, told, after, send, onDecided }: Pro
             </Form.Item>
             <aside className={css.told}>
               <b>机构会收到</b>
-              <p>{told}</p>
+              <p>
+                {told.refused}：{refusal}
+              </p>
             </aside>
           </div>
         </Form>
       </section>
-      <DecisionBar note={after}>
+      <DecisionBar note={`${after}。通过后机构收到：${told.passed}${held ? `；${HELD_SEC} 秒内可以撤回` : ''}`}>
         <Button
           small
           danger
@@ -107,7 +145,7 @@ export const Decision = ({ subject, reasons, told, after, send, onDecided }: Pro
           primary
           busy={decide.isPending && decide.variables.pass}
           disabled={decide.isPending}
-          onClick={() => decide.mutate({ pass: true })}
+          onClick={() => void pass()}
         >
           通过
         </Button>

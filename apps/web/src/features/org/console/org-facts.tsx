@@ -8,7 +8,7 @@ import { dictQuery } from '#lib/dictionaries.ts';
 import { DockPart } from '#widgets/console/dock.tsx';
 import { Facts } from '#widgets/console/facts.tsx';
 import { PrivatePicture } from '#widgets/console/private-picture.tsx';
-import { ChecksTable, type CheckedLine, countsText } from './checks-table.tsx';
+import { Beside, ChecksTable, type CheckedLine, countsText } from './checks-table.tsx';
 import { OrgState } from './org-state.tsx';
 
 const joinedText = (...parts: (string | null)[]): string => parts.filter(Boolean).join('　') || '未填写';
@@ -48,8 +48,13 @@ export const OrgFacts = ({ org }: { org: OrgDetail }) => {
 
   return (
     <>
-      <ChecksTable lines={lines} counts={countsText(org.checks)} />
-      {org.hasLicence && <PrivatePicture spec={orgLicence} input={{ params: { id: org.id } }} name="营业执照" />}
+      <Beside
+        licence={
+          org.hasLicence && <PrivatePicture spec={orgLicence} input={{ params: { id: org.id } }} name="营业执照" />
+        }
+      >
+        <ChecksTable lines={lines} counts={countsText(org.checks)} />
+      </Beside>
       <DockPart title="提交与现状">
         <Facts
           rows={[

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { auditOrg, type OrgDetail } from '@zhibiao/contract/org-staff';
+import { auditOrg, type OrgDetail, passOrg } from '@zhibiao/contract/org-staff';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
 import { call } from '#lib/api.ts';
+import { useHeldOf } from '#lib/staff/held.ts';
 import { useCan } from '#lib/staff/me.ts';
+import { Alert } from '#ui/alert.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
+import { openWarnings } from './checks-table.tsx';
 import { Decision } from './decision.tsx';
 import { OrgFacts } from './org-facts.tsx';
 import { orgQuery } from './queries.ts';
@@ -30,17 +33,27 @@ export const OrgReviewPanel = ({ id, onDecided }: { id: string; onDecided?: () =
 
 const OrgReview = ({ org, onDecided }: { org: OrgDetail; onDecided?: () => void }) => {
   const may = useCan()('org:audit');
+  const held = useHeldOf(org.id);
+  const { id: orgId, version } = org;
   return (
     <>
       <OrgFacts org={org} />
-      {may && org.status === ORG_STATUS.review && (
+      {held && <Alert kind="info">{held.text}：还没有生效，现在可以撤回。</Alert>}
+      {may && !held && org.status === ORG_STATUS.review && (
         <Decision
-          key={org.id}
-          subject={`org ${org.id}`}
+          key={orgId}
+          subject={`org ${orgId}`}
           reasons={REASONS}
-          told="站内消息、短信与邮件：您提交的机构信息未通过审核及其原因，登录后可修改并重新提交。"
+          refusal="您提交的机构信息未通过审核及其原因，登录后可修改并重新提交。"
+          told={org.told}
           after="驳回后机构可修改并重新提交，回到待审"
-          send={(decided) => call(auditOrg, { body: { orgId: org.id, version: org.version, ...decided } })}
+          warnings={openWarnings(org.checks, org.hasLicence)}
+          held
+          send={({ pass, reason }) =>
+            pass
+              ? call(passOrg, { body: { orgId, version } })
+              : call(auditOrg, { body: { orgId, version, pass, ...(reason && { reason }) } })
+          }
           {...(onDecided && { onDecided })}
         />
       )}

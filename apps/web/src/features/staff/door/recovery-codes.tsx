@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { copyAndNotify } from '#lib/clipboard.ts';
+import { useSiteName } from '#lib/site.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { WorkIcon } from '#ui/work-icon.tsx';
@@ -12,13 +13,15 @@ const shown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 /** Shown this once: nobody goes on without having them somewhere. */
 export const RecoveryCodes = ({ codes, account, done, onDone }: Props) => {
   const [kept, setKept] = useState<string | null>(null);
-  const text = `知标学堂管理后台 恢复码${account ? `（${account}）` : ''}\n每个只能用一次\n\n${codes.map(shown).join('\n')}\n`;
+  const name = useSiteName();
+  const whose = account ? `（${account}）` : '';
+  const text = `${name}管理后台 恢复码${whose}\n每个只能用一次\n\n${codes.map(shown).join('\n')}\n`;
   const keep = (how: string) =>
     setKept(`${how} ${new Date().toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' })}`);
 
   const save = () => {
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    Object.assign(document.createElement('a'), { href: url, download: '知标学堂恢复码.txt' }).click();
+    Object.assign(document.createElement('a'), { href: url, download: `${name}恢复码.txt` }).click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     keep('已下载');
   };

@@ -4,10 +4,10 @@ const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combob
 const PRESSED = 'button, a, summary';
 
 /** Lower case, as `event.key` says. */
-type InboxKeys = Record<string, () => void>;
+type SingleKeys = Record<string, () => void>;
 
-/** Single keys of the queue: off while somebody types or a dialog asks, and where they are switched off. */
-export const useInboxKeys = (isOn: boolean, keys: InboxKeys): void => {
+/** Single keys: off while somebody types or a dialog asks, and where they are switched off. */
+export const useSingleKeys = (isOn: boolean, keys: SingleKeys): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey } = event;
     if (!isOn || ctrlKey || metaKey || altKey || event.defaultPrevented || event.isComposing) return;

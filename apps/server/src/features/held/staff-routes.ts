@@ -1,0 +1,49 @@
+import { HELD_KINDS, type HeldAct, type HeldKind, listHeld, withdrawHeld } from '@zhibiao/contract/held-staff';
+import { TASK } from '@zhibiao/contract/task';
+import type { Client } from '#db/client.ts';
+import { lit, lits, many, maybeOne, one, sql } from '#db/sql.ts';
+import { refused } from '#errors.ts';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { REALM } from '#jobs/queue/staff.ts';
+import { audited } from '#services/audit/audited.ts';
+
+const mine = (ownerId: string) => sql`
+  realm = ${lit(REALM.staff)} AND "ownerId" = ${ownerId} AND kind IN (${lits([...HELD_KINDS])})`;
+/** What is over has been told what it was; a page that saw it begin knows its name. */
+const findMine = (ownerId: string) => sql<HeldAct>`
+  SELECT id AS "taskId", kind, coalesce(input #>> '{asked,subjectId}', '') AS "subjectId",
+    coalesce(input #>> '{asked,text}', '') AS text, status, error,
+    greatest(0, ceil(extract(epoch FROM "dueAt" - clock_timestamp())))::int AS "leftSec"
+  FROM "Task" WHERE ${mine(ownerId)} AND (status IN (${lits([TASK.waiting, TASK.running])})
+    OR "finishedAt" > clock_timestamp() - interval '1 minute')
+  ORDER BY "createdAt" DESC, id DESC`;
+
+type Asked = { kind: HeldKind; asked: unknown };
+/** Against the runner that takes it: whichever has the row first. One that was tried before is under way. */
+const lockWaiting = (id: string, ownerId: string) => sql<Asked>`
+  SELECT kind, input -> 'asked' AS asked FROM "Task"
+  WHERE id = ${id} AND ${mine(ownerId)} AND status = ${lit(TASK.waiting)} AND tries = 0 FOR UPDATE`;
+const cancel = (id: string) => sql`
+  UPDATE "Task" SET status = ${lit(TASK.cancelled)}, error = '已撤回', input = '{}', "finishedAt" = clock_timestamp()
+  WHERE id = ${id} RETURNING id`;
+
+/** What of an act was written when it was held, and goes with it. */
+type Dropping = Partial<Record<HeldKind, (client: Client, asked: unknown) => Promise<void>>>;
+
+/** Acts that staff may take back: their own, while nothing of them is done. */
+export const heldStaffRoutes =
+  (dropping: Dropping): Feature =>
+  (app, deps) => {
+    serve(app, deps, listHeld, ({ staff }) => many(deps.pool, findMine(staff.id)));
+    serve(app, deps, withdrawHeld, ({ body: { taskId }, staff }) =>
+      audited(deps, staff, async (client, note) => {
+        const held = await maybeOne(client, lockWaiting(taskId, staff.id));
+        if (!held) throw refused('已开始生效，不能再撤回');
+        await dropping[held.kind]?.(client, held.asked);
+        await one(client, cancel(taskId));
+        note({ object: 'task', id: taskId, name: held.kind });
+        return { taskId };
+      }),
+    );
+  };

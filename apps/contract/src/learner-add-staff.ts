@@ -23,6 +23,7 @@ const send = z.boolean({ error: '请选择是否发送首次登录链接' }).def
 /** By which channels a link would go now. */
 export const firstWays = endpoint({
   ...enrol,
+  scope: 'none',
   method: 'GET',
   path: '/system/learner/firstWays',
   data: z.object({ sms: z.boolean(), mail: z.boolean() }),
@@ -63,6 +64,7 @@ export const sendFirstLinks = endpoint({
 
 export const learnerTemplate = download({
   ...enrol,
+  scope: 'none',
   method: 'GET',
   path: '/system/learner/import/template',
   files: ['xlsx'],

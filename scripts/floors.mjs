@@ -55,7 +55,7 @@ const WEB = [
 /** One folder of features each; its rooms import each other, and no other subject's. */
 const WEB_SUBJECTS =
   'auth profile article lesson study exam certificate apply org member teacher feedback notice task site ' +
-  'question paper media staff audit report setting agreement practice';
+  'question paper media staff audit report setting agreement practice learner';
 
 const TESTS = ['#test/**', '#bench/**', '#prove/**'];
 const upward = (specifiers) => ({

@@ -40,6 +40,7 @@ import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
 import * as certificateIssued from './certificate-issued.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
+import * as learnerAddStaff from './learner-add-staff.ts';
 import * as learnerCancelStaff from './learner-cancel-staff.ts';
 import * as learnerExportStaff from './learner-export-staff.ts';
 import * as learnerMergeStaff from './learner-merge-staff.ts';
@@ -100,6 +101,7 @@ import * as studyAppealStaff from './study-appeal-staff.ts';
 import * as study from './study.ts';
 import * as studyAuditPack from './study-audit-pack.ts';
 import * as studyAuditPackStaff from './study-audit-pack-staff.ts';
+import * as studyEnrolStaff from './study-enrol-staff.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
 import * as studyYear from './study-year.ts';
@@ -156,6 +158,7 @@ const modules = {
   jobStaff,
   lawStaff,
   learnerActStaff,
+  learnerAddStaff,
   learnerCancelStaff,
   learnerExportStaff,
   learnerMergeStaff,
@@ -216,6 +219,7 @@ const modules = {
   studyAppealStaff,
   studyAuditPack,
   studyAuditPackStaff,
+  studyEnrolStaff,
   studyOrg,
   studyRule,
   studyYear,

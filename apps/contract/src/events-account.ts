@@ -6,6 +6,8 @@ import { ALL, of, p, SITE, SITE_MAIL, SITE_SMS } from './event-terms.ts';
 
 const CANCEL_BEGUN = `您的账号注销申请已受理，${CANCEL_REGRET_DAYS}天内重新登录即可撤销。如非本人申请，请立即登录或联系管理员。`;
 
+const OPENED = '您的学习账号已建立。请在{days}天内打开链接，设置密码后登录：';
+
 export const ACCOUNT = {
   code: of({
     name: '验证码',
@@ -18,6 +20,19 @@ export const ACCOUNT = {
     title: '{purpose}验证码',
     body: '您的{purpose}验证码是 {code}，{minutes}分钟内有效。如非本人操作，请忽略。',
     sms: '您的{purpose}验证码是 {code}，{minutes}分钟内有效。如非本人操作，请忽略。',
+    channels: { sms: true, mail: true },
+  }),
+  'account.opened': of({
+    name: '首次登录链接',
+    group: 'account',
+    audience: 'learner',
+    kind: 'account',
+    mandatory: true,
+    when: '员工新建学员，或补发链接时',
+    params: { days: p('有效天数', '7', 2) },
+    title: '您的学习账号已建立',
+    body: OPENED,
+    sms: OPENED,
     channels: { sms: true, mail: true },
   }),
   'password.changed': of({

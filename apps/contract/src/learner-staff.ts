@@ -15,6 +15,7 @@ const keyword = z.string().trim().max(64, '搜索词不能超过64个字符').op
 /** What a list is narrowed to beyond its filters. */
 export const LEARNER_FLAG = codes({
   locked: ['locked', '登录锁定'],
+  neverIn: ['neverIn', '待首次登录'],
   disabled: ['disabled', '已停用'],
   cancelling: ['cancelling', '待注销'],
   renaming: ['renaming', '申请更名'],
@@ -50,6 +51,8 @@ export const LearnerRow = z.object({
   status: schemaOf(USER_STATUS),
   /** Too many wrong passwords, somewhere. */
   locked: z.boolean(),
+  /** Staff made the account, and nobody has come in yet. */
+  neverIn: z.boolean(),
   registerTime: DateTime,
   lastSeen: DateTime.nullable(),
   lessons: z.number(),
@@ -119,6 +122,7 @@ export const LearnerDetail = LearnerRow.omit({ lessons: true, certs: true }).ext
     exams: z.number(),
     allCerts: z.number(),
     applies: z.number(),
+    notes: z.number(),
   }),
   /** How often the asker may still see what is masked, today. */
   revealsLeft: z.number(),

@@ -5,7 +5,7 @@ import { HtmlText, lineOf, linesOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Id, PageQuery, PictureAddress, queryInt, Reason, Version, Versioned } from './fields.ts';
 import { Hours } from './hours.ts';
-import { ACCESS, LESSON_STATUS } from './lesson.ts';
+import { ACCESS } from './lesson.ts';
 import { StaffItem } from './lesson-item-staff.ts';
 import { LESSON_MAX } from './limits.ts';
 import { SUBJECT } from './study-year.ts';
@@ -73,10 +73,11 @@ export const StaffLessonRow = z.object({
   subject: z.number(),
   access: z.number(),
   itemCount: z.number(),
-  /** Who joined in all; who of them studies still and who has learned it, among 5,000 of them at most. */
+  /** Who joined in all; and, among 5,000 of them at most, who studies still and who is through, exam and all. */
   studyCount: z.number(),
+  counted: z.number(),
   studying: z.number(),
-  learned: z.number(),
+  finished: z.number(),
   /** When it goes public of itself; only of a draft. */
   publishAt: DateTime.nullable(),
   /** Why a planned publishing did not come about, until it is edited or published again. */
@@ -232,33 +233,6 @@ export const saveTree = endpoint({
     chapters: z.array(z.object({ id: z.string(), title: z.string(), lids: z.array(z.string()) })),
   }),
   done: '已保存目录',
-});
-
-export const LessonStudent = z.object({
-  userId: z.string(),
-  name: z.string(),
-  accountMasked: z.string(),
-  orgName: z.string().nullable(),
-  status: schemaOf(LESSON_STATUS),
-  progress: z.number(),
-  creditedSec: z.number(),
-  joinTime: DateTime,
-  lastStudy: DateTime.nullable(),
-  learnedTime: DateTime.nullable(),
-  finishTime: DateTime.nullable(),
-});
-/** Who has joined the course, the latest studied first; of people within the asker's data scope. */
-export const lessonStudents = endpoint({
-  method: 'GET',
-  path: '/system/lesson/student/list',
-  access: 'staff',
-  permission: 'lesson:list',
-  scope: 'org',
-  query: PageQuery.extend({
-    id: lessonId,
-    status: queryInt('学习状态有误').max(4, '学习状态有误').optional(),
-  }),
-  rows: LessonStudent,
 });
 
 export const LessonLogRow = z.object({

@@ -41,6 +41,11 @@ export const PERMISSIONS = rights({
   },
   'learner:list': { label: '查看学员', group: '学员与机构', opens: '学员列表与详情，号码打码' },
   'learner:edit': { label: '管理学员账号', group: '学员与机构', opens: '学员账号的停用、启用、解锁与下线' },
+  'learner:enrol': {
+    label: '新建学员与指派课程',
+    group: '学员与机构',
+    opens: '新建与导入学员，发首次登录链接，加入课程，提醒与收回，写备注',
+  },
   'learner:reveal': {
     label: '查看学员号码',
     group: '学员与机构',

@@ -12,7 +12,7 @@ export const LIGHT = codes({ fine: [0, '正常'], soon: [1, '临期'], late: [2,
 /** From so many days before its deadline on a record is 临期. */
 export const SOON_DAYS = 7;
 /** How a course came into the record. */
-export const STUDY_SOURCE = codes({ own: [1, '自选'], assigned: [2, '机构指派'] });
+export const STUDY_SOURCE = codes({ own: [1, '自选'], assigned: [2, '机构指派'], platform: [3, '平台指派'] });
 /** Records that one assignment may make, people times courses. */
 export const ASSIGN_MAX = 20_000;
 /** Columns the list may be ordered by; otherwise what changed last comes first. */
@@ -50,7 +50,7 @@ export const OrgStudyRow = z.object({
   accountMasked: z.string(),
   department: z.string().nullable(),
   lessonName: z.string(),
-  /** 1 自选 2 机构指派 */
+  /** Of STUDY_SOURCE. */
   source: z.number(),
   status: z.number(),
   light: z.number(),

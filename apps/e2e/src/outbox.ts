@@ -12,16 +12,21 @@ const messagesTo = async (target: string): Promise<Message[]> =>
     .map((line) => JSON.parse(line) as Message)
     .filter(({ to }) => to === target);
 
-/** The link of the invitation that was sent to this phone or address, from its path on. */
-export const inviteSentTo = async (target: string): Promise<string> => {
+const linkSentTo = async (target: string, name: string, path: RegExp): Promise<string> => {
   let link: string | undefined;
   await expect(async () => {
-    const sent = (await messagesTo(target)).find(({ template }) => template === 'invited');
-    link = /\/register\?m=[\w-]+/.exec(sent?.text ?? '')?.[0];
-    expect(link, `an invitation for ${target} in the outbox`).toBeTruthy();
+    const sent = (await messagesTo(target)).find(({ template }) => template === name);
+    link = path.exec(sent?.text ?? '')?.[0];
+    expect(link, `${name} for ${target} in the outbox`).toBeTruthy();
   }).toPass({ timeout: 20_000 });
   return link ?? '';
 };
+
+/** The link of the invitation that was sent to this phone or address, from its path on. */
+export const inviteSentTo = (target: string): Promise<string> => linkSentTo(target, 'invited', /\/register\?m=[\w-]+/);
+/** The link by which whoever has this phone or address first comes in. */
+export const firstLinkSentTo = (target: string): Promise<string> =>
+  linkSentTo(target, 'account-opened', /\/get-pwd#[\w-]+/);
 
 /** The last verification code that was sent to this phone or address. */
 export const codeSentTo = async (target: string): Promise<string> => {

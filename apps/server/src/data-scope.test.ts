@@ -196,14 +196,20 @@ const idsFor =
     if (field === 'staffId') return chief.id;
     if (field === 'actId') return absentId();
     if (/^ids?$/.test(field))
-      return path === '/system/lesson/student/list' ? ids.lesson : ids[firstOf(OF, path) ?? 'user'];
+      return path.startsWith('/system/lesson/student/') ? ids.lesson : ids[firstOf(OF, path) ?? 'user'];
     return undefined;
   };
+
+/** Of people, not of an organisation. */
+const ENROL = { orgId: undefined, department: undefined, deadline: undefined };
 
 /** What the shape alone does not tell. */
 const MORE: Record<string, (ids: Ids) => object> = {
   'POST /system/exam/override': () => ({ extraMin: 10, orgId: null }),
   'PUT /system/exam/override': () => ({ extraMin: 20 }),
+  'POST /system/learner/add': ({ org }) => ({ name: '沈知夏', mobile: '13900000001', department: null, orgId: org }),
+  'GET /system/study/enrol/plan': ({ lesson, user }) => ({ ...ENROL, lessonIds: lesson, userIds: user }),
+  'POST /system/study/enrol': ({ lesson, user }) => ({ ...ENROL, lessonIds: [lesson], userIds: [user] }),
   'GET /system/exam/override/subject': () => ({ kind: 'user', keyword: NAME }),
   'GET /system/jump': () => ({ word: NAME }),
   'GET /system/report/orgs': () => ({ keyword: ORG }),
@@ -299,6 +305,9 @@ const SAME: Record<string, string> = {
   'GET /system/appeal/:id/evidence/:of/:no': 'there is no such file',
   'POST /system/learner/cancel/begin': 'asks for a file first',
   'POST /system/learner/merge': 'asks for a file first',
+  'POST /system/learner/import/read': 'asks for a file first',
+  'POST /system/learner/import': 'asks for a file first',
+  'POST /system/learner/note/remove': 'there is no such note',
   'POST /system/org/owner': 'asks for a file first',
   'POST /system/learner/rename': 'asks for a file first',
   'GET /system/learner/cancel/list': 'nobody is leaving',

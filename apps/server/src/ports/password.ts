@@ -7,6 +7,8 @@ import type { Secrets } from './secrets.ts';
 export type Turn = Place & { begin?: () => Promise<void> };
 
 export type Passwords = {
+  /** Of an account whose holder has set none: no password fits, and to find that takes what any other takes. */
+  unset: string;
   /** For somebody who has proved who they are; `of` names them. */
   hash(plain: string, of: string): Promise<string>;
   /** Without a hash (no such account) it takes the same time and is false. */
@@ -43,6 +45,7 @@ export const createPasswords = (secrets: Secrets, cost: number): Passwords => {
   // Of no password, so that no start has to wait for it: to compare with it takes what any other takes.
   const dummy = bcrypt.genSaltSync(cost) + '.'.repeat(DIGEST_LETTERS);
   return {
+    unset: dummy,
     hash: (plain, of) => queued({ of, known: true }, () => bcrypt.hash(digest(plain), cost)),
     async verify(plain, hash, { begin, ...place }) {
       const right = await queued(place, async () => {

@@ -64,14 +64,21 @@ const FOLLOW = sql`
     IS DISTINCT FROM (f.version, f.title, f.content, (f."effectiveAt" AT TIME ZONE 'Asia/Shanghai')::date)`;
 export const listInForce = (on: Pool | Client): Promise<number> => run(on, FOLLOW);
 
+/** When somebody agreed for whom staff made the account, and who never came in: before everything that is asked. */
+export const NEVER_AGREED = new Date(-1_000);
+/** Learner `u` never came in. */
+export const NEVER_IN = sql`u."agreedAt" < 'epoch'`;
+
 /**
- * Of each that was published to be agreed to anew since `agreedAt`, the text in force, unless they agreed to it or to
- * another that came into force after the asking.
+ * Of each that was published to be agreed to anew since `agreedAt`, of every one where they never agreed to any, the
+ * text in force, unless they agreed to it or to another that came into force after the asking.
  */
 const pendingOf = (userId: string) => sql<Omit<PendingAgreement, 'effectiveTime'> & { effectiveAt: Date }>`
   WITH asked AS (
     SELECT v.code, max(v."effectiveAt") AS at FROM "AgreementVersion" v
-    WHERE v.reconsent AND v."effectiveAt" <= clock_timestamp() AND ${agreedTo} GROUP BY v.code
+    WHERE v."effectiveAt" <= clock_timestamp() AND ${agreedTo}
+      AND (v.reconsent OR EXISTS (SELECT FROM "User" u WHERE u.id = ${userId} AND ${NEVER_IN}))
+    GROUP BY v.code
   )
   SELECT f.code, f.version, f.title, f.changes, f."effectiveAt"
   FROM asked a JOIN (${IN_FORCE}) f ON f.code = a.code

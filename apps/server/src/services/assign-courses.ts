@@ -1,3 +1,4 @@
+import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { Client } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { lessonNames } from '#domain/lesson-names.ts';
@@ -7,6 +8,8 @@ export type NamedLesson = { id: string; name: string };
 type Made = { userId: string; lessonId: string; fresh: boolean };
 
 export type Assignment = {
+  /** The organisation whose members they are; null: the platform itself assigns. */
+  orgId: string | null;
   people: readonly string[];
   lessons: readonly NamedLesson[];
   /** Its last moment, and the day that people read. */
@@ -18,18 +21,20 @@ export type Assignment = {
  * In a fixed order, so that two assignments of the same people do not wait for each other in a circle. What was studied
  * stays; what says the same already is not touched; of two for one course the later one holds.
  */
-const assign = (orgId: string, assignments: readonly Assignment[]) => {
-  const parts = assignments.map(({ people, lessons, deadline }, n) => ({
+const assign = (assignments: readonly Assignment[]) => {
+  const parts = assignments.map(({ orgId, people, lessons, deadline }, n) => ({
     n,
+    orgId,
+    source: orgId === null ? STUDY_SOURCE.platform : STUDY_SOURCE.assigned,
     people,
     lessons: lessons.map(({ id }) => id),
     deadline,
   }));
   return sql<Made>`
     INSERT INTO "UserLesson" AS ul ("userId", "lessonId", "orgId", source, deadline, "updatedAt")
-    SELECT DISTINCT ON (p.id, l.id) p.id, l.id, ${orgId}::uuid, 2, a.deadline, clock_timestamp()
+    SELECT DISTINCT ON (p.id, l.id) p.id, l.id, a."orgId", a.source, a.deadline, clock_timestamp()
     FROM jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-      AS a(n int, people uuid[], lessons uuid[], deadline timestamptz)
+      AS a(n int, "orgId" uuid, source int, people uuid[], lessons uuid[], deadline timestamptz)
     CROSS JOIN unnest(a.people) AS p(id)
     CROSS JOIN unnest(a.lessons) AS l(id)
     ORDER BY p.id, l.id, a.n DESC
@@ -57,36 +62,32 @@ export const moveCounts = async (client: Client, lessonIds: readonly string[], b
   await run(client, addToCounts(added));
 };
 
-const sentence = (lessons: readonly NamedLesson[], date: string | null): string => {
+/** What they read of it. */
+export const assignedParams = ({ orgId, lessons, date }: Pick<Assignment, 'orgId' | 'lessons' | 'date'>) => {
+  const by = orgId === null ? '平台' : '机构';
   const what = lessons.length > 2 ? lessonNames(lessons) : `课程${lessonNames(lessons)}`;
-  return date === null
-    ? `机构为您指派了${what}，请安排时间学习。`
-    : `机构为您指派了${what}，请在${date}前（含当日）完成。`;
+  const until = date === null ? '请安排时间学习。' : `请在${date}前（含当日）完成。`;
+  return { said: `${by}为您指派了${what}，${until}`, count: String(lessons.length) };
 };
 
 /**
- * Puts the courses among the people's own, as assigned by the organisation, and notifies those for whom that is new;
+ * Puts the courses among the people's own, as assigned by their organisation, and notifies those for whom that is new;
  * answers who they are. The one way in which an assignment is made: by hand, by a rule or by an invitation. What
  * belongs together comes in one call, for the records are written first and the courses locked last, each once.
  */
-export const assignCourses = async (
-  client: Client,
-  orgId: string,
-  assignments: readonly Assignment[],
-): Promise<string[]> => {
+export const assignCourses = async (client: Client, assignments: readonly Assignment[]): Promise<string[]> => {
   if (assignments.length === 0) return [];
-  const made = await many(client, assign(orgId, assignments));
+  const made = await many(client, assign(assignments));
   await moveCounts(
     client,
     made.flatMap(({ lessonId, fresh }) => (fresh ? [lessonId] : [])),
     1,
   );
   const madeOf = Map.groupBy(made, ({ userId }) => userId);
-  for (const { people, lessons, date } of assignments) {
-    const ids = new Set(lessons.map(({ id }) => id));
-    const changed = people.filter((id) => madeOf.get(id)?.some(({ lessonId }) => ids.has(lessonId)));
-    const params = { said: sentence(lessons, date), count: String(lessons.length) };
-    await notify(client, 'course.assigned', changed, params, { link: '/my-lesson' });
+  for (const assignment of assignments) {
+    const ids = new Set(assignment.lessons.map(({ id }) => id));
+    const changed = assignment.people.filter((id) => madeOf.get(id)?.some(({ lessonId }) => ids.has(lessonId)));
+    await notify(client, 'course.assigned', changed, assignedParams(assignment), { link: '/my-lesson' });
   }
   return [...madeOf.keys()];
 };

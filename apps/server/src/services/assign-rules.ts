@@ -45,10 +45,10 @@ const holdRules = (orgId: string) => sql`SELECT 1 FROM "OrgAssignRule" WHERE "or
 const findDue = async (client: Client, orgId: string, people: Statement): Promise<Applied[]> =>
   (await run(client, holdRules(orgId))) === 0 ? [] : many(client, mark(orgId, people));
 
-const assignmentsOf = (applied: readonly Applied[]): Assignment[] =>
+const assignmentsOf = (orgId: string, applied: readonly Applied[]): Assignment[] =>
   [...Map.groupBy(applied, ({ ruleId }) => ruleId).values()].map((rows) => {
     const [{ lessonId, name, deadline, date } = rows[0]!] = rows;
-    return { people: rows.map(({ userId }) => userId), lessons: [{ id: lessonId, name }], deadline, date };
+    return { orgId, people: rows.map(({ userId }) => userId), lessons: [{ id: lessonId, name }], deadline, date };
   });
 
 const selectLessons = (ids: readonly string[]) => sql<NamedLesson>`
@@ -69,9 +69,9 @@ export const applyRulesTo = async (
   const ruled = new Set(applied.map(({ lessonId }) => lessonId));
   const others = invitation.filter((id) => !ruled.has(id));
   const lessons = others.length > 0 ? await many(client, selectLessons(others)) : [];
-  await assignCourses(client, orgId, [
-    ...assignmentsOf(applied),
-    ...(lessons.length > 0 ? [{ people: [userId], lessons, deadline: null, date: null }] : []),
+  await assignCourses(client, [
+    ...assignmentsOf(orgId, applied),
+    ...(lessons.length > 0 ? [{ orgId, people: [userId], lessons, deadline: null, date: null }] : []),
   ]);
 };
 
@@ -92,6 +92,6 @@ export const applyRulesBehind = async (
   const members = await many(client, nextMembers(orgId, after, most));
   const people = members.map(({ userId }) => userId);
   const applied = people.length > 0 ? await findDue(client, orgId, sql`AND m."userId" = ANY(${people}::uuid[])`) : [];
-  await assignCourses(client, orgId, assignmentsOf(applied));
+  await assignCourses(client, assignmentsOf(orgId, applied));
   return { last: members.at(-1)?.id ?? null, applied: applied.length };
 };

@@ -1,4 +1,19 @@
-import { sql, type Statement } from '#db/sql.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { lit, type Queryable, run, sql, type Statement } from '#db/sql.ts';
+
+/** 256 random bits need no key: the hash keeps a read of the table from being a password reset. */
+export const hashOfTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url');
+
+/** Permission to set one password within the time, `1 day` for example. */
+export const openResetTicket = async (on: Queryable, userId: string, life: string): Promise<string> => {
+  const ticket = randomBytes(32).toString('base64url');
+  await run(
+    on,
+    sql`INSERT INTO "ResetTicket" (hash, "userId", "expiresAt")
+      VALUES (${hashOfTicket(ticket)}, ${userId}, clock_timestamp() + interval ${lit(life)})`,
+  );
+  return ticket;
+};
 
 /** Whoever sets a password, binds another number or leaves, takes back every ticket that could set one. */
 export const dropResetTickets = (userId: string): Statement =>

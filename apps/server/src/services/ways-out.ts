@@ -1,4 +1,5 @@
 import { type EventCode, templateOf } from '@zhibiao/contract/events';
+import type { Sent } from '@zhibiao/contract/member-sending';
 import { maybeOne, type Queryable, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { StoredSms } from '#ports/channels.ts';
@@ -23,4 +24,13 @@ export const waysOut = async (on: Queryable, config: Deps['config'], event: Even
   const { sms, mail } = reachOf(config);
   const approved = sms && (await hasTemplate(on, config, templateOf(event)));
   return { sms: sms ? (approved ? null : 'template') : 'unset', mail: mail ? null : 'unset' };
+};
+
+type Addresses = { mobile: string | null; email: string | null };
+/** Where one message goes: to each that a channel leads to. */
+export const addressesOf = ({ sms, mail }: WaysOut, { mobile, email }: Addresses): string[] =>
+  [sms === null ? mobile : null, mail === null ? email : null].filter((to) => to !== null);
+export const sentTo = (addresses: readonly string[]): Sent => {
+  const mail = addresses.filter((to) => to.includes('@')).length;
+  return { sms: addresses.length - mail, mail };
 };

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { resetPwd, resetPwdVerify } from '@zhibiao/contract/auth';
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import { Form, Segmented } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import css from '#features/auth/auth.module.css';
 import { CodeField } from '#widgets/code-field.tsx';
@@ -18,6 +18,15 @@ import { forgive } from '#ui/form-rules.ts';
 /** Two steps: prove who you are, then choose a new password. */
 export const Component = () => {
   const [ticket, setTicket] = useState<string | null>(null);
+  const first = useFirstTicket();
+  if (first)
+    return (
+      <>
+        <h1>设置登录密码</h1>
+        <p className={css.other}>您的学习账号已建立，设置密码后即可登录。</p>
+        <NewPassword ticket={first} first />
+      </>
+    );
 
   return (
     <>
@@ -76,13 +85,23 @@ const Verify = ({ onVerified }: { onVerified: (ticket: string) => void }) => {
   );
 };
 
-const NewPassword = ({ ticket }: { ticket: string }) => {
+/** Of a link to a new account: what follows # reaches no server's log, and is taken out of the history. */
+const useFirstTicket = (): string => {
+  const [ticket] = useState(() => location.hash.slice(1));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (ticket) void navigate({ hash: '' }, { replace: true });
+  }, [ticket, navigate]);
+  return ticket;
+};
+
+const NewPassword = ({ ticket, first = false }: { ticket: string; first?: boolean }) => {
   const [form] = Form.useForm<{ password: string }>();
   const navigate = useNavigate();
   const reset = useMutation({
     mutationFn: ({ password }: { password: string }) => call(resetPwd, { body: { ticket, password } }),
     onSuccess: () => {
-      toast.success('密码已重置，请使用新密码登录');
+      toast.success(first ? '密码已设置，请登录' : '密码已重置，请使用新密码登录');
       return navigate(paths.login, { replace: true });
     },
     onError: refuseUnder(form, 'password'),
@@ -96,9 +115,9 @@ const NewPassword = ({ ticket }: { ticket: string }) => {
       onValuesChange={forgive(form)}
       onFinish={({ password }) => reset.mutate({ password })}
     >
-      <NewPasswordFields form={form} />
+      <NewPasswordFields form={form} first={first} />
       <Button primary type="submit" large block busy={reset.isPending}>
-        重置密码
+        {first ? '设置密码' : '重置密码'}
       </Button>
     </Form>
   );

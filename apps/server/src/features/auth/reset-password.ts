@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
 import { countHit } from '#db/limiter.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { NEVER_IN } from '#services/agreements.ts';
 import { leadsTo } from '#services/aliases.ts';
 import { endSessions } from '#services/end-sessions.ts';
 import { useCode } from '#services/verification-code.ts';
@@ -10,23 +10,18 @@ import { passwordFault } from '#domain/password-rules.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { notifyNewPassword } from '#services/password-news.ts';
-import { dropResetTickets } from '#services/reset-tickets.ts';
+import { dropResetTickets, hashOfTicket, openResetTicket } from '#services/reset-tickets.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
 import { logLogin } from './login-log.ts';
 import { checkAddress, forgiveAll } from '#services/guesses.ts';
 
-/** 256 random bits need no key: the hash keeps a read of the table from being a password reset. */
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 const expired = () => refused('验证已过期，请重新获取验证码');
 
-type Owner = { id: string; mobile: string | null; email: string | null };
+type Owner = { id: string; mobile: string | null; email: string | null; first: boolean };
 
-const addTicket = (hash: string, userId: string) => sql`
-  INSERT INTO "ResetTicket" (hash, "userId", "expiresAt")
-  VALUES (${hash}, ${userId}, clock_timestamp() + interval '10 minutes')`;
 const ownerOf = (hash: string) => sql<Owner>`
-  SELECT u.id, u.mobile, u.email FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
+  SELECT u.id, u.mobile, u.email, ${NEVER_IN} AS first FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
   WHERE t.hash = ${hash} AND t."expiresAt" > clock_timestamp() AND u.status IN (0, 2)`;
 const useTicket = (hash: string) => sql`
   DELETE FROM "ResetTicket" WHERE hash = ${hash} AND "expiresAt" > clock_timestamp()`;
@@ -66,9 +61,7 @@ export const verifyReset = async (
     throw refused(copy.badCode, { field: 'smsCode' });
   }
   if (user.status === DISABLED) throw refused(copy.accountDisabled);
-  const ticket = randomBytes(32).toString('base64url');
-  await run(auth.pool, addTicket(hashOf(ticket), user.id));
-  return { ticket };
+  return { ticket: await openResetTicket(auth.pool, user.id, '10 minutes') };
 };
 
 /** Sets the password, ends every session and tells the owner; the delete of the ticket decides who used it. */
@@ -77,7 +70,7 @@ export const resetPassword = async (
   { ticket, password }: { ticket: string; password: string },
   caller: Caller,
 ): Promise<null> => {
-  const hash = hashOf(ticket);
+  const hash = hashOfTicket(ticket);
   const user = await maybeOne(auth.pool, ownerOf(hash));
   if (!user) throw expired();
   const fault = passwordFault(password, [user.mobile, user.email]);
@@ -90,7 +83,8 @@ export const resetPassword = async (
     await run(client, setHash(user.id, passwordHash));
     await endSessions(client, user.id);
     await run(client, dropResetTickets(user.id));
-    await notifyNewPassword(client, 'reset', user.id);
+    // Of a first one there is nothing to warn of.
+    if (!user.first) await notifyNewPassword(client, 'reset', user.id);
   });
   await forgiveAll(auth, user.id, caller);
   return null;

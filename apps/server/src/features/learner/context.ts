@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { createIdCards, type IdCards } from '#ports/id-card.ts';
+import { type Aliases, createAliases } from '#services/aliases.ts';
 import { createCounter } from '#services/counter.ts';
 import type { Locks } from '#services/guesses.ts';
 
@@ -17,4 +18,14 @@ export const createDesk = ({
   storage,
   idCards: createIdCards(secrets),
   locks: { counter: createCounter(secrets), realm: 'login' },
+});
+
+/** What accounts are made with. */
+export type Adding = Pick<Deps, 'pool' | 'config' | 'passwords'> & { aliases: Aliases };
+
+export const createAdding = ({ pool, config, passwords, secrets }: Deps): Adding => ({
+  pool,
+  config,
+  passwords,
+  aliases: createAliases(secrets),
 });

@@ -59,6 +59,7 @@ const countsOf = (scope: Scope): Statement => sql`
   ${lessonsOf(sql`ul.status = ${lit(LESSON_STATUS.done)}`)} AS finished,
   (SELECT ${sumHoursSql(sql`r`)} FROM "LessonRound" r
     WHERE r."userId" = u.id AND r."finishTime" >= ${THIS_YEAR}) AS "yearHours",
+  (SELECT count(*)::int FROM "LearnerNote" n WHERE n."userId" = u.id) AS notes,
   (SELECT count(*)::int FROM "Attempt" a WHERE a."userId" = u.id AND a.status <> ${lit(ATTEMPT.void)}) AS exams,
   (SELECT count(*)::int FROM "Certificate" c
     WHERE c."userId" = u.id AND ${scopeSql({ scope }, sql`c."orgId"`)}) AS "allCerts",
@@ -89,7 +90,7 @@ export const findLearner = async ({ pool, idCards, locks }: Desk, staff: Staff, 
     [SEPARATE.idCard]: idCardCipher !== null && !agreesIdCard,
     [SEPARATE.photo]: hasPhoto && !agreesPhoto,
   };
-  const { studying, finished, yearHours, exams, allCerts, applies, ...facts } = told;
+  const { studying, finished, yearHours, exams, allCerts, applies, notes, ...facts } = told;
   const locked = (await lockedAmong(pool, locks, [id])).has(id);
   return {
     ...facts,
@@ -102,7 +103,7 @@ export const findLearner = async ({ pool, idCards, locks }: Desk, staff: Staff, 
     cancelTime: dateTimeOrNull(cancelledAt),
     cancelDue: dateTimeOrNull(cancelDue),
     holdUntil: dateTimeOrNull(holdUntil),
-    counts: { studying, finished, yearHours, certs, lessons, exams, allCerts, applies },
+    counts: { studying, finished, yearHours, certs, lessons, exams, allCerts, applies, notes },
     revealsLeft: await revealsLeftOf(pool, staff.id),
   };
 };

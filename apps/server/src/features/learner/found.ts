@@ -7,6 +7,7 @@ import type { Scope } from '#domain/staff.ts';
 import { instantOf } from '#domain/time.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import type { Locks } from '#services/guesses.ts';
+import { NEVER_IN } from '#services/agreements.ts';
 import { learnerCalled } from '#services/learner-search.ts';
 import { agreesTo } from '#services/separate-consent.ts';
 import { scopeSql } from '#services/staff-scope.ts';
@@ -33,6 +34,7 @@ const UNAGREED = sql`(
 
 const flagged = async (on: Queryable, locks: Locks, flag: LearnerFilters['flag']): Promise<Statement[]> => {
   if (flag === LEARNER_FLAG.locked) return [sql`u.id = ANY(${await findLocked(on, locks)}::uuid[])`];
+  if (flag === LEARNER_FLAG.neverIn) return [NEVER_IN];
   if (flag === LEARNER_FLAG.disabled) return [sql`u.status = ${lit(USER_STATUS.disabled)}`];
   if (flag === LEARNER_FLAG.cancelling) return [sql`u.status = ${lit(USER_STATUS.cancelling)}`];
   if (flag === LEARNER_FLAG.renaming) return [RENAMING];

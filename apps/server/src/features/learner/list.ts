@@ -12,6 +12,7 @@ import { many, nothing, sql, type Statement } from '#db/sql.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { NEVER_IN } from '#services/agreements.ts';
 import { lockedAmong } from '#services/guesses.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import type { Desk } from './context.ts';
@@ -30,7 +31,7 @@ const SEEN = sql`greatest(
   (SELECT max(l."createdAt") FROM "LoginLog" l WHERE l."userId" = u.id AND l.ok))`;
 /** Of learner `u` and their organisation `o`; certificates of other organisations are not the viewer's to know of. */
 export const learnerColumns = (scope: Scope): Statement => sql`u.id, coalesce(u."realName", '') AS name, u.mobile,
-  u.email, o."orgName", u.role, u.status, u."createdAt", u.version, ${SEEN} AS "seenAt",
+  u.email, o."orgName", u.role, u.status, ${NEVER_IN} AS "neverIn", u."createdAt", u.version, ${SEEN} AS "seenAt",
   (SELECT count(*)::int FROM "UserLesson" ul WHERE ul."userId" = u.id) AS lessons,
   (SELECT count(*)::int FROM "Certificate" c WHERE c."userId" = u.id AND ${IN_FORCE}
     AND ${scopeSql({ scope }, sql`c."orgId"`)}) AS certs`;

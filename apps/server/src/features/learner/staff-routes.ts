@@ -1,4 +1,5 @@
 import * as act from '@zhibiao/contract/learner-act-staff';
+import * as entry from '@zhibiao/contract/learner-add-staff';
 import * as leaving from '@zhibiao/contract/learner-cancel-staff';
 import { exportLearners } from '@zhibiao/contract/learner-export-staff';
 import * as merging from '@zhibiao/contract/learner-merge-staff';
@@ -8,10 +9,13 @@ import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
 import { evidenceFile } from '#services/evidence.ts';
+import { addOne } from './add/add.ts';
+import { firstWaysOut, sendFirst } from './add/first-link.ts';
+import { importRoutes } from './add/import.ts';
 import { begin, hold, takeBack } from './cancel/commands.ts';
 import { CANCEL_EVIDENCE } from './cancel/due.ts';
 import { findCancels } from './cancel/list.ts';
-import { createDesk } from './context.ts';
+import { createAdding, createDesk } from './context.ts';
 import { findLearner } from './detail.ts';
 import { startExport } from './export-task.ts';
 import { countLearners, findLearners } from './list.ts';
@@ -22,6 +26,7 @@ import { checkRename, findNameRequest } from './name/check.ts';
 import { NAME_EVIDENCE } from './name/own.ts';
 import { refuse, rename } from './name/rename.ts';
 import { requireRequest } from './name/seen.ts';
+import { addNote, findNotes, removeNote } from './note/notes.ts';
 import { showPhoto } from './photo.ts';
 import {
   findApplies,
@@ -40,6 +45,7 @@ import { disable, enable } from './status.ts';
 export const learnerStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   const desk = createDesk(deps);
+  const adding = createAdding(deps);
 
   serve(app, deps, contract.listLearners, ({ query, staff }) => findLearners(desk, staff, query));
   serve(app, deps, contract.learnerCounts, ({ query, staff }) => countLearners(desk, staff, query));
@@ -93,6 +99,17 @@ export const learnerStaffRoutes: Feature = (app, deps) => {
     await requireLearner(pool, staff, id);
     return evidenceFile(deps, { subject: CANCEL_EVIDENCE, subjectId: id }, no);
   });
+
+  serve(app, deps, entry.firstWays, async () => {
+    const { sms, mail } = await firstWaysOut(desk);
+    return { sms: sms === null, mail: mail === null };
+  });
+  serve(app, deps, entry.addLearner, ({ body, staff }) => addOne(adding, staff, body));
+  serve(app, deps, entry.sendFirstLinks, ({ body, staff }) => sendFirst(desk, staff, body.ids));
+  importRoutes(app, deps, adding);
+  serve(app, deps, entry.listLearnerNotes, ({ params, query, staff }) => findNotes(pool, staff, params.id, query));
+  serve(app, deps, entry.addLearnerNote, ({ body, staff }) => addNote(deps, staff, body));
+  serve(app, deps, entry.removeLearnerNote, ({ body, staff }) => removeNote(deps, staff, body));
 
   serve(app, deps, exportLearners, ({ body, staff }) => startExport(desk, staff, body));
 };

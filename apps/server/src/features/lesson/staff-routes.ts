@@ -12,7 +12,6 @@ import {
   createLesson,
   lessonCounts,
   lessonLog,
-  lessonStudents,
   listSystemLessons,
   removeLesson,
   saveTree,
@@ -33,7 +32,6 @@ import { planned } from './staff/planned.ts';
 import { previewItem } from './staff/preview.ts';
 import { publish, withdraw } from './staff/publish.ts';
 import { replace } from './staff/replace-media.ts';
-import { findStudents } from './staff/students.ts';
 import { arrange } from './staff/tree.ts';
 
 /** Courses as the training body makes them. */
@@ -45,7 +43,6 @@ export const lessonStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, lessonImpact, ({ query }) => planned(pool, query));
   serve(app, deps, checkLesson, ({ query }) => check(pool, query.id));
   serve(app, deps, previewEndpoint, ({ query, staff }) => previewItem(deps, staff.id, query.lid));
-  serve(app, deps, lessonStudents, ({ query, staff }) => findStudents(pool, staff, query));
   serve(app, deps, lessonLog, ({ query }) => findLog(pool, query));
   serve(app, deps, systemLesson, ({ params, staff }) => findSystemLesson(pool, staff, params.id));
 

@@ -1,4 +1,5 @@
 import * as contract from '@zhibiao/contract/study-appeal-staff';
+import * as enrolment from '@zhibiao/contract/study-enrol-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
@@ -7,8 +8,15 @@ import { findAppealEvidence, findStaffAppeal } from './appeal/staff-detail.ts';
 import { countAppeals, findAppeals } from './appeal/staff-list.ts';
 import { cancel, confirm, propose } from './incident/commands.ts';
 import { findIncidents } from './incident/list.ts';
+import { enrol, enrolPlan, findEnrolOptions } from './staff/enrol.ts';
+import { remind, remindPlan } from './staff/remind.ts';
+import { countStudents, findStudents } from './staff/students.ts';
+import { withdraw, withdrawPlan } from './staff/withdraw.ts';
 
-/** Minutes that were not counted, decided about: one by one, or for a fault of the site for all it touched. */
+/**
+ * Minutes that were not counted, decided about: one by one, or for a fault of the site for all it touched. And who
+ * studies what: learners put into courses, reminded and taken out again.
+ */
 export const studyStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.listAppeals, ({ query, staff }) => findAppeals(pool, staff, query));
@@ -21,4 +29,14 @@ export const studyStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.proposeIncident, ({ body, staff }) => propose(deps, staff, body));
   serve(app, deps, contract.confirmIncident, ({ body, staff }) => confirm(deps, staff, body));
   serve(app, deps, contract.cancelIncident, ({ body, staff }) => cancel(deps, staff, body));
+
+  serve(app, deps, enrolment.lessonStudents, ({ query, staff }) => findStudents(pool, staff, query));
+  serve(app, deps, enrolment.countLessonStudents, ({ query, staff }) => countStudents(pool, staff, query.id));
+  serve(app, deps, enrolment.enrolOptions, ({ query, staff }) => findEnrolOptions(pool, staff, query.orgId));
+  serve(app, deps, enrolment.planEnrol, ({ query, staff }) => enrolPlan(pool, staff, query));
+  serve(app, deps, enrolment.enrolLearners, ({ body, staff }) => enrol(deps, staff, body));
+  serve(app, deps, enrolment.planRemind, ({ query, staff }) => remindPlan(pool, staff, query));
+  serve(app, deps, enrolment.remindStudy, ({ body, staff }) => remind(deps, staff, body));
+  serve(app, deps, enrolment.planWithdraw, ({ query, staff }) => withdrawPlan(pool, staff, query));
+  serve(app, deps, enrolment.withdrawStudy, ({ body, staff }) => withdraw(deps, staff, body));
 };

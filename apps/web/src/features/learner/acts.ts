@@ -8,7 +8,8 @@ const { active, disabled, cancelling } = USER_STATUS;
 /** What can be done about an account as it stands, by whoever may. */
 export type AccountAct =
   'disable' | 'enable' | 'unlock' | 'kick' | 'cancelTakeBack' | 'cancelHold' | 'cancelRelease' | 'cancelBegin';
-export type Act = AccountAct | 'rename' | 'merge';
+export type DialogAct = AccountAct | 'rename' | 'merge';
+export type Act = DialogAct | 'firstLink' | 'enrol';
 type Item = { key: Act; label: string; note?: ReactNode; danger?: true };
 
 const accountItems = ({ status, locked, sessions }: LearnerDetail): Item[] => [
@@ -29,8 +30,14 @@ const cancelItems = ({ status, holdUntil }: LearnerDetail): Item[] => {
 };
 
 export const actsOn = (learner: LearnerDetail, can: (permission: Permission) => boolean): Item[] => {
-  const { status, renaming } = learner;
+  const { status, renaming, neverIn } = learner;
   return [
+    ...(can('learner:enrol') && status === active
+      ? [
+          { key: 'enrol', label: '加入课程' } as const,
+          ...(neverIn ? [{ key: 'firstLink', label: '发首次登录链接', note: '之前发出的链接随即失效' } as const] : []),
+        ]
+      : []),
     ...(can('learner:rename') && (status === active || status === disabled)
       ? [{ key: 'rename', label: renaming ? '办理更名申请' : '更正姓名', note: '核对材料，换发或保留证书' } as const]
       : []),

@@ -7,8 +7,11 @@ import { Dock } from '#widgets/console/dock.tsx';
 import { MoreMenu } from '#widgets/console/more-menu.tsx';
 import { ObjectLog } from '#widgets/console/object-log.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
-import { type Act, actsOn } from './acts.ts';
+import { FirstLinkDialog } from './add/first-link-dialog.tsx';
+import { useFirstLink } from './add/use-first-link.ts';
+import { type Act, actsOn, type DialogAct } from './acts.ts';
 import { LearnerStatus } from './learner-status.tsx';
+import { Notes } from './notes.tsx';
 import { Overview } from './overview.tsx';
 import { learnerQuery } from './queries.ts';
 import { Applies, Certs, Consents, Exams, Logins, Orgs, Studies } from './record-tabs.tsx';
@@ -19,17 +22,26 @@ const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.tsx')
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
 
+type Props = { id: string; onEnrol: (learner: { id: string; name: string }) => void; onClose: () => void };
+
 /** One learner: who it is, what they did, and what can be done about the account. */
-export const LearnerDock = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const LearnerDock = ({ id, onEnrol, onClose }: Props) => {
   const query = useQuery(learnerQuery(id));
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<DialogAct | null>(null);
   const learner = query.data;
+  const [link, setLink] = useState<string | null>(null);
+  const firstLink = useFirstLink(setLink);
+  const take = (chosen: Act) => {
+    if (chosen === 'firstLink') firstLink.mutate([id]);
+    else if (chosen === 'enrol') onEnrol({ id, name: learner?.name ?? '' });
+    else setAct(chosen);
+  };
 
   return (
     <>
       <Dock
         title={learner ? <Title learner={learner} /> : '学员'}
-        tools={learner && <Acts learner={learner} onAct={setAct} />}
+        tools={learner && <Acts learner={learner} onAct={take} />}
         onClose={onClose}
       >
         <QueryBlock query={query} failed="学员资料加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
@@ -45,6 +57,7 @@ export const LearnerDock = ({ id, onClose }: { id: string; onClose: () => void }
           )}
         </Suspense>
       )}
+      {learner && link && <FirstLinkDialog name={learner.name} link={link} onClose={() => setLink(null)} />}
     </>
   );
 };
@@ -77,6 +90,7 @@ const Whole = ({ learner }: { learner: LearnerDetail }) => {
         label="学员资料"
         tabs={[
           { key: 'overview', label: '概览', content: <Overview learner={learner} /> },
+          { key: 'note', label: counted('备注', counts.notes), content: <Notes id={of.id} /> },
           { key: 'study', label: counted('学习', counts.lessons), content: <Studies {...of} /> },
           { key: 'exam', label: counted('考试', counts.exams), content: <Exams {...of} /> },
           { key: 'cert', label: counted('证书', counts.allCerts), content: <Certs {...of} /> },

@@ -2,15 +2,16 @@ import { textChoicesOf } from '@zhibiao/contract/codes';
 import { LEARNER_FLAG } from '@zhibiao/contract/learner-staff';
 import { ROLE } from '@zhibiao/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useHiddenParam, useIdParam } from '#lib/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { StateRow } from '#ui/state-tabs.tsx';
 import { AreaSelect } from '#widgets/area-select.tsx';
+import { OrgChoice } from '#widgets/console/org-choice.tsx';
 import { FilterDays, FilterSelect } from '#widgets/filter-fields.tsx';
-import { learnerCountsQuery, type LearnerFilterValues, orgChoicesQuery, orgNameQuery, SEARCH_FROM } from './queries.ts';
+import { learnerCountsQuery, type LearnerFilterValues } from './queries.ts';
 
 const FLAGS = [{ value: '', label: '全部' }, ...textChoicesOf(LEARNER_FLAG)];
 
@@ -56,33 +57,15 @@ export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
   );
 };
 
-/** Found by a part of its name; for those who may see organisations. */
+/** For those who may see organisations. */
 const Orgs = () => {
   const may = useCan()('org:list');
   const [orgId, setOrgId] = useIdParam('orgId');
-  const [typed, setTyped] = useState('');
-  const found = useQuery({ ...orgChoicesQuery(typed), enabled: may && typed.trim().length >= SEARCH_FROM }).data?.rows;
-  const chosen = useQuery({ ...orgNameQuery(orgId), enabled: may && orgId !== '' }).data;
-  if (!may) return null;
-  const options = (typed === '' ? [] : (found ?? [])).map(({ id, orgName }) => ({ value: id, label: orgName }));
-  const known = chosen && !options.some(({ value }) => value === chosen.id);
-  return (
+  return may ? (
     <FilterSlot>
-      <SearchableSelect<string>
-        aria-label="机构"
-        placeholder="全部机构"
-        value={orgId || null}
-        options={known ? [...options, { value: chosen.id, label: chosen.orgName }] : options}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
-        notFoundContent={typed.trim().length < SEARCH_FROM ? `请至少输入${SEARCH_FROM}个字符` : '没有找到'}
-        popupMatchSelectWidth={false}
-        onChange={(next) => {
-          setTyped('');
-          setOrgId(next ?? '');
-        }}
-      />
+      <OrgChoice aria-label="机构" placeholder="全部机构" value={orgId} onChange={setOrgId} />
     </FilterSlot>
-  );
+  ) : null;
 };
 
 const Areas = () => {

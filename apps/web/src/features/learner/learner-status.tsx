@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import type { LearnerRow } from '@zhibiao/contract/learner-staff';
+import { LEARNER_FLAG, type LearnerRow } from '@zhibiao/contract/learner-staff';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 
@@ -10,11 +10,14 @@ const KIND: Readonly<Record<LearnerRow['status'], TagKind>> = {
   [USER_STATUS.closed]: 'plain',
 };
 
-export const LearnerStatus = ({ status, locked }: Pick<LearnerRow, 'status' | 'locked'>) =>
-  locked && status === USER_STATUS.active ? (
+type Props = Pick<LearnerRow, 'status' | 'locked' | 'neverIn'>;
+export const LearnerStatus = ({ status, locked, neverIn }: Props) => {
+  if (status !== USER_STATUS.active) return <Tag kind={KIND[status]}>{labelOf(USER_STATUS, status)}</Tag>;
+  if (neverIn) return <Tag kind="info">{labelOf(LEARNER_FLAG, LEARNER_FLAG.neverIn)}</Tag>;
+  if (!locked) return <Tag kind={KIND[status]}>{labelOf(USER_STATUS, status)}</Tag>;
+  return (
     <Tag kind="warning" icon="lock">
       登录锁定
     </Tag>
-  ) : (
-    <Tag kind={KIND[status]}>{labelOf(USER_STATUS, status)}</Tag>
   );
+};

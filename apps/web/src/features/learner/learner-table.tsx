@@ -6,16 +6,25 @@ import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/rec
 import { OpenName, TwoLines } from '#widgets/console/open-name.tsx';
 import { LearnerStatus } from './learner-status.tsx';
 
-type Props = { rows: readonly LearnerRow[]; paging: Paging; open: string; onOpen: (id: string) => void };
+type Props = {
+  rows: readonly LearnerRow[];
+  paging: Paging;
+  open: string;
+  onOpen: (id: string) => void;
+  chosen: readonly string[];
+  /** Null: may not do anything about several. */
+  onChoose: ((ids: string[]) => void) | null;
+};
 
 /** Learners, who registered last first. */
-export const LearnerTable = ({ rows, paging, open, onOpen }: Props) => (
+export const LearnerTable = ({ rows, paging, open, onOpen, chosen, onChoose }: Props) => (
   <RecordTable<LearnerRow>
     rows={rows}
     columns={columnsOf(onOpen).filter(({ key }) => open === '' || !BESIDE.has(String(key)))}
     unit="人"
     paging={paging}
     current={open}
+    {...(onChoose ? { selection: { chosen, onChoose, nameOf: (row) => row.name || accountOf(row) } } : {})}
     card={(row) => (
       <>
         <CardHead title={<Name row={row} onOpen={onOpen} />}>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { LearnerRow } from '@zhibiao/contract/learner-staff';
 import { useState } from 'react';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { othersQuery, SEARCH_FROM } from './queries.ts';
+import { SEARCH_FROM } from '#widgets/console/org-choice.tsx';
+import { othersQuery } from './queries.ts';
 
 const nameOf = ({ name, mobileMasked, emailMasked }: LearnerRow) =>
   `${name || '未填写姓名'} ${mobileMasked ?? emailMasked ?? ''}`.trim();

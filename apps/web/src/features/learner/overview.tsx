@@ -13,6 +13,7 @@ import { Tag } from '#ui/tag.tsx';
 import { DockPart } from '#widgets/console/dock.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { MaskedValue, RevealForm, type RevealedField, type Shown } from './masked-value.tsx';
+import { LatestNote } from './notes.tsx';
 import { NameAsked } from './name-asked.tsx';
 import { Portrait } from './portrait.tsx';
 import { certsQuery, FEW, studyQuery } from './queries.ts';
@@ -24,6 +25,7 @@ import css from './learner.module.css';
 export const Overview = ({ learner }: { learner: LearnerDetail }) => (
   <div className={css.overview}>
     <Standing learner={learner} />
+    {learner.counts.notes > 0 && <LatestNote id={learner.id} />}
     {learner.renaming && <NameAsked id={learner.id} />}
     <Contacts learner={learner} />
     <Facts learner={learner} />

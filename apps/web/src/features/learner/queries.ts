@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { allOf } from '@zhibiao/contract/codes';
 import type { CallOf } from '@zhibiao/contract/endpoint';
 import type { exportLearners } from '@zhibiao/contract/learner-export-staff';
+import { firstWays, listLearnerNotes } from '@zhibiao/contract/learner-add-staff';
 import { mergeCheck } from '@zhibiao/contract/learner-merge-staff';
 import { nameRequest, renameCheck } from '@zhibiao/contract/learner-name-staff';
 import {
@@ -17,9 +18,9 @@ import {
   LEARNER_FLAG,
   listLearners,
 } from '@zhibiao/contract/learner-staff';
-import { listOrgs, orgDetail } from '@zhibiao/contract/org-staff';
 import { ask } from '#lib/ask.ts';
 import type { TablePage } from '#lib/url-state.ts';
+import { FOUND_FEW, SEARCH_FROM } from '#widgets/console/org-choice.tsx';
 
 export type LearnerFilterValues = Record<
   'keyword' | 'flag' | 'role' | 'orgId' | 'areaCode' | 'hasCert' | 'from' | 'to',
@@ -68,28 +69,12 @@ export const learnerQuery = (id: string) => ask(learnerDetail, { params: { id } 
 export const nameRequestQuery = (id: string) => ask(nameRequest, { params: { id } }, { staleTime: 0 });
 export const renameCheckQuery = (id: string) => ask(renameCheck, { params: { id } }, { staleTime: 0, gcTime: 0 });
 
-/** From so many characters on an organisation or a learner is looked for. */
-export const SEARCH_FROM = 2;
-const FOUND = { pageNum: 1, pageSize: 10 };
-export const orgChoicesQuery = (typed: string) => {
-  const keyword = typed.trim();
-  return ask(
-    listOrgs,
-    { query: { ...FOUND, keyword } },
-    {
-      enabled: keyword.length >= SEARCH_FROM,
-      placeholderData: keepPreviousData,
-    },
-  );
-};
-export const orgNameQuery = (id: string) => ask(orgDetail, { params: { id } }, { enabled: id !== '' });
-
 /** Another account of the same person, as safely as the list finds it. */
 export const othersQuery = (typed: string) => {
   const keyword = typed.trim();
   return ask(
     listLearners,
-    { query: { ...FOUND, keyword } },
+    { query: { ...FOUND_FEW, keyword } },
     { enabled: keyword.length >= SEARCH_FROM, placeholderData: keepPreviousData },
   );
 };
@@ -110,6 +95,9 @@ export const orgsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerOrg
 export const loginsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerLogins, page(id, at, size), KEPT);
 export const consentsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerConsents, page(id, at, size), KEPT);
 
+export const notesQuery = (id: string, at = 1, size = TAB_ROWS) => ask(listLearnerNotes, page(id, at, size), KEPT);
+export const firstWaysQuery = ask(firstWays, {}, { staleTime: 60_000 });
+
 /** What an act on an account makes stale. */
 export const LEARNERS = [
   listLearners,
@@ -117,6 +105,7 @@ export const LEARNERS = [
   learnerDetail,
   learnerLogins,
   learnerCerts,
+  listLearnerNotes,
   renameCheck,
   nameRequest,
   mergeCheck,

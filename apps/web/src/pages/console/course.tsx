@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import css from '#features/lesson/staff/edit/edit.module.css';
@@ -21,7 +21,9 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 const InfoTab = lazy(async () => ({ default: (await import('#features/lesson/staff/edit/info-tab.tsx')).InfoTab }));
 const loadTabs = () => import('#features/lesson/staff/edit/tabs.tsx');
 const ExamTab = lazy(async () => ({ default: (await loadTabs()).ExamTab }));
-const StudentsTab = lazy(async () => ({ default: (await loadTabs()).StudentsTab }));
+const StudentsTab = lazy(async () => ({
+  default: (await import('#features/study/staff/students-tab.tsx')).StudentsTab,
+}));
 const LogTab = lazy(async () => ({ default: (await loadTabs()).LogTab }));
 const ItemDock = lazy(async () => ({ default: (await import('#features/lesson/staff/item/item-dock.tsx')).ItemDock }));
 const RemoveItem = lazy(async () => ({
@@ -109,7 +111,11 @@ const Editor = ({ lesson }: { lesson: StaffLesson }) => {
           <Suspense fallback={null}>
             {tab === 'info' && <InfoTab lesson={lesson} may={may} />}
             {tab === 'exam' && <ExamTab lesson={lesson} />}
-            {tab === 'students' && <StudentsTab id={lesson.id} />}
+            {tab === 'students' && (
+              <StudentsTab
+                lesson={{ id: lesson.id, name: lesson.name, open: lesson.status === LESSON_STATE.published }}
+              />
+            )}
             {tab === 'log' && <LogTab id={lesson.id} />}
           </Suspense>
         </div>

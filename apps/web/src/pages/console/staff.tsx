@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffDetail } from '@zhibiao/contract/staff-people';
 import { useState } from 'react';
-import { LinkDialog } from '#features/staff/people/link-dialog.tsx';
+import { LinkDialog } from '#widgets/console/link-dialog.tsx';
 import { staffQuery } from '#features/staff/people/queries.ts';
 import { StaffDialog } from '#features/staff/people/staff-dialog.tsx';
 import { StaffDock } from '#features/staff/people/staff-dock.tsx';
@@ -45,7 +45,7 @@ export const Component = () => {
         <People onOpen={setOpen} />
       </TablePanel>
       {dialog?.is === 'edit' && <StaffDialog person={dialog.person} onLink={onLink} onClose={close} />}
-      {dialog?.is === 'link' && <LinkDialog title="账号链接" {...dialog} onClose={close} />}
+      {dialog?.is === 'link' && <LinkDialog title="账号链接" life="24 小时" {...dialog} onClose={close} />}
     </WithDock>
   );
 };

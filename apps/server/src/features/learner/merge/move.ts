@@ -21,6 +21,7 @@ const PLAIN = [
   ['Evidence', 'userId'],
   ['ExamOverride', 'userId'],
   ['ExamRequest', 'userId'],
+  ['LearnerNote', 'userId'],
   ['LoginLog', 'userId'],
   ['Notice', 'userId'],
   ['Notice', 'aboutId'],

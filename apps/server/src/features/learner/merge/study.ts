@@ -1,5 +1,6 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { ROUND_KIND } from '@zhibiao/contract/round';
+import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { Client } from '#db/client.ts';
 import { identifier, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import type { Doubled } from '#domain/merge-credit.ts';
@@ -109,9 +110,14 @@ const RANK = [LESSON_STATUS.done, LESSON_STATUS.examDue, LESSON_STATUS.studying]
 const bestOf = (a: number, b: number): number =>
   RANK.find((status) => status === a || status === b) ?? LESSON_STATUS.untouched;
 
+/** Who assigned it comes before whoever chose it; the organisation before the platform. */
+const SOURCES = [STUDY_SOURCE.assigned, STUDY_SOURCE.platform] as const;
+const assignedOf = (both: readonly [LessonRow, LessonRow]): LessonRow =>
+  SOURCES.map((code) => both.find(({ source }) => source === code)).find(Boolean) ?? both[0];
+
 /** Two records that go on as one, seconds apart: an organisation's course stays the organisation's. */
 const joinRecords = (one: LessonRow, other: LessonRow): LessonRow => {
-  const assigned = [one, other].find(({ source }) => source === 2) ?? one;
+  const assigned = assignedOf([one, other]);
   const latest = Date.parse(other.updatedAt) > Date.parse(one.updatedAt) ? other : one;
   const opened = last(one.roundOpenedAt, other.roundOpenedAt);
   return {

@@ -29,6 +29,7 @@ export const MERGE_FATES: Record<string, Fate> = {
   'Evidence.userId': 'moved',
   'ExamOverride.userId': 'moved',
   'ExamRequest.userId': 'moved',
+  'LearnerNote.userId': 'moved',
   'LoginLog.userId': 'moved',
   'Notice.userId': 'moved',
   'Notice.aboutId': 'moved',

@@ -76,7 +76,7 @@ describe('a course', () => {
     expect(await learner.lesson(id)).toMatchObject({ creditedSec: 60 });
 
     const list = await editor.agent.get(`${PATH}/list`, { keyword: '从无到有', status: 1 });
-    expect(list.rows).toMatchObject([{ id, studyCount: 1, studying: 1, learned: 0, itemCount: 2 }]);
+    expect(list.rows).toMatchObject([{ id, studyCount: 1, counted: 1, studying: 1, finished: 0, itemCount: 2 }]);
     const log = await editor.agent.get(`${PATH}/log/list`, { id });
     expect(log.rows?.map(({ what, name, by }) => [what, name, by])).toEqual([
       ['发布了课程', '从无到有的课程', '张敏'],

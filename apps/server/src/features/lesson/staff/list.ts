@@ -25,13 +25,14 @@ export const ROW = sql`l.id, l.name, l.cover, l.status, l."categoryId", d.name A
   l."teacherId", t.name AS "teacherName", l."creditHours"::float8 AS "setHours",
   ${hoursOf(sql`l`)} AS "creditHours",
   l.subject, l.access, (SELECT count(*)::int FROM ${LIVE_ITEMS} i WHERE i."lessonId" = l.id) AS "itemCount",
-  l."studyCount", learners.studying, learners.learned, l."publishAt", l."publishFault",
+  l."studyCount", learners.counted, learners.studying, learners.finished, l."publishAt", l."publishFault",
   CASE WHEN l.status = 2 THEN l."studyUntil" END AS "studyUntil", l."updatedAt", l.version`;
 export const ROW_FROM = sql`JOIN "StudyDict" d ON d.id = l."categoryId" JOIN "Teacher" t ON t.id = l."teacherId"
   CROSS JOIN LATERAL (
-    SELECT (count(*) FILTER (WHERE ul."learnedTime" IS NULL))::int AS studying, count(ul."learnedTime")::int AS learned
+    SELECT count(*)::int AS counted, (count(*) FILTER (WHERE ul."learnedTime" IS NULL))::int AS studying,
+      count(ul."finishTime")::int AS finished
     FROM (
-      SELECT "learnedTime" FROM "UserLesson" WHERE "lessonId" = l.id
+      SELECT "learnedTime", "finishTime" FROM "UserLesson" WHERE "lessonId" = l.id
       ORDER BY "createdAt" DESC, "userId" LIMIT ${lit(LOOKED_AT)}
     ) ul
   ) learners`;

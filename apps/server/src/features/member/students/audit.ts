@@ -7,7 +7,7 @@ import { applyRulesTo } from '#services/assign-rules.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
-import { lockOrg } from '#features/member/lock-org.ts';
+import { lockOrg } from '#services/lock-org.ts';
 import { consumeInvite } from '#features/member/consume-invite.ts';
 import { belongTo } from '#features/member/join.ts';
 import { inTransaction } from '#db/transaction.ts';

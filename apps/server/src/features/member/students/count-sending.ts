@@ -4,15 +4,8 @@ import { lit, many, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
 import { smsDay } from '#services/sms-budget.ts';
-import {
-  addressesOf,
-  formerSends,
-  heldBack,
-  type HeldBack,
-  inviteWays,
-  leftToday,
-  sentTo,
-} from './send-invitations.ts';
+import { addressesOf, sentTo } from '#services/ways-out.ts';
+import { formerSends, heldBack, type HeldBack, inviteWays, leftToday } from './send-invitations.ts';
 
 type Needs = Pick<Deps, 'pool' | 'config'>;
 type Contact = { id: string; mobile: string | null; email: string | null };

@@ -10,7 +10,7 @@ import type { Client } from '#db/client.ts';
 import { lit, many, one, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { notifyAddresses } from '#services/notify.ts';
-import { type WaysOut, waysOut } from '#services/ways-out.ts';
+import { addressesOf, sentTo, type WaysOut, waysOut } from '#services/ways-out.ts';
 import { memberToken } from '#features/member/invite-link.ts';
 
 /** Invitations that leave the site: by short message and by mail, whatever the organisation has listed of the two. */
@@ -42,15 +42,7 @@ export const formerSends = (orgId: string): Statement => sql`
   WHERE f."orgId" = ${orgId} AND f.status > ${lit(MEMBER.active)} AND (f.mobile = m.mobile OR f.email = m.email)
     AND f."inviteSentAt" > clock_timestamp() - interval ${lit(`${INVITE_LINK_DAYS} days`)}`;
 
-type Addresses = { mobile: string | null; email: string | null };
-/** Where one invitation goes: a message to each. */
-export const addressesOf = ({ sms, mail }: WaysOut, { mobile, email }: Addresses): string[] =>
-  [sms === null ? mobile : null, mail === null ? email : null].filter((to) => to !== null);
-
-export const sentTo = (addresses: readonly string[]): Sent => {
-  const mail = addresses.filter((to) => to.includes('@')).length;
-  return { sms: addresses.length - mail, mail };
-};
+type Addresses = Parameters<typeof addressesOf>[1];
 
 const sentToday = (orgId: string) => sql<{ count: number }>`
   SELECT count(*)::int AS count FROM "OrgMember"

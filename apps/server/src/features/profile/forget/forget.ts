@@ -23,6 +23,7 @@ const ownRows = (id: string): Statement[] => [
   dropResetTickets(id),
   sql`DELETE FROM "Suggestion" WHERE "userId" = ${id}`,
   sql`DELETE FROM "NameChange" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "LearnerNote" WHERE "userId" = ${id}`,
   // Numbers that led here are anybody's again; that two accounts were merged stays, without why.
   sql`DELETE FROM "UserAlias" WHERE "userId" = ${id}`,
   sql`UPDATE "UserMerge" SET reason = '' WHERE "keepId" = ${id} OR "dropId" = ${id}`,

@@ -1,7 +1,7 @@
 import { ASSIGN_MAX, type AssignBody, DEADLINE_PAST, type assignOrgStudy } from '@zhibiao/contract/study-org';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
-import { all, many, one, sql } from '#db/sql.ts';
+import { all, many, one, type Queryable, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { assignCourses, type NamedLesson } from '#services/assign-courses.ts';
@@ -35,13 +35,15 @@ const findPeople = async (pool: Pool, orgId: string, { userIds, departments }: A
   return rows.map((row) => row.userId);
 };
 
-const findLessons = async (pool: Pool, lessonIds: readonly string[]): Promise<NamedLesson[]> => {
+/** Published ones, in their order. */
+export const findLessons = async (pool: Queryable, lessonIds: readonly string[]): Promise<NamedLesson[]> => {
   const rows = await many(pool, selectLessons(lessonIds));
   if (rows.length < new Set(lessonIds).size) throw missing('课程不存在');
   return rows;
 };
 
-const deadlineOf = async (pool: Pool, date: string | null): Promise<Date | null> => {
+/** Its last moment; one that is past is refused. */
+export const deadlineOf = async (pool: Queryable, date: string | null): Promise<Date | null> => {
   if (date === null) return null;
   const { deadline, past } = await one(pool, selectDeadline(date));
   if (past) throw refused(DEADLINE_PAST);
@@ -63,7 +65,7 @@ export const assignLessons = async (
   if (people.length * lessons.length > ASSIGN_MAX) throw refused(`一次最多指派${ASSIGN_MAX}人次，请分批指派`);
 
   const changed = await inTransaction(pool, (client) =>
-    assignCourses(client, orgId, [{ people, lessons, deadline, date }]),
+    assignCourses(client, [{ orgId, people, lessons, deadline, date }]),
   );
   return { people: people.length, changed: changed.length };
 };

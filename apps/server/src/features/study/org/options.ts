@@ -13,8 +13,9 @@ const LESSONS = sql<{ lessonId: string; name: string; creditHours: Hours }>`
   SELECT l.id AS "lessonId", l.name, ${hoursOf(sql`l`)} AS "creditHours" FROM "Lesson" l WHERE l.status = 1
   ORDER BY l.sort, l.id LIMIT 500`;
 
-export const findStudyOptions = async (pool: Pool, orgId: string): Promise<AnswerOf<typeof orgStudyOptions>> => {
-  const [departments, lessons] = await Promise.all([departmentPaths(pool, orgId), many(pool, LESSONS)]);
+/** Without an organisation there are no departments. */
+export const findStudyOptions = async (pool: Pool, orgId: string | null): Promise<AnswerOf<typeof orgStudyOptions>> => {
+  const [departments, lessons] = await Promise.all([orgId ? departmentPaths(pool, orgId) : [], many(pool, LESSONS)]);
   return { departments, lessons };
 };
 

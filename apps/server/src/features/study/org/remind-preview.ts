@@ -7,8 +7,8 @@ import { day } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { termsOf } from '#services/notify/terms.ts';
 import { saidOf } from '#services/notify/words.ts';
+import { reminderParams, turnOf } from '#features/study/reminders.ts';
 import { isOneOf, recordsOf } from './records.ts';
-import { reminderParams, turnOf } from './remind.ts';
 
 type Records = InputOf<typeof previewReminders>['body']['records'];
 type Found = { name: string; lessonName: string; deadline: Date | null; done: boolean; today: boolean };

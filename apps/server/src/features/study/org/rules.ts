@@ -15,7 +15,7 @@ import { dateTime } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
-import { takeBack } from './withdraw.ts';
+import { takeBackOf } from './withdraw.ts';
 
 type Row = Omit<AnswerOf<typeof listAssignRules>[number], 'createTime'> & { createdAt: Date };
 
@@ -81,7 +81,7 @@ export const removeRule = (
     const people = withdraw ? await many(client, madeBy(id)) : [];
     const counts =
       people.length > 0
-        ? await takeBack(
+        ? await takeBackOf(
             client,
             orgId,
             people.map(({ userId }) => ({ userId, lessonId })),

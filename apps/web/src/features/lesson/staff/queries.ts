@@ -1,13 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lessonImpact, systemItem } from '@zhibiao/contract/lesson-item-staff';
 import { checkLesson } from '@zhibiao/contract/lesson-publish-staff';
-import {
-  lessonCounts,
-  lessonLog,
-  lessonStudents,
-  listSystemLessons,
-  systemLesson,
-} from '@zhibiao/contract/lesson-staff';
+import { lessonCounts, lessonLog, listSystemLessons, systemLesson } from '@zhibiao/contract/lesson-staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { standardOptions } from '@zhibiao/contract/standard-staff';
 import { listTeachers } from '@zhibiao/contract/teacher';
@@ -59,12 +53,6 @@ export const itemQuery = (lid: string) => ask(systemItem, { query: { lid } });
 export const checkQuery = (id: string) => ask(checkLesson, { query: { id } }, { staleTime: 0 });
 export const impactQuery = (query: InputOf<typeof lessonImpact>['query']) => ask(lessonImpact, { query });
 
-export const studentsQuery = (id: string, status: string, { page: pageNum, pageSize }: Page) =>
-  ask(
-    lessonStudents,
-    { query: { id, pageNum, pageSize, status: digits(status) } },
-    { placeholderData: keepPreviousData },
-  );
 export const logQuery = (id: string, { page: pageNum, pageSize }: Page) =>
   ask(lessonLog, { query: { id, pageNum, pageSize } }, { placeholderData: keepPreviousData });
 

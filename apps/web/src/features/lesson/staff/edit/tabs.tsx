@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { changeText } from '@zhibiao/contract/audit-words';
-import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import type { LessonLogRow, LessonStudent, StaffLesson } from '@zhibiao/contract/lesson-staff';
-import { Segmented } from 'antd';
+import type { LessonLogRow, StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { logQuery, studentsQuery } from '#features/lesson/staff/queries.ts';
-import { clockText } from '#lib/clock-text.ts';
+import { logQuery } from '#features/lesson/staff/queries.ts';
 import { shortMoment } from '#lib/moment-text.ts';
-import { useFilterParam, useTablePage } from '#lib/url-state.ts';
+import { useTablePage } from '#lib/url-state.ts';
 import { Empty } from '#ui/empty.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
 import { CardHead, FLUID, longTextOrDash, RecordTable, type Columns } from '#ui/record-table.tsx';
 import { useCan } from '#lib/staff/me.ts';
 import { TablePanel } from '#ui/table-panel.tsx';
@@ -41,77 +36,6 @@ export const ExamTab = ({ lesson: { papers } }: { lesson: StaffLesson }) => {
     </section>
   );
 };
-
-type Student = z.output<typeof LessonStudent> & { id: string };
-
-/** 学员: who has joined, and how far. */
-export const StudentsTab = ({ id }: { id: string }) => {
-  const [status, setStatus] = useFilterParam('status');
-  const paging = useTablePage();
-  const students = useQuery(studentsQuery(id, status, paging));
-  const states = textChoicesOf(LESSON_STATUS);
-
-  return (
-    <TablePanel label="学员">
-      <div style={{ padding: 16 }}>
-        <Segmented
-          aria-label="学习状态"
-          value={states.some(({ value }) => value === status) ? status : ''}
-          options={[{ value: '', label: '全部' }, ...states]}
-          onChange={setStatus}
-        />
-      </div>
-      <RecordBlock
-        query={students}
-        failed="学员加载失败。"
-        filtered={status !== ''}
-        nothingFound="没有符合条件的学员"
-        nothingYet="还没有学员加入"
-      >
-        {({ rows, total }) => (
-          <RecordTable<Student>
-            rows={rows.map((row) => ({ ...row, id: row.userId }))}
-            columns={STUDENT_COLUMNS}
-            unit="人"
-            paging={{ ...paging, total }}
-            card={(row) => (
-              <>
-                <CardHead title={row.name}>{labelOf(LESSON_STATUS, row.status)}</CardHead>
-                <p className="note num">
-                  {row.accountMasked}　{row.progress}%
-                </p>
-              </>
-            )}
-          />
-        )}
-      </RecordBlock>
-    </TablePanel>
-  );
-};
-
-const STUDENT_COLUMNS: Columns<Student> = [
-  { title: '姓名', key: 'name', dataIndex: 'name' },
-  { title: '账号', key: 'account', dataIndex: 'accountMasked' },
-  { title: '机构', key: 'org', responsive: ['xl'], render: (_, { orgName }) => longTextOrDash(orgName) },
-  { title: '状态', key: 'status', render: (_, { status }) => labelOf(LESSON_STATUS, status) },
-  {
-    title: '进度',
-    key: 'progress',
-    render: (_, { name, progress }) => <ProgressLine percent={progress} label={`${name}的进度`} />,
-  },
-  { title: '已计时长', key: 'sec', align: 'right', render: (_, { creditedSec }) => clockText(creditedSec) },
-  { title: '加入', key: 'join', responsive: ['xl'], render: (_, { joinTime }) => shortMoment(joinTime) },
-  {
-    title: '最近学习',
-    key: 'last',
-    render: (_, { lastStudy }) => (lastStudy ? shortMoment(lastStudy) : '—'),
-  },
-  {
-    title: '完成',
-    key: 'finish',
-    render: (_, { finishTime }) => (finishTime ? shortMoment(finishTime) : '—'),
-  },
-];
 
 type Log = z.output<typeof LessonLogRow>;
 

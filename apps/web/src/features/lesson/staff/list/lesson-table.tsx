@@ -122,11 +122,11 @@ const About = ({ lesson }: { lesson: LessonRow }) => {
 };
 
 const Rate = ({ lesson }: { lesson: LessonRow }) => {
-  const all = lesson.studying + lesson.learned;
-  if (isDraft(lesson) || all === 0) return '—';
+  const { counted, finished } = lesson;
+  if (isDraft(lesson) || counted === 0) return '—';
   return (
     <span className={css.rate}>
-      <ProgressLine percent={(lesson.learned / all) * 100} label={`${lesson.name}完成率`} />
+      <ProgressLine percent={(finished / counted) * 100} label={`${lesson.name}完成率`} />
     </span>
   );
 };

@@ -2,12 +2,21 @@ import { copyAndNotify } from '#lib/clipboard.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import css from './people.module.css';
+import css from './link-dialog.module.css';
 
-type Props = { title: string; name: string; link: string; fault: string | null; onClose: () => void };
+type Props = {
+  title: string;
+  name: string;
+  link: string;
+  /** 24 小时 */
+  life: string;
+  /** Why it could not be mailed; null when nothing was tried. */
+  fault: string | null;
+  onClose: () => void;
+};
 
 /** A link that is shown this once: it opens the account to whoever has it. */
-export const LinkDialog = ({ title, name, link, fault, onClose }: Props) => (
+export const LinkDialog = ({ title, name, link, life, fault, onClose }: Props) => (
   <Dialog
     title={title}
     wide
@@ -19,7 +28,9 @@ export const LinkDialog = ({ title, name, link, fault, onClose }: Props) => (
             链接没有发到邮箱：{fault}。请把它另外交给{name}。
           </Alert>
         )}
-        <Alert kind="warning">链接 24 小时内有效，只显示这一次。请只发给{name}本人。</Alert>
+        <Alert kind="warning">
+          链接 {life}内有效，只能用一次，也只显示这一次。请只发给{name}本人。
+        </Alert>
         <p className={css.secret}>
           <code>{link}</code>
         </p>

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import {
+  importLearners,
+  type ImportedLearners,
+  LEARNER_IMPORT_ROWS,
+  type LearnerSheet,
+  learnerTemplate,
+  readLearners,
+} from '@zhibiao/contract/learner-add-staff';
+import { IMPORT_FAULTS_SHOWN, IMPORT_MAX_MB } from '@zhibiao/contract/member-student';
+import type { Deps } from '#deps.ts';
+import type { Staff } from '#domain/staff.ts';
+import { COLUMNS } from '#domain/student-sheet.ts';
+import { refused } from '#errors.ts';
+import type { App } from '#http/app-types.ts';
+import { serveFile } from '#http/download.ts';
+import { serveUpload } from '#http/upload.ts';
+import { writeWorkbook } from '#ports/workbook.ts';
+import { audited } from '#services/audit/audited.ts';
+import { limit } from '#services/limit.ts';
+import { addressesOf, sentTo } from '#services/ways-out.ts';
+import type { Adding } from '#features/learner/context.ts';
+import { makeAccounts, requireOrg } from './accounts.ts';
+import { firstWaysOut, sendLinks } from './first-link.ts';
+import { inRows, judgeSheet, type SheetLearner } from './sheet.ts';
+
+/** Learners by a workbook: what it would do, then the same workbook again to do it. */
+
+const READS = { max: 60, windowSec: 3_600 };
+const SENTENCES = {
+  none: '请选择要导入的文件',
+  empty: '文件是空的，请重新选择',
+  tooLarge: `文件不能超过${IMPORT_MAX_MB}M`,
+};
+
+const sendingOf = async (adding: Adding, good: readonly SheetLearner[]): Promise<LearnerSheet['sending']> => {
+  const ways = await firstWaysOut(adding);
+  const addresses = good.map(({ learner }) => addressesOf(ways, learner));
+  return { ...sentTo(addresses.flat()), unreachable: addresses.filter(({ length }) => length === 0).length };
+};
+
+const read = async (adding: Adding, staff: Staff, orgId: string | null, bytes: Buffer): Promise<LearnerSheet> => {
+  await requireOrg(adding.pool, staff, orgId);
+  const { total, good, failed, faults } = await judgeSheet(adding, orgId, bytes);
+  const sending = await sendingOf(adding, good);
+  const placed = good.filter(({ learner }) => learner.department !== null || learner.empNo !== null).length;
+  return audited(adding, staff, async (_, note) => {
+    note({ object: 'learner', orgId, counts: { rows: total } });
+    const shown = faults.slice(0, IMPORT_FAULTS_SHOWN);
+    return { total, ok: good.length, failed, faults: shown, unplaced: orgId === null ? placed : 0, sending };
+  });
+};
+
+type Asked = { orgId: string | null; send: boolean; bytes: Buffer };
+const write = async (adding: Adding, staff: Staff, { orgId, send, bytes }: Asked): Promise<ImportedLearners> => {
+  await requireOrg(adding.pool, staff, orgId);
+  const { good, faults } = await judgeSheet(adding, orgId, bytes);
+  if (good.length === 0) throw refused('没有可以导入的学员，请修改表格后重新上传');
+  const ways = await firstWaysOut(adding);
+  return audited(adding, staff, async (client, note) => {
+    const made = await makeAccounts(client, adding, good, orgId);
+    const ids = made.map(({ id }) => id);
+    const people = made.map(({ id, learner: { mobile, email } }) => ({ id, mobile, email }));
+    const { sent, unreachable } = send
+      ? await sendLinks(client, adding, ways, people)
+      : { sent: { sms: 0, mail: 0 }, unreachable: [] };
+    // Somebody registered in this very moment.
+    const late = good
+      .filter(({ id }) => !ids.includes(id))
+      .map(({ row, learner: { name } }) => ({ row, name, field: '手机号码', msg: '刚刚注册了账号' }));
+    const leftOut = inRows([...faults, ...late]);
+    note({ object: 'learner', orgId, counts: { people: ids.length, skipped: leftOut.length }, users: ids });
+    return { ids, ...sent, unreachable: unreachable.length, leftOut: leftOut.slice(0, IMPORT_FAULTS_SHOWN) };
+  });
+};
+
+const EMPTY_ROWS = 200;
+const NOTES = [
+  '请在“学员”表中填写，一行一名学员，表头请勿修改。',
+  '姓名必填；手机号码和邮箱至少填写一项。',
+  '部门和工号在导入时选择了机构才登记；下级部门写成“研发中心/软件部”，须是机构已有的部门。',
+  `一次最多导入${LEARNER_IMPORT_ROWS}名学员，文件不超过${IMPORT_MAX_MB}M。`,
+  '导入后即建立账号，本人通过首次登录链接设置密码，登录后先阅读并同意协议。',
+  '请勿填写身份证号等与培训无关的个人信息。',
+];
+const template = async (): Promise<Buffer> => {
+  const columns = COLUMNS.map(({ key, title, width }) => ({ title: key === 'name' ? `${title}*` : title, width }));
+  const bytes = await writeWorkbook([
+    { name: '学员', columns, rows: Array.from({ length: EMPTY_ROWS }, () => columns.map(() => null)) },
+    { name: '填写说明', columns: [{ title: '填写说明', width: 70 }], rows: NOTES.map((note) => [note]) },
+  ]);
+  return Buffer.from(bytes);
+};
+
+export const importRoutes = (app: App, deps: Deps, adding: Adding): void => {
+  const take = {
+    sentences: SENTENCES,
+    before: ({ staff }: { staff: Staff }) => limit(deps.pool, `learner-import:${staff.id}`, READS),
+  };
+  serveUpload(app, deps, readLearners, {
+    ...take,
+    take: async ({ staff, query, file }) => read(adding, staff, query.orgId ?? null, await readFile(file.path)),
+  });
+  serveUpload(app, deps, importLearners, {
+    ...take,
+    take: async ({ staff, query: { orgId = null, send }, file }) =>
+      write(adding, staff, { orgId, send: send === '1', bytes: await readFile(file.path) }),
+  });
+  serveFile(app, deps, learnerTemplate, async () => ({
+    type: 'xlsx',
+    name: '学员导入模板.xlsx',
+    body: await template(),
+  }));
+};

@@ -1,0 +1,63 @@
+import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import type { Client } from '#db/client.ts';
+import { lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { day } from '#domain/time.ts';
+import { notify } from '#services/notify.ts';
+
+/** Learners reminded of a course, by their organisation or by the platform: at most once a day, whoever does. */
+
+export type Reminded = { userId: string; deadline: Date | null; done: boolean };
+
+/** `records`: FROM and WHERE of UserLesson `ul`. */
+export const selectReminded = (records: Statement) => sql<Reminded>`
+  SELECT ul."userId", ul.deadline, ul.status = ${lit(LESSON_STATUS.done)} AS done ${records}`;
+
+/** What is read by people of one deadline, '' being none. */
+export const reminderParams = (course: string, date: string) => ({
+  course,
+  deadline: date ? `截止日期是${date}，` : '',
+});
+
+/** The key of one person's turn in one course. */
+export const turnOf = (userId: Statement, lessonId: Statement): Statement =>
+  sql`'study-remind:' || ${userId} || ':' || ${lessonId}`;
+
+/**
+ * Whoever was reminded of this course today already does not come back: the key's primary index decides, on every
+ * replica.
+ */
+const takeTurns = (userIds: readonly string[], lessonId: string) => sql<{ userId: string }>`
+  INSERT INTO "RateLimit" AS r (key, count, "resetAt")
+  SELECT ${turnOf(sql`k.id`, sql`${lessonId}::text`)}, 1,
+    ((clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'
+  FROM unnest(${userIds}::uuid[]) AS k(id) ORDER BY k.id
+  ON CONFLICT (key) DO UPDATE SET count = 1, "resetAt" = excluded."resetAt" WHERE r."resetAt" <= clock_timestamp()
+  RETURNING split_part(r.key, ':', 2) AS "userId"`;
+
+const selectLesson = (id: string) => sql<{ name: string }>`SELECT name FROM "Lesson" WHERE id = ${id}`;
+
+/** Where the reminder leads, by which it is found again. */
+export const lessonLink = (lessonId: string): string => `/lesson/detail?id=${lessonId}`;
+
+/** Reminds those who have not finished; answers who was told. */
+export const sendReminders = async (
+  client: Client,
+  lessonId: string,
+  people: readonly Reminded[],
+): Promise<{ name: string; told: string[] }> => {
+  const { name } = await one(client, selectLesson(lessonId));
+  const unfinished = people.filter(({ done }) => !done);
+  const ids = unfinished.map(({ userId }) => userId);
+  const due = new Set((await many(client, takeTurns(ids, lessonId))).map(({ userId }) => userId));
+  const told = unfinished.filter(({ userId }) => due.has(userId));
+  // People of one deadline read the same sentence.
+  for (const [date, alike] of Map.groupBy(told, ({ deadline }) => (deadline ? day(deadline) : '')))
+    await notify(
+      client,
+      'study.reminded',
+      alike.map(({ userId }) => userId),
+      reminderParams(name, date),
+      { link: lessonLink(lessonId) },
+    );
+  return { name, told: [...due] };
+};

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { departmentText } from '@zhibiao/contract/department';
+import { hoursText } from '@zhibiao/contract/hours';
+import { ENROL_PEOPLE } from '@zhibiao/contract/study-enrol-staff';
+import { Form, Segmented } from 'antd';
+import { useState } from 'react';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { DayInput } from '#ui/day-input.tsx';
+import { notBefore } from '#ui/form-rules.ts';
+import { SearchableSelect, type SelectField } from '#ui/searchable-select.tsx';
+import { OrgChoice, SEARCH_FROM } from '#widgets/console/org-choice.tsx';
+import type { Chosen } from './enrol-dialog.tsx';
+import { enrolOptionsQuery, peopleQuery } from './queries.ts';
+
+export type EnrolValues = {
+  who: 'people' | 'department' | 'org';
+  userIds: string[];
+  orgId: string;
+  department: string;
+  lessonIds: string[];
+  deadline: string;
+};
+type Props = {
+  /** Organisations may be chosen. */
+  mayOrgs: boolean;
+  /** The deadline alone is asked. */
+  moves: boolean;
+  people: readonly Chosen[];
+  lesson: Chosen | undefined;
+  values: EnrolValues;
+  /** The first day that may be the last, and what is said of one before it. */
+  from: string;
+  past: string;
+};
+
+/** Whom, into what, until when. */
+export const EnrolFields = ({ mayOrgs, moves, people, lesson, values: { who, orgId, userIds }, from, past }: Props) => {
+  const options = useQuery(enrolOptionsQuery(orgId)).data;
+  const chosen = userIds.length > 0 ? `按人 ${userIds.length}` : '按人';
+  return (
+    <>
+      {mayOrgs && !moves && (
+        <Form.Item name="who" label="谁">
+          <Segmented<EnrolValues['who']>
+            aria-label="谁"
+            options={[
+              { value: 'people', label: chosen },
+              { value: 'department', label: '按部门' },
+              { value: 'org', label: '整个机构' },
+            ]}
+          />
+        </Form.Item>
+      )}
+      {who === 'people' ? (
+        <Form.Item name="userIds" label="学员" extra={`一次最多 ${ENROL_PEOPLE} 人`}>
+          <PeopleChoice known={people} />
+        </Form.Item>
+      ) : (
+        <Form.Item name="orgId" label="机构">
+          <OrgChoice placeholder="输入机构名称查找" />
+        </Form.Item>
+      )}
+      {who === 'department' && (
+        <Form.Item name="department" label="部门" extra="含下级部门">
+          <SearchableSelect<string>
+            placeholder={orgId ? '请选择部门' : '请先选择机构'}
+            disabled={!orgId}
+            options={(options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) }))}
+          />
+        </Form.Item>
+      )}
+      <Form.Item name="lessonIds" label="课程" hidden={lesson !== undefined}>
+        <SearchableSelect<string[]>
+          mode="multiple"
+          placeholder="请选择课程"
+          options={(options?.lessons ?? []).map(({ lessonId, name, creditHours }) => ({
+            value: lessonId,
+            label: `${name}　${hoursText(creditHours)}`,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="deadline"
+        label={moves ? '学完期限' : '学完期限（选填）'}
+        rules={[notBefore(from, past)]}
+        extra={moves ? '到当天结束为止' : '到当天结束为止；不填则不设期限，已在学的不变'}
+      >
+        <DayInput min={from} />
+      </Form.Item>
+    </>
+  );
+};
+
+/** Learners found by a part of their name, or by a whole phone number or address. */
+const PeopleChoice = ({ known, onChange, ...field }: SelectField<string[]> & { known: readonly Chosen[] }) => {
+  const [typed, setTyped] = useState('');
+  const keyword = useDebounced(typed.trim());
+  const found = useQuery(peopleQuery(keyword));
+  const [seen, setSeen] = useState(() => new Map(known.map(({ id, name }) => [id, name])));
+  const options = new Map(seen);
+  for (const { id, name, orgName, mobileMasked, emailMasked } of keyword === '' ? [] : (found.data?.rows ?? []))
+    options.set(id, [name, orgName, mobileMasked ?? emailMasked].filter(Boolean).join('　'));
+
+  return (
+    <SearchableSelect<string[]>
+      {...field}
+      mode="multiple"
+      maxTagCount={12}
+      placeholder="输入姓名或完整手机号查找"
+      loading={found.isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      options={[...options].map(([value, label]) => ({ value, label }))}
+      notFoundContent={keyword.length < SEARCH_FROM ? `请至少输入${SEARCH_FROM}个字符` : '没有匹配的学员'}
+      onChange={(ids, option) => {
+        setSeen(new Map(ids.map((id) => [id, options.get(id) ?? id])));
+        onChange?.(ids, option);
+      }}
+    />
+  );
+};

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
+import { LESSON_PEOPLE, type LessonStudentCounts } from '@zhibiao/contract/study-enrol-staff';
+import { choicesOf } from '@zhibiao/contract/codes';
+import { Segmented } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useCan } from '#lib/staff/me.ts';
+import { useFilterParam, useIdParam, useTablePage } from '#lib/url-state.ts';
+import { BulkBar } from '#ui/bulk-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { useChosen } from '#ui/use-chosen.ts';
+import { OrgChoice } from '#widgets/console/org-choice.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
+import { partOf, studentCountsQuery, studentsQuery } from './queries.ts';
+import { StudentFigures } from './student-figures.tsx';
+import { type StudentRow, StudentTable } from './student-table.tsx';
+import css from './students.module.css';
+
+// They come when they are asked for.
+const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }));
+const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }));
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
+
+type Open = { what: 'enrol' | 'deadline' | 'remind' | 'withdraw'; people: readonly StudentRow[] };
+type Props = { lesson: { id: string; name: string; open: boolean } };
+
+/** 学员: who studies the course, who is late with it, and what can be done about that. */
+export const StudentsTab = ({ lesson }: Props) => {
+  const { id } = lesson;
+  const [part, setPart] = useFilterParam('part');
+  const [keyword, setKeyword] = useFilterParam('keyword');
+  const [orgId, setOrgId] = useIdParam('orgId');
+  const can = useCan();
+  const may = can('learner:enrol');
+  const paging = useTablePage();
+  const counts = useQuery(studentCountsQuery(id)).data;
+  const students = useQuery(studentsQuery(id, { part, orgId, keyword }, paging));
+  const rows: StudentRow[] = (students.data?.rows ?? []).map((row) => ({ ...row, id: row.userId }));
+  const { chosen, choose, clear } = useChosen(rows);
+  const [open, setOpen] = useState<Open | null>(null);
+  const act = (what: Open['what'], people: readonly StudentRow[] = []) => setOpen({ what, people });
+  const add = may && lesson.open && (
+    <Button small primary onClick={() => act('enrol')}>
+      <Icon name="plus" size={16} />
+      加入学员
+    </Button>
+  );
+
+  return (
+    <>
+      {counts && counts.all > 0 && <StudentFigures counts={counts} />}
+      <TablePanel label="学员">
+        <FilterBar
+          text={keyword}
+          onText={setKeyword}
+          placeholder="姓名"
+          actions={
+            <>
+              {may && counts !== undefined && counts.late > 0 && (
+                <Button small onClick={() => act('remind')}>
+                  <Icon name="bell" size={16} />
+                  提醒逾期 {counts.late} 人
+                </Button>
+              )}
+              {add}
+            </>
+          }
+        >
+          {can('org:list') && (
+            <FilterSlot>
+              <OrgChoice aria-label="机构" placeholder="全部机构" value={orgId} onChange={setOrgId} />
+            </FilterSlot>
+          )}
+        </FilterBar>
+        <div className={css.parts}>
+          <Segmented
+            aria-label="学习情况"
+            value={partOf(part) ?? ''}
+            options={[
+              { value: '', label: countedText('全部', counts?.all) },
+              ...choicesOf(LESSON_PEOPLE)
+                .filter(({ value }) => value !== LESSON_PEOPLE.examDue || counts?.hasExam || part === value)
+                .map(({ value, label }) => ({ value, label: countedText(label, counts && countOf(counts, value)) })),
+            ]}
+            onChange={setPart}
+          />
+        </div>
+        <BulkBar count={chosen.length} unit="人" onClear={clear}>
+          <Button small text onClick={() => act('remind', chosen)}>
+            提醒
+          </Button>
+          {lesson.open && (
+            <Button small text onClick={() => act('deadline', chosen)}>
+              改期限
+            </Button>
+          )}
+          <Button small text danger onClick={() => act('withdraw', chosen)}>
+            收回指派
+          </Button>
+          <span className="note num">{remindedText(chosen)}</span>
+        </BulkBar>
+        <RecordBlock
+          query={students}
+          failed="学员加载失败。"
+          filtered={[part, orgId, keyword].some(Boolean)}
+          nothingFound="没有符合条件的学员"
+          nothingYet="还没有学员加入"
+          action={add}
+        >
+          {({ total }) => (
+            <StudentTable
+              rows={rows}
+              paging={{ ...paging, total }}
+              chosen={chosen.map((row) => row.id)}
+              onChoose={may ? choose : null}
+              hasExam={counts?.hasExam ?? false}
+            />
+          )}
+        </RecordBlock>
+        {may && (
+          <p className={`note ${css.foot}`}>收回只取消期限与指派，学过的内容和学时都留着；自选的课程不能收回。</p>
+        )}
+      </TablePanel>
+      <Suspense>
+        {(open?.what === 'enrol' || open?.what === 'deadline') && (
+          <EnrolDialog
+            moves={open.what === 'deadline'}
+            people={open.people}
+            lesson={lesson}
+            deadline={open.what === 'deadline' ? (open.people[0]?.deadline?.slice(0, 10) ?? '') : ''}
+            onDone={clear}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open?.what === 'remind' && (
+          <RemindDialog lessonId={id} userIds={open.people.map((row) => row.id)} onClose={() => setOpen(null)} />
+        )}
+        {open?.what === 'withdraw' && (
+          <WithdrawDialog lessonId={id} userIds={open.people.map((row) => row.id)} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+const countedText = (name: string, count: number | undefined): string => (count ? `${name} ${count}` : name);
+const countOf = (counts: LessonStudentCounts, part: keyof typeof LESSON_PEOPLE): number => counts[part];
+
+/** When those who are chosen were reminded last, where that was lately. */
+const remindedText = (chosen: readonly StudentRow[]): string => {
+  const reminded = chosen.filter(({ lastReminder }) => lastReminder !== null);
+  const own = chosen.filter(({ source }) => source === STUDY_SOURCE.own).length;
+  const last = reminded.reduce((latest, { lastReminder: at }) => (at !== null && at > latest ? at : latest), '');
+  return [last && `${reminded.length} 人提醒过，最近 ${last.slice(5, 16)}`, own > 0 && `${own} 人是自选，不能收回`]
+    .filter(Boolean)
+    .join('；');
+};

@@ -97,6 +97,8 @@ export const BUILT_IN_ROLES = roles({
     name: '命题',
     duty: '题库、试卷与标准条款',
     permissions: [
+      // A paper belongs to a course: whoever makes it chooses among them.
+      'lesson:list',
       'bank:list',
       'bank:key',
       'bank:edit',

@@ -42,8 +42,8 @@ export const setUpFirst = async (page: Page, { setupLink }: Production): Promise
   await expect(page.getByText('程望舒，您好。')).toBeVisible();
 };
 
-/** A role of one's own that begins with what 教务 may, and somebody who has it: the link that opens their account. */
-export const addEditor = async (page: Page): Promise<string> => {
+/** A role of one's own that begins with what 教务 may. */
+const addRole = async (page: Page): Promise<void> => {
   await page.goto('/console/roles');
   await page.getByRole('button', { name: '新建角色' }).click();
   const role = page.getByRole('dialog', { name: '新建角色' });
@@ -51,13 +51,18 @@ export const addEditor = async (page: Page): Promise<string> => {
   await choose(page, role.getByLabel('权限从这个角色开始'), '教务');
   await role.getByRole('button', { name: '验证并新建' }).click();
   await expect(page.getByRole('region', { name: '权限表' }).getByRole('button', { name: '课程编辑' })).toBeVisible();
+};
 
+type Colleague = { account: string; name: string; role: string };
+
+/** Somebody who has this role: the link that opens their account. */
+export const addColleague = async (page: Page, { account, name, role }: Colleague): Promise<string> => {
   await page.goto('/console/staff');
   await page.getByRole('button', { name: '新建员工' }).click();
   const person = page.getByRole('dialog', { name: '新建员工' });
-  await person.getByLabel('登录名').fill('luzhiwei');
-  await person.getByLabel('姓名').fill('陆知微');
-  await choose(page, person.getByLabel('角色'), '课程编辑');
+  await person.getByLabel('登录名').fill(account);
+  await person.getByLabel('姓名').fill(name);
+  await choose(page, person.getByLabel('角色'), role);
   await page.keyboard.press('Tab');
   await person.getByRole('button', { name: '验证并新建' }).click();
   const link = page.getByRole('dialog', { name: '账号链接' });
@@ -66,9 +71,16 @@ export const addEditor = async (page: Page): Promise<string> => {
   return text;
 };
 
-export const setUpEditor = async (page: Page, link: string): Promise<void> => {
+/** A role of one's own, and somebody who has it: the link that opens their account. */
+export const addEditor = async (page: Page): Promise<string> => {
+  await addRole(page);
+  return addColleague(page, { account: 'luzhiwei', name: '陆知微', role: '课程编辑' });
+};
+
+/** Opens an account by its link: a password, an authenticator. */
+export const openAccount = async (page: Page, link: string, account: string): Promise<void> => {
   await page.goto(link);
-  await expect(page.getByText('您的登录名是 luzhiwei')).toBeVisible();
+  await expect(page.getByText(`您的登录名是 ${account}`)).toBeVisible();
   await fillPassword(page, '密码', STAFF_PASSWORD);
   await page.getByRole('button', { name: '设置并继续' }).click();
   await bindTotp(page);

@@ -15,7 +15,7 @@ import {
 } from '#production-content.ts';
 import { makeFilm } from '#production-film.ts';
 import { find, register, seeHours, study } from '#production-learner.ts';
-import { addEditor, comeInByAllSteps, newPage, setUpEditor, setUpFirst } from '#production-steps.ts';
+import { addEditor, comeInByAllSteps, newPage, openAccount, setUpFirst } from '#production-steps.ts';
 import { type Production, startProduction } from '#production.ts';
 import { expect, type Locator, type Page, test } from '#test.ts';
 
@@ -43,7 +43,7 @@ test('from the printed link to a learner’s hours, each step told by the audit 
   await test.step('the first administrator', () => setUpFirst(admin, site));
   const link = await test.step('a role and a second person', () => addEditor(admin));
   const editor = await newPage(browser, site);
-  await test.step('who opens their account', () => setUpEditor(editor, link));
+  await test.step('who opens their account', () => openAccount(editor, link, 'luzhiwei'));
   const files = await makeFilm('商业秘密');
   await test.step('a film cut twice on its way, captions, a PDF', () => bringMedia(editor, site, files));
   await test.step('a teacher', () => addTeacher(editor));

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useHiddenParam, useIdParam } from '#lib/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { StateRow } from '#ui/state-tabs.tsx';
 import { AreaSelect } from '#widgets/area-select.tsx';
 import { OrgChoice } from '#widgets/console/org-choice.tsx';

@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import { type Production, startProduction } from '#production.ts';
+import { expect, test } from '#test.ts';
+import { takeActs } from './acts.ts';
+import { Body, type Job } from './job.ts';
+import { JOBS } from './jobs.ts';
+import { type Outcome, tableOf } from './table.ts';
+
+/** The work of a training body, from an empty installation on, one job after another. */
+
+const doJob = async (job: Job, body: Body): Promise<Outcome> => {
+  takeActs();
+  const from = performance.now();
+  const fault = await test.step(`${job.id} ${job.name}`, () => job.run(body).then(() => null, String));
+  if (fault !== null) {
+    process.stdout.write(`\n${job.id} ${job.name}\n${fault}\n`);
+    await body.photograph(test.info().outputPath(`${job.id}.png`));
+  }
+  return { job, acts: takeActs(), seconds: (performance.now() - from) / 1000, fault };
+};
+
+let site: Production;
+test.beforeAll(async () => {
+  site = await startProduction();
+});
+test.afterAll(() => site.end());
+
+test('every job is done', async ({ browser }) => {
+  const body = new Body(site, browser);
+  const outcomes: Outcome[] = [];
+  const last = Number(process.env['JOBS_UNTIL'] ?? 99);
+  for (const job of JOBS.filter(({ id }) => id <= last)) outcomes.push(await doJob(job, body));
+  const table = tableOf(outcomes);
+  process.stdout.write(`\n${table}\n`);
+  if (process.env['JOBS_TABLE']) writeFileSync(process.env['JOBS_TABLE'], `${table}\n`);
+  expect(outcomes.filter(({ fault }) => fault !== null).map(({ job }) => job.id)).toEqual([]);
+});

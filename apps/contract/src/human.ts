@@ -11,7 +11,7 @@ import { z } from 'zod';
  * A challenge serves once and for five minutes. A sealed body must be sealed anew, since its nonce was spent with the
  * first call.
  */
-const hex = (min: number) =>
+export const hexDigits = (min: number) =>
   z
     .string()
     .regex(/^[0-9a-f]+$/)
@@ -23,9 +23,9 @@ export const HumanChallenge = z.object({
     algorithm: z.literal('SHA-256'),
     cost: z.literal(1),
     keyLength: z.literal(32),
-    keyPrefix: hex(2),
-    nonce: hex(16),
-    salt: hex(16),
+    keyPrefix: hexDigits(2),
+    nonce: hexDigits(16),
+    salt: hexDigits(16),
     /** Epoch milliseconds. */
     data: z.strictObject({
       expires: z.int(),
@@ -33,12 +33,6 @@ export const HumanChallenge = z.object({
       price: z.int().min(2).exactOptional(),
     }),
   }),
-  signature: hex(64),
+  signature: hexDigits(64),
 });
 export type HumanChallenge = z.output<typeof HumanChallenge>;
-
-export const HumanAnswer = z.object({
-  challenge: HumanChallenge,
-  solution: z.object({ counter: z.int().min(0).max(0xffff_ffff), derivedKey: hex(64) }),
-});
-export type HumanAnswer = z.output<typeof HumanAnswer>;

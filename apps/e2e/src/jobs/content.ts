@@ -7,8 +7,8 @@ import { type Body, done, type Job, trouble } from './job.ts';
 /** What the body teaches with, from the file to the published course. */
 
 const PDF = new URL('../../../web/public/docs/exam-rules.pdf', import.meta.url).pathname;
-const PICTURE =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhg' + 'GAWjR9awAAAABJRU5ErkJggg==';
+const PICTURE = `data:image/png;base64,${PIXEL}`;
 
 const queueOf = (page: Page) => page.getByRole('region', { name: '上传队列' });
 

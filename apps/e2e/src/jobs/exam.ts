@@ -8,7 +8,7 @@ import { CHOICE, FIXED_PAPER } from './questions.ts';
 /** Learners study and sit; the desk, the marks, the arbiter, the release, and what is asked for afterwards. */
 
 export const LEARNERS = { 周予安: 'zhouyuan@example.com', 许南乔: 'xunanqiao@example.com' } as const;
-export type Learner = keyof typeof LEARNERS;
+type Learner = keyof typeof LEARNERS;
 
 export const register = async (page: Page, { site }: Body, name: string, address: string): Promise<void> => {
   await page.goto('/register');

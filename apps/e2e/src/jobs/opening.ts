@@ -5,7 +5,7 @@ import { type Body, type Colleague, done, type Job, STAFF, trouble } from './job
 
 /** A body opens: its first administrator, its name, its channels, its texts, its people. */
 
-export const BODY_NAME = '江岸知产学院';
+const BODY_NAME = '江岸知产学院';
 
 const start = async ({ site }: Body): Promise<void> => {
   expect(site.setupLink).toContain('/console/setup#');

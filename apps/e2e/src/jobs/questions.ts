@@ -7,11 +7,11 @@ import { type Body, done, type Job, trouble } from './job.ts';
 
 /** Questions by hand and from files, and the papers that ask them. */
 
-export const BANK = '通用题库';
+const BANK = '通用题库';
 export const FIXED_PAPER = '商业秘密保护结业考试';
-export const BLUEPRINT_PAPER = '知识产权基础测验';
+const BLUEPRINT_PAPER = '知识产权基础测验';
 export const CHOICE = '知识产权方针由谁批准';
-export const ESSAY = '写出员工离职时应当做的工作。';
+const ESSAY = '写出员工离职时应当做的工作。';
 
 const nextByKeys = async (page: Page): Promise<void> => {
   await page.keyboard.press('Alt+n');

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { HumanAnswer, HumanChallenge } from '@zhibiao/contract/human';
+import { HumanChallenge } from '@zhibiao/contract/human';
+import { HumanAnswer } from '@zhibiao/contract/human-answer';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Pool } from '#db/client.ts';

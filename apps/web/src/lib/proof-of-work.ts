@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import type { HumanAnswer, HumanChallenge } from '@zhibiao/contract/human';
+import type { HumanChallenge } from '@zhibiao/contract/human';
+import type { HumanAnswer } from '@zhibiao/contract/human-answer';
 import { solveChallenge } from 'altcha-lib';
 
 /**

@@ -19,7 +19,7 @@ const countsText = (counts: TermCounts): string =>
     .map((one) => `${TERM_OUTCOME[one]} ${counts[one]} 份`)
     .join('，');
 
-/** A month in which certificates end; of the days on which certificates end each opens its list, and the head opens that of the month. */
+/** A month in which certificates end: each day on which some do opens its list, and the head that of the month. */
 export const Month = ({ year, month, total, days, today, open, onOpen }: Props) => {
   const key = `${year}-${two(month)}`;
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -88,7 +88,9 @@ const Rows = ({ group, roles, compared, view, onToggle, ...which }: RowsProps) =
           {roles.map((role) => (
             <td
               key={role.id}
-              className={`${lookOf(role.id, which)} ${role.id === which.open && isChanged(permission) ? css.dirty : ''}`}
+              className={[lookOf(role.id, which), role.id === which.open && isChanged(permission) && css.dirty]
+                .filter(Boolean)
+                .join(' ')}
             >
               {role.id === which.open ? (
                 <input

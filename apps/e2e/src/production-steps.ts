@@ -53,10 +53,15 @@ const addRole = async (page: Page): Promise<void> => {
   await expect(page.getByRole('region', { name: '权限表' }).getByRole('button', { name: '课程编辑' })).toBeVisible();
 };
 
-type Colleague = { account: string; name: string; role: string };
+type Colleague = {
+  account: string;
+  name: string;
+  role: string;
+  /** Where the link goes, when mail goes out. */ email?: string;
+};
 
-/** Somebody who has this role: the link that opens their account. */
-export const addColleague = async (page: Page, { account, name, role }: Colleague): Promise<string> => {
+/** Somebody who has this role. */
+export const makeColleague = async (page: Page, { account, name, role, email }: Colleague): Promise<void> => {
   await page.goto('/console/staff');
   await page.getByRole('button', { name: '新建员工' }).click();
   const person = page.getByRole('dialog', { name: '新建员工' });
@@ -64,7 +69,13 @@ export const addColleague = async (page: Page, { account, name, role }: Colleagu
   await person.getByLabel('姓名').fill(name);
   await choose(page, person.getByLabel('角色'), role);
   await page.keyboard.press('Tab');
+  if (email) await person.getByLabel('邮箱（选填）').fill(email);
   await person.getByRole('button', { name: '验证并新建' }).click();
+};
+
+/** The same without an address: the link that opens their account is shown. */
+const addColleague = async (page: Page, colleague: Colleague): Promise<string> => {
+  await makeColleague(page, colleague);
   const link = page.getByRole('dialog', { name: '账号链接' });
   const text = (await link.locator('code').textContent()) ?? '';
   await link.getByRole('button', { name: '关闭' }).first().click();

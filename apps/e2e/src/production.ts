@@ -14,6 +14,8 @@ export type Production = {
   dataDir: string;
   /** The link that the first start prints for its administrator. */
   setupLink: string;
+  /** Where the mail provider listens. */
+  mailPort: number;
   /** The code in the latest mail to this address. */
   codeSentTo: (address: string) => Promise<string>;
   /** The text of the latest mail to this address. */
@@ -134,6 +136,7 @@ export const startProduction = async (more: Record<string, string> = {}): Promis
   return {
     url,
     dataDir,
+    mailPort: provider.port,
     setupLink: LINK.exec(server.said())?.[0] ?? '',
     async codeSentTo(address) {
       for (let tries = 0; tries < 100; tries += 1) {

@@ -21,7 +21,7 @@ const doJob = async (job: Job, body: Body): Promise<Outcome> => {
 
 let site: Production;
 test.beforeAll(async () => {
-  site = await startProduction();
+  site = await startProduction({ MAIL_HOST: '' });
 });
 test.afterAll(() => site.end());
 

@@ -136,11 +136,9 @@ const fixedPaper = async (body: Body): Promise<void> => {
   await page.getByRole('button', { name: '从题库选题' }).click();
   const picker = page.getByRole('dialog', { name: '从题库选题' });
   for (const stem of [CHOICE, ESSAY]) {
-    await picker.getByLabel('题干、编号').fill(stem.slice(0, 8));
     await picker.getByRole('checkbox', { name: stem }).check();
   }
   await picker.getByRole('button', { name: '添加 2 题' }).click();
-  await page.getByLabel('合格线（分）').fill('3');
   await pick(page.getByLabel('成绩', { exact: true }), '统一发布');
   await pick(page.getByLabel('主观题阅卷'), '双评');
   await page.getByLabel('次数').fill('1');

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { COURSE } from '#production-content.ts';
+import { pick } from './acts.ts';
 import { starter } from './content.ts';
 import { type Body, done, impossible, type Job } from './job.ts';
 
@@ -52,6 +54,25 @@ const limited = async (body: Body): Promise<void> => {
   await expect(page.getByRole('main')).toContainText('客服');
 };
 
+/** Somebody is made by staff, put into a course, and comes in by the link of the mail. */
+const learnerByStaff = async (body: Body): Promise<void> => {
+  const page = await body.desk('林小满');
+  await page.goto('/console/learner');
+  await page.getByRole('button', { name: '新建学员' }).click();
+  const add = page.getByRole('dialog', { name: '新建学员' });
+  await add.getByLabel('姓名', { exact: true }).fill('沈知夏');
+  await add.getByLabel('邮箱', { exact: true }).fill('shenzhixia@example.com');
+  await add.getByRole('button', { name: '新建', exact: true }).click();
+  const dock = page.getByRole('dialog', { name: /沈知夏/ });
+  await dock.getByRole('button', { name: '更多操作：沈知夏' }).click();
+  await page.getByRole('menuitem', { name: '加入课程' }).click();
+  const enrol = page.getByRole('dialog', { name: '加入课程' });
+  await pick(enrol.getByRole('combobox', { name: '课程' }), COURSE);
+  await enrol.getByRole('button', { name: /^加入 1 人/ }).click();
+  await expect(enrol).toBeHidden();
+  expect(body.site.mailTo('shenzhixia@example.com')).toContain('/get-pwd#');
+};
+
 /** A copy is made and read again. */
 const backUp = ({ site }: Body): Promise<void> => {
   const made = site.command('backup.ts');
@@ -67,5 +88,6 @@ export const RUNNING: readonly Job[] = [
   { id: 39, name: '审计日志、任务、在线用户', before: done(null), run: watch },
   { id: 40, name: '权限有限的人', before: done(null), run: limited },
   { id: 41, name: '初始内容', before: done(6), run: starter },
+  { id: 42, name: '新建学员并加入课程', before: impossible, run: learnerByStaff },
   { id: 43, name: '备份与校验', before: impossible, run: backUp },
 ];

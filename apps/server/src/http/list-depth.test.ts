@@ -44,7 +44,7 @@ const NEEDED: Record<string, Record<string, string>> = {
 };
 
 /** Lists within something that their query names. */
-const WITHIN = ['/system/question/import/rows'];
+const WITHIN = ['/system/question/import/rows', '/system/sso/identity/list'];
 
 describe('a deep page', () => {
   it.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(

@@ -219,6 +219,7 @@ const MORE: Record<string, (ids: Ids) => object> = {
   'GET /system/online/list': () => ({ realm: 1 }),
   'GET /system/loginlog/list': () => ({ realm: 1 }),
   'GET /system/cert/list': () => ({ certNo: undefined, batchId: undefined, attemptId: undefined }),
+  'GET /system/cert/counts': () => ({ certNo: undefined, batchId: undefined, attemptId: undefined }),
   'GET /system/cert/calendar': () => ({ year: 2026 }),
   'GET /system/cert/ending': () => ({ from: '2026-12-01', to: '2026-12-31' }),
   'GET /system/inbox/handlers': () => ({ kind: 1 }),

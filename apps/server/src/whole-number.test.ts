@@ -75,7 +75,7 @@ it.each(SEARCHES)(
     const agent = inTurn(person.token);
     const kind = path.endsWith('/subject') &&
       !path.includes('/round/') && { kind: path.includes('notify') ? 'org' : 'user' };
-    const more = { ...kind, paperId, id: absentId(), year: 2026, standardCode: STANDARD };
+    const more = { ...kind, paperId, id: absentId(), year: 2026, standardCode: STANDARD, provider: absentId() };
     const url = path.replace(/:\w+/g, absentId());
     const query = (at: number) => ({
       ...more,

@@ -18,6 +18,8 @@ const READS: Record<string, 'workbook' | 'other'> = {
   '/api/org/student/import/check': 'workbook',
   '/system/question/import': 'workbook',
   '/system/clause/sheet': 'workbook',
+  '/system/learner/import': 'workbook',
+  '/system/learner/import/read': 'workbook',
   '/api/common/upload': 'other',
   '/system/upload/file': 'other',
   '/system/certTemplate/image': 'other',
@@ -30,7 +32,7 @@ let tokens: { org: string; staff: string };
 beforeAll(async () => {
   world = await openTestWorld({ LOG_LEVEL: 'fatal' });
   const owner = await (await buildOrganisation(world)).owner();
-  const staff = await buildStaff(world, { permissions: ['bank:import', 'standard:edit'] });
+  const staff = await buildStaff(world, { permissions: ['bank:import', 'standard:edit', 'learner:enrol'] });
   tokens = { org: owner.token, staff: staff.token };
 });
 beforeEach(() => run(world.deps.pool, sql`DELETE FROM "RateLimit"`));

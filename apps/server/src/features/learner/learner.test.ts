@@ -96,6 +96,7 @@ describe('the list', () => {
     expect(await counts(desk, { orgId: org.id })).toEqual({
       '': 3,
       locked: 0,
+      neverIn: 0,
       disabled: 1,
       cancelling: 0,
       renaming: 0,

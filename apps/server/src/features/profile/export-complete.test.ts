@@ -195,6 +195,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     signature: 'in the file',
     kid: 'in the file',
     previousId: "the holder's former certificate stands in the list",
+    reissueReason: "the staff's, as with an attempt that was voided",
     templateId: 'the look of the file',
     statusIndex: 'of the public list of statuses, and named in the badge',
   },

@@ -64,3 +64,12 @@ export const pick = (select: Locator, option: string): Promise<void> =>
     await list.getByTitle(option, { exact: true }).click();
     await list.waitFor({ state: 'hidden' });
   });
+
+/** The same of a select that stays open for more. */
+export const pickOneOfMany = (select: Locator, option: string): Promise<void> =>
+  asOneAct(async () => {
+    await select.click();
+    await select.fill(option);
+    await select.page().locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
+    await select.press('Escape');
+  });

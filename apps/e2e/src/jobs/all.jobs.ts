@@ -29,7 +29,11 @@ test('every job is done', async ({ browser }) => {
   const body = new Body(site, browser);
   const outcomes: Outcome[] = [];
   const last = Number(process.env['JOBS_UNTIL'] ?? 99);
-  for (const job of JOBS.filter(({ id }) => id <= last)) outcomes.push(await doJob(job, body));
+  for (const job of JOBS.filter(({ id }) => id <= last)) {
+    const outcome = await doJob(job, body);
+    outcomes.push(outcome);
+    if (outcome.fault !== null && process.env['JOBS_STOP']) break;
+  }
   const table = tableOf(outcomes);
   process.stdout.write(`\n${table}\n`);
   if (process.env['JOBS_TABLE']) writeFileSync(process.env['JOBS_TABLE'], `${table}\n`);

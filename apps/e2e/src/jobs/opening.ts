@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { makeColleague, openAccount, setUpFirst } from '#production-steps.ts';
-import { pick } from './acts.ts';
+import { pick, pickOneOfMany } from './acts.ts';
 import { type Body, type Colleague, done, type Job, STAFF, trouble } from './job.ts';
 
 /** A body opens: its first administrator, its name, its channels, its texts, its people. */
@@ -22,7 +22,7 @@ const settings = async (body: Body): Promise<void> => {
   await page.getByLabel('联系地址').fill('武汉市江岸区解放大道 1 号（演示）');
   await page.getByLabel('联系邮箱').fill('service@example.com');
   await page.getByLabel('证书编号前缀').fill('JA');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: '验证并保存' }).click();
   await expect(page.getByText('设置已保存')).toBeVisible();
 };
 
@@ -34,7 +34,7 @@ const mailByPage = async (body: Body): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: '邮件渠道' });
   await dialog.getByLabel('邮件服务器').fill('127.0.0.1');
   await dialog.getByLabel('端口').fill(String(body.site.mailPort));
-  await pick(dialog.getByLabel('加密'), '不加密');
+  await pick(dialog.getByRole('combobox', { name: '加密' }), 'STARTTLS，支持时加密');
   await dialog.getByLabel('发件人').fill(`${BODY_NAME} <noreply@example.com>`);
   await dialog.getByRole('button', { name: '验证并保存' }).click();
   await expect(dialog).toBeHidden();
@@ -91,10 +91,9 @@ const limitedRole = async (body: Body): Promise<void> => {
   const person = page.getByRole('dialog', { name: '新建员工' });
   await person.getByLabel('登录名').fill('suci');
   await person.getByLabel('姓名').fill('苏辞');
-  await pick(person.getByLabel('角色'), '湖北客服');
-  await person.getByLabel('地区', { exact: true }).check();
-  await person.getByRole('combobox', { name: '地区' }).fill('湖北');
-  await page.getByTitle('湖北省', { exact: true }).click();
+  await pickOneOfMany(person.getByRole('combobox', { name: '角色' }), '湖北客服');
+  await person.getByRole('radio', { name: /部分|指定/ }).check();
+  await pickOneOfMany(person.getByRole('combobox', { name: '地区' }), '湖北省');
   await person.getByLabel('邮箱（选填）').fill('suci@example.com');
   await person.getByRole('button', { name: '验证并新建' }).click();
   await expect(page.getByText(/^已新建员工，链接已发到/)).toBeVisible();

@@ -20,6 +20,8 @@ export type Deps = {
   storage: Storage;
   truth: Truth;
   mail: Mail;
+  /** From here on this process sends by what is stored now. */
+  refreshChannels: () => Promise<void>;
   sms: Sms;
   robots: Robots;
   sso: Sso;

@@ -73,6 +73,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: Log)
     storage: createStorage(config),
     truth,
     mail: channels.mail,
+    refreshChannels: channels.refresh,
     sms: channels.sms,
     robots: createRobots(),
     sso: createSso(config),

@@ -117,7 +117,7 @@ const KEPT_MS = 2_000;
 export type Channels = {
   sms: Sms;
   mail: Mail;
-  /** Looks at what is stored, so that whoever is about to be told knows which ways there are. */
+  /** Reads anew what is stored, so that whoever is about to be told knows which ways there are. */
   refresh: () => Promise<void>;
 };
 type Make = { sms: typeof createSms; mail: typeof createMail };
@@ -160,6 +160,7 @@ export const createChannels = (
     sms: { send: countSending('sms', async (message) => (await smsNow()).send(message)) },
     mail: { send: countSending('mail', async (message) => (await mailNow()).send(message)) },
     refresh: async () => {
+      memory.forget();
       await read();
     },
   };

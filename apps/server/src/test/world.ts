@@ -71,6 +71,7 @@ export const openTestWorld = async (
     passwords: createPasswords(secrets, config.bcryptCost),
     storage: createStorage(config),
     mail: { send: post('mail') },
+    refreshChannels: async () => {},
     sms: { send: post('sms') },
     robots: createRobots(),
     sso: createSso(config),

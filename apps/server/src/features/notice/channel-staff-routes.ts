@@ -10,10 +10,20 @@ import { addRobot, editRobot, findRobots, removeRobot, testRobot } from './robot
 /** By which ways messages leave the site. */
 export const channelStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, channels.getChannels, ({ staff }) => findChannels(deps, staff));
-  serve(app, deps, channels.saveChannel, ({ body, staff }) => saveChannel(deps, staff, body));
-  serve(app, deps, channels.removeChannel, ({ body, staff }) => removeChannel(deps, staff, body));
+  serve(app, deps, channels.saveChannel, async ({ body, staff }) => {
+    const saved = await saveChannel(deps, staff, body);
+    await deps.refreshChannels();
+    return saved;
+  });
+  serve(app, deps, channels.removeChannel, async ({ body, staff }) => {
+    const removed = await removeChannel(deps, staff, body);
+    await deps.refreshChannels();
+    return removed;
+  });
   // The message is on its way before anything is written: nothing waits for a provider within a transaction.
   serve(app, deps, channels.testChannel, async ({ body: { channel, to: asked }, staff }) => {
+    // Another replica may have stored it a moment ago.
+    await deps.refreshChannels();
     const anybody = channel === 'mail' && asked?.includes('@') === true;
     const to = await sendTest(deps, app.log.error.bind(app.log), staff, { channel, asked, anybody });
     return audited(deps, staff, async (_client, note) => {

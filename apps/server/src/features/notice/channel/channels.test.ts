@@ -96,11 +96,18 @@ test('refuses what cannot be meant, each with its sentence', async () => {
 
 test('is stored sealed, seen by its end, and obeyed by every server within five seconds', async () => {
   const replica = await openReplica(true);
-  await replica.channels.refresh();
-  expect(reachOf(replica.config)).toEqual({ sms: false, mail: false });
+  const asked = await openReplica(true);
+  for (const { channels, config } of [replica, asked]) {
+    await channels.refresh();
+    expect(reachOf(config)).toEqual({ sms: false, mail: false });
+  }
   const both = await Promise.all([0, 1].map(() => put(SMS)));
   expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
   expect((await put(MAIL)).code).toBe(200);
+  // Who stored it tries it at once.
+  await asked.channels.refresh();
+  expect(reachOf(asked.config)).toEqual({ sms: true, mail: true });
+  await asked.close();
   const seen = await look();
   expect(seen.sms).toMatchObject({
     source: 'page',

@@ -100,7 +100,7 @@ const mark = async (body: Body, who: Colleague, kind: string, keys: readonly str
   for (const each of keys) {
     await expect(code).toBeVisible();
     const before = await code.innerText();
-    for (const key of each) await page.keyboard.press(key);
+    for (const key of each) await page.keyboard[key.length > 3 && !key.startsWith('E') ? 'type' : 'press'](key);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: before })).toHaveCount(0);
   }
@@ -114,8 +114,8 @@ const twoMarks = async (body: Body): Promise<void> => {
 
 const arbitrate = (body: Body): Promise<void> =>
   mark(body, '沈令仪', '待仲裁', [
-    ['0', 'c', '意', 'Escape'],
-    ['0', 'c', '意', 'Escape'],
+    ['0', 'c', '没有写到要点。', 'Escape'],
+    ['0', 'c', '没有写到要点。', 'Escape'],
   ]);
 
 const release = async (body: Body): Promise<void> => {

@@ -135,6 +135,7 @@ const RIGHTLY_EMPTY: Readonly<Record<string, string>> = {
   '/console/exam/override': 'arranged for single persons when they ask',
   '/console/round': 'plans for years to come, of which the first year needs none',
   '/console/laws': 'laws come with the starter pack, as drafts for whoever wants them',
+  '/console/sso': 'off until a body enters where its people have accounts',
   '/console/tokens': 'a key that nobody uses would be a door left open',
   '/console/notify/channel': 'a demonstration sends nothing; robots need an address of their own',
   '/console/report/export': 'made when asked for',

@@ -46,6 +46,8 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
       draft.saved();
       setTyped(null);
       await invalidate(listSettings, getKv);
+      // What the site says of itself is as old as the answer that all share: the new name comes then.
+      setTimeout(() => void invalidate(getKv), getKv.shared * 1_000);
       toast.success('设置已保存');
     },
     onError: (error) => (isConflict(error) ? draft.putAside(error) : refuseInForm(form)(error)),

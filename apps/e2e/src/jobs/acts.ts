@@ -66,10 +66,10 @@ export const pick = (select: Locator, option: string): Promise<void> =>
   });
 
 /** The same of a select that stays open for more. */
-export const pickOneOfMany = (select: Locator, option: string): Promise<void> =>
+export const pickOneOfMany = (select: Locator, option: string, title: string | RegExp = option): Promise<void> =>
   asOneAct(async () => {
     await select.click();
     await select.fill(option);
-    await select.page().locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
-    await select.press('Escape');
+    await select.page().locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true }).first().click();
+    await select.press('Tab');
   });

@@ -1,4 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Production, startProduction } from '#production.ts';
 import { expect, test } from '#test.ts';
 import { takeActs } from './acts.ts';
@@ -20,10 +23,14 @@ const doJob = async (job: Job, body: Body): Promise<Outcome> => {
 };
 
 let site: Production;
+const backups = mkdtempSync(join(tmpdir(), 'zhibiao-backups-'));
 test.beforeAll(async () => {
-  site = await startProduction({ MAIL_HOST: '' });
+  site = await startProduction({ MAIL_HOST: '', BACKUP_DIR: backups });
 });
-test.afterAll(() => site.end());
+test.afterAll(async () => {
+  await site.end();
+  await rm(backups, { recursive: true });
+});
 
 test('every job is done', async ({ browser }) => {
   const body = new Body(site, browser);

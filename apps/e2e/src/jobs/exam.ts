@@ -114,8 +114,8 @@ const twoMarks = async (body: Body): Promise<void> => {
 
 const arbitrate = (body: Body): Promise<void> =>
   mark(body, '沈令仪', '待仲裁', [
-    ['0', 'c', '没有写到要点。', 'Escape'],
-    ['0', 'c', '没有写到要点。', 'Escape'],
+    ['1', 'c', '意思相同，应当给分。', 'Escape'],
+    ['1', 'c', '意思相同，应当给分。', 'Escape'],
   ]);
 
 const release = async (body: Body): Promise<void> => {
@@ -129,11 +129,13 @@ const release = async (body: Body): Promise<void> => {
 /** The doubtful key is put right, and what comes of it is tried before it is done. */
 const rescore = async (body: Body): Promise<void> => {
   const page = await body.desk('顾行简');
-  await page.goto('/console/exam/stats');
-  await page
-    .getByRole('link', { name: new RegExp(FIXED_PAPER) })
-    .first()
-    .click();
+  const paper = page.getByRole('link', { name: new RegExp(FIXED_PAPER) }).first();
+  // Results are counted within a minute.
+  await expect(async () => {
+    await page.goto('/console/exam/stats');
+    await expect(paper).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await paper.click();
   await page.getByRole('button', { name: '重新计算' }).click();
   await expect(page.getByText('统计已重新计算')).toBeVisible();
   await page.getByRole('button', { name: new RegExp(CHOICE) }).click();

@@ -43,6 +43,7 @@ const letIn = async (body: Body): Promise<void> => {
   const page = await body.desk('韩松年');
   await openItem(page, ORG);
   await page.getByRole('button', { name: '认领', exact: true }).click();
+  await expect(page.getByRole('button', { name: '释放' })).toBeVisible();
   await page.keyboard.press('a');
   // What is open is asked about, whether by button or by key; then it can be taken back for ten seconds.
   await page.getByRole('dialog').getByRole('button', { name: /通过/ }).last().click();

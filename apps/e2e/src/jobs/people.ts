@@ -96,7 +96,7 @@ const replaceAndRevoke = async (body: Body): Promise<void> => {
   const dock = await openCertificate(page);
   await dock.getByRole('button', { name: '换发' }).click();
   const again = page.getByRole('dialog', { name: /^换发周予安/ });
-  await again.getByLabel('原因').fill('持证人申请更换版式');
+  await again.getByRole('textbox', { name: '原因' }).fill('持证人申请更换版式');
   await again.getByRole('button', { name: '换发证书' }).click();
   // It can be taken back for ten seconds; then it is done.
   await expect(dock.getByRole('region', { name: '换发记录' })).toContainText('已换发', { timeout: 40_000 });
@@ -174,15 +174,20 @@ const merge = async (body: Body): Promise<void> => {
   await expect(dialog.getByRole('img', { name: /查看图片/ })).toBeVisible();
   await dialog.getByLabel('原因').fill('同一人注册了两次，已核对身份证件');
   await dialog.getByLabel('输入“合并”以确认').fill('合并');
-  await dialog.getByRole('button', { name: '合并', exact: true }).click();
-  await expect(dialog.getByText(/合并账号已完成/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^合并，/ }).click();
+  await expect(page.getByRole('button', { name: /撤回/ })).toBeVisible();
 };
 
 const feedback = async (body: Body): Promise<void> => {
   const learner = await body.visitor('周予安');
   await learner.goto('/feedback');
+  await learner.getByLabel('反馈类型').press('Enter');
+  await expect(learner.locator('.ant-select-item-option-active:visible')).toBeVisible();
+  await learner.keyboard.press('Enter');
   await learner.getByLabel('反馈内容').fill('第二讲的字幕与讲述不一致。');
+  const answered = learner.waitForResponse(/suggest\/add/);
   await learner.getByRole('button', { name: '提交反馈' }).click();
+  await answered;
   const page = await body.desk('林小满');
   await openItem(page, '反馈');
   await page.getByLabel('回复').fill('已更正字幕，谢谢您。');

@@ -19,7 +19,7 @@ const reports = async (body: Body): Promise<void> => {
   const names = await files.evaluateAll((all) => all.map((one) => one.ariaLabel));
   expect(new Set(names).size).toBe(3);
   await page.goto('/console/report/year');
-  await expect(page.getByRole('main')).toContainText('年度');
+  await expect(page.getByRole('main')).toContainText('达标情况');
 };
 
 const broadcast = async (body: Body): Promise<void> => {

@@ -99,7 +99,7 @@ const replaceAndRevoke = async (body: Body): Promise<void> => {
   await again.getByRole('textbox', { name: '原因' }).fill('持证人申请更换版式');
   await again.getByRole('button', { name: '换发证书' }).click();
   // It can be taken back for ten seconds; then it is done.
-  await expect(dock.getByRole('region', { name: '换发记录' })).toContainText('已换发', { timeout: 40_000 });
+  await expect(dock.getByRole('region', { name: '换发记录' })).toContainText('换发为', { timeout: 40_000 });
   const reviewer = await body.desk('韩松年');
   const theirs = await openCertificate(reviewer);
   await theirs.getByRole('button', { name: '撤销' }).click();

@@ -19,6 +19,7 @@ import {
   studyAndPass,
 } from '#five-roles-steps.ts';
 import { endSooner } from '#as-if-older.ts';
+import { issueInBatch } from '#issue-in-batch.ts';
 import { loseMinutes, publishLongText } from '#lost-minutes.ts';
 import { moveBack } from '#move-back.ts';
 import { makePerson, STANDARD } from '#org-fixtures.ts';
@@ -130,7 +131,7 @@ test('an organisation and its people, from a faulty registration to a certificat
     await applyFor(owner, STANDARD, LEARNER);
     await review(reviewer);
     await refuseToIssue(reviewer);
-    await issueInBatch(issuer);
+    await issueInBatch(issuer, '内审员证书');
     expect(await certificatesOf(person.id)).toMatchObject([{ status: 1, holder: LEARNER }]);
   });
 
@@ -142,7 +143,7 @@ test('an organisation and its people, from a faulty registration to a certificat
     await studyAndPass(learner, COURSE);
     await renew(owner, certNo);
     await review(reviewer);
-    await issueInBatch(issuer);
+    await issueInBatch(issuer, '内审员证书');
     expect(await certificatesOf(person.id)).toMatchObject([
       { certNo, status: 3, holder: LEARNER },
       { status: 1, holder: LEARNER },
@@ -289,23 +290,6 @@ const refuseToIssue = async (page: Page): Promise<void> => {
   await press(page, '签发证书');
   await dialogOf(page).getByRole('button', { name: '签发证书' }).click();
   await expectShown(page, '审核人不能制证，请由其他人员制证');
-};
-
-const issueInBatch = async (page: Page): Promise<void> => {
-  await page.goto('/console/batch');
-  await page.getByRole('button', { name: '新建批次' }).first().click();
-  const start = page.getByRole('dialog', { name: '新建制证批次' });
-  await start.getByText('内审员证书', { exact: true }).click();
-  await start
-    .getByRole('checkbox', { name: /选择申请/ })
-    .first()
-    .check();
-  await start.getByRole('button', { name: '试制' }).click();
-  const dock = page.getByRole('dialog', { name: /^批次 ZZ\d{12}$/ });
-  await expect(dock).toContainText('所有人都可以制证');
-  await dock.getByRole('button', { name: '确认制证' }).click();
-  await page.getByRole('button', { name: '制证 1 人' }).click();
-  await expect(dock).toContainText('已完成', { timeout: 30_000 });
 };
 
 /** A new round of the course, whose exam counts for a year. */

@@ -172,6 +172,40 @@ export const missedQuestions = (userId: string) =>
     return made;
   });
 
+/** A course of one lecture at one clause, new in the catalogue. */
+const addLecture = async (
+  client: pg.Client,
+  {
+    course,
+    lecture,
+    clauseId,
+    standardCode = null,
+  }: Record<'course' | 'lecture', string> & {
+    clauseId: string | undefined;
+    standardCode?: string | null;
+  },
+): Promise<string> => {
+  const [lesson, chapter, lid] = [randomUUID(), randomUUID(), randomUUID()];
+  await client.query(
+    `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours", access, status,
+       "publishTime", sort, "updatedAt")
+     SELECT $1, $2, '讲一个条款。', "categoryId", "teacherId", $3, 1, 1, 1, clock_timestamp(), 999, clock_timestamp()
+     FROM "Lesson" ORDER BY sort LIMIT 1`,
+    [lesson, course, standardCode],
+  );
+  await client.query(`INSERT INTO "LessonChapter" (id, "lessonId", title, sort) VALUES ($1, $2, '要点', 0)`, [
+    chapter,
+    lesson,
+  ]);
+  await client.query(
+    `INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, html, "minSec", sort)
+     VALUES ($1, $2, $3, $4, 3, '<p>先看程序，再看记录。</p>', 200, 0)`,
+    [lid, lesson, chapter, lecture],
+  );
+  await client.query('INSERT INTO "LessonItemClause" (lid, "clauseId") VALUES ($1, $2)', [lid, clauseId]);
+  return lesson;
+};
+
 /** A learner whose exam of a course was lost at one clause, which a lecture of it teaches. */
 export const weakAt = (userId: string, number: string, lecture: string) =>
   withDatabase(async (client) => {
@@ -183,24 +217,12 @@ export const weakAt = (userId: string, number: string, lecture: string) =>
       right: at === 0,
     }));
     await sat(client, userId, asked);
-    const [lesson, chapter, lid] = [randomUUID(), randomUUID(), randomUUID()];
-    await client.query(
-      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours", access, status,
-         "publishTime", sort, "updatedAt")
-       SELECT $1, '条款补学（演示）', '讲一个条款。', "categoryId", "teacherId", $2, 1, 1, 1, clock_timestamp(), 999,
-         clock_timestamp() FROM "Lesson" ORDER BY sort LIMIT 1`,
-      [lesson, PRACTICE_STANDARD],
-    );
-    await client.query(`INSERT INTO "LessonChapter" (id, "lessonId", title, sort) VALUES ($1, $2, '要点', 0)`, [
-      chapter,
-      lesson,
-    ]);
-    await client.query(
-      `INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, html, "minSec", sort)
-       VALUES ($1, $2, $3, $4, 3, '<p>先看程序，再看记录。</p>', 200, 0)`,
-      [lid, lesson, chapter, lecture],
-    );
-    await client.query('INSERT INTO "LessonItemClause" (lid, "clauseId") VALUES ($1, $2)', [lid, ids.get(number)]);
+    const lesson = await addLecture(client, {
+      course: '条款补学（演示）',
+      lecture,
+      clauseId: ids.get(number),
+      standardCode: PRACTICE_STANDARD,
+    });
     const { rows } = await client.query<{ id: string }>(
       `UPDATE "Paper" p SET "lessonId" = $2 FROM "Attempt" a WHERE a."paperId" = p.id AND a."userId" = $1
        RETURNING a.id`,
@@ -212,31 +234,15 @@ export const weakAt = (userId: string, number: string, lecture: string) =>
 /** A course with its exam, joined, and as many questions of its clause as that has which no exam asks. */
 export const beforeExam = (userId: string, lecture: string) =>
   withDatabase(async (client) => {
-    const [lesson, chapter, lid, paper, clauseId] = Array.from({ length: 5 }, () => randomUUID());
+    const [paper, clauseId] = [randomUUID(), randomUUID()];
     // Of its own: what others ask at a clause may be practised, too.
-    const code = `LX/T ${lesson?.slice(0, 8)}`;
+    const code = `LX/T ${paper.slice(0, 8)}`;
     await client.query(`INSERT INTO "Standard" (code, name, family) VALUES ($1, '考前用标准（演示）', $1)`, [code]);
     await client.query(
       `INSERT INTO "Clause" (id, "standardCode", number, title, path) VALUES ($1, $2, '5', '领导作用', '/5/')`,
       [clauseId, code],
     );
-    await client.query(
-      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "creditHours", access, status, "publishTime",
-         sort, "updatedAt")
-       SELECT $1, '考前课程（演示）', '讲一个条款。', "categoryId", "teacherId", 1, 1, 1, clock_timestamp(), 999,
-         clock_timestamp() FROM "Lesson" ORDER BY sort LIMIT 1`,
-      [lesson],
-    );
-    await client.query(`INSERT INTO "LessonChapter" (id, "lessonId", title, sort) VALUES ($1, $2, '要点', 0)`, [
-      chapter,
-      lesson,
-    ]);
-    await client.query(
-      `INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, html, "minSec", sort)
-       VALUES ($1, $2, $3, $4, 3, '<p>先看程序，再看记录。</p>', 200, 0)`,
-      [lid, lesson, chapter, lecture],
-    );
-    await client.query('INSERT INTO "LessonItemClause" (lid, "clauseId") VALUES ($1, $2)', [lid, clauseId]);
+    const lesson = await addLecture(client, { course: '考前课程（演示）', lecture, clauseId });
     await client.query(
       `INSERT INTO "UserLesson" ("userId", "lessonId", "updatedAt") VALUES ($1, $2, clock_timestamp())`,
       [userId, lesson],

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { choose } from '#choose.ts';
+import { issueInBatch } from '#issue-in-batch.ts';
 import { freeCreditCode } from '#credit-code.ts';
 import { OWN_PASSWORD } from '#people.ts';
 import { COURSE } from '#production-content.ts';
@@ -63,24 +64,7 @@ const application = async (body: Body): Promise<void> => {
   await expect(page.getByText('审核完成')).toBeVisible();
 };
 
-const issue = async (body: Body): Promise<void> => {
-  const page = await body.desk('许知白');
-  await page.goto('/console/batch');
-  await page.getByRole('button', { name: '新建批次' }).first().click();
-  const start = page.getByRole('dialog', { name: '新建制证批次' });
-  await expect(start.locator('[aria-busy="true"]')).toHaveCount(0);
-  await start.getByText('培训合格证书', { exact: true }).click();
-  await start
-    .getByRole('checkbox', { name: /选择申请/ })
-    .first()
-    .check();
-  await start.getByRole('button', { name: '试制' }).click();
-  const dock = page.getByRole('dialog', { name: /^批次 ZZ\d{12}$/ });
-  await expect(dock).toContainText('所有人都可以制证');
-  await dock.getByRole('button', { name: '确认制证' }).click();
-  await page.getByRole('button', { name: '制证 1 人' }).click();
-  await expect(dock).toContainText('已完成', { timeout: 30_000 });
-};
+const issue = async (body: Body): Promise<void> => issueInBatch(await body.desk('许知白'), '培训合格证书');
 
 const openCertificate = async (page: Page) => {
   await page.goto('/console/cert');
@@ -190,9 +174,9 @@ const feedback = async (body: Body): Promise<void> => {
   await answered;
   const page = await body.desk('林小满');
   await openItem(page, '反馈');
-  await page.getByLabel('回复').fill('已更正字幕，谢谢您。');
-  await page.getByRole('button', { name: /^回复/ }).last().click();
-  await expect(page.getByText(/已回复/).first()).toBeVisible();
+  await page.getByLabel('答复').fill('已更正字幕，谢谢您。');
+  await page.getByRole('button', { name: '发送答复' }).click();
+  await expect(page.getByText(/^已发送|已答复|答复成功/).first()).toBeVisible();
 };
 
 export const PEOPLE: readonly Job[] = [

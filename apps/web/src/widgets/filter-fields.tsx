@@ -30,15 +30,26 @@ export const FilterSelect = ({ name, label, all, options }: SelectProps) => {
   );
 };
 
-/** 注册日期从 … 至 …: `from` and `to` of the address. */
-export const FilterDays = ({ label }: { label: string }) => {
+type DaysProps = {
+  label: string;
+  from: string;
+  to: string;
+  onFrom: (day: string) => void;
+  onTo: (day: string) => void;
+};
+
+/** 注册日期从 … 至 …; a day that is being typed is none yet. */
+export const DaysBetween = ({ label, from, to, onFrom, onTo }: DaysProps) => (
+  <span className={css.days}>
+    <DayInput aria-label={`${label}从`} value={from} onChange={(day) => day !== '?' && onFrom(day)} />
+    <span aria-hidden="true">至</span>
+    <DayInput aria-label={`${label}到`} value={to} onChange={(day) => day !== '?' && onTo(day)} />
+  </span>
+);
+
+/** The same, as `from` and `to` of the address. */
+export const FilterDays = ({ label }: Pick<DaysProps, 'label'>) => {
   const [from, setFrom] = useFilterParam('from');
   const [to, setTo] = useFilterParam('to');
-  return (
-    <span className={css.days}>
-      <DayInput aria-label={`${label}从`} value={from} onChange={(day) => day !== '?' && setFrom(day)} />
-      <span aria-hidden="true">至</span>
-      <DayInput aria-label={`${label}到`} value={to} onChange={(day) => day !== '?' && setTo(day)} />
-    </span>
-  );
+  return <DaysBetween label={label} from={from} to={to} onFrom={setFrom} onTo={setTo} />;
 };

@@ -40,7 +40,7 @@ const papers = (since: Statement): Statement<Waiting> => sql<Waiting>`
   FROM "Paper" p CROSS JOIN LATERAL (${since}) x`;
 const LAST_MARK = sql`(SELECT max(m.at) FROM "Mark" m WHERE m."taskId" = t.id AND m."revokedAt" IS NULL)`;
 const disputed = (status: number, remark: Statement, since: Statement): Statement => sql`
-  SELECT min(${since}) AS since FROM "MarkTask" t JOIN "Attempt" a ON a.id = t."attemptId"
+  SELECT min(coalesce(${since}, t."createdAt")) AS since FROM "MarkTask" t JOIN "Attempt" a ON a.id = t."attemptId"
   WHERE t."paperId" = p.id AND t.state = ${lit(MARK_TASK.dispute)} AND a.status = ${lit(status)} AND ${remark}
   HAVING count(*) > 0`;
 

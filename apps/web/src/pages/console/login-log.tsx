@@ -2,17 +2,15 @@ import { methodWord } from '@zhibiao/contract/audit-words';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { LoginLogRow } from '@zhibiao/contract/staff-log';
-import css from '#features/staff/logs/logs.module.css';
 import { loginLogQuery } from '#features/staff/logs/queries.ts';
 import { RealmChoice, useRealm } from '#features/staff/logs/realm-choice.tsx';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
-import { DayInput } from '#ui/day-input.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { CardHead, RecordTable, WRAPS, type Columns } from '#ui/record-table.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
+import { FilterDays, FilterSelect } from '#widgets/filter-fields.tsx';
 
 type Row = z.output<typeof LoginLogRow>;
 
@@ -79,27 +77,12 @@ export const Component = () => {
 const Filters = () => {
   const [realm] = useRealm();
   const [account, setAccount] = useFilterParam('account');
-  const [ok, setOk] = useFilterParam('ok');
-  const [from, setFrom] = useFilterParam('from');
-  const [to, setTo] = useFilterParam('to');
 
   return (
     <FilterBar text={account} onText={setAccount} placeholder={realm === '2' ? '登录名' : '完整的手机号或邮箱'}>
       <RealmChoice />
-      <FilterSlot>
-        <SearchableSelect<string>
-          aria-label="结果"
-          placeholder="全部结果"
-          value={ok || null}
-          options={RESULTS}
-          onChange={(next) => setOk(next ?? '')}
-        />
-      </FilterSlot>
-      <span className={css.days}>
-        <DayInput aria-label="起始日期" value={from} onChange={(day) => day !== '?' && setFrom(day)} />
-        <span aria-hidden="true">至</span>
-        <DayInput aria-label="截止日期" value={to} onChange={(day) => day !== '?' && setTo(day)} />
-      </span>
+      <FilterSelect name="ok" label="结果" all="全部结果" options={RESULTS} />
+      <FilterDays label="登录日期" />
     </FilterBar>
   );
 };

@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@zhibiao/contract/audit-actions';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { DayInput } from '#ui/day-input.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { DaysBetween } from '#widgets/filter-fields.tsx';
 import css from './audit.module.css';
 import type { useLogAddress } from './use-log-address.ts';
 
@@ -44,15 +44,13 @@ export const AuditFilters = ({ filters, setFilters, clear, filtered, actions }: 
           onChange={(objectType) => setFilters({ objectType: objectType ?? '', objectId: '' })}
         />
       </FilterSlot>
-      <span className={css.days}>
-        <DayInput
-          aria-label="起始日期"
-          value={filters.from ?? ''}
-          onChange={(from) => from !== '?' && setFilters({ from })}
-        />
-        <span aria-hidden="true">至</span>
-        <DayInput aria-label="截止日期" value={filters.to ?? ''} onChange={(to) => to !== '?' && setFilters({ to })} />
-      </span>
+      <DaysBetween
+        label="日期"
+        from={filters.from ?? ''}
+        to={filters.to ?? ''}
+        onFrom={(from) => setFilters({ from })}
+        onTo={(to) => setFilters({ to })}
+      />
     </FilterBar>
     {filtered && (
       <p className={css.narrowed}>

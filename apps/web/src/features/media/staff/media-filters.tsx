@@ -1,8 +1,8 @@
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { MEDIA } from '@zhibiao/contract/media';
-import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { useFilterParam } from '#lib/url-state.ts';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { FilterSelect } from '#widgets/filter-fields.tsx';
 
 const USED = [
   { value: 'yes', label: '在用' },
@@ -19,26 +19,9 @@ export const MediaFilterBar = () => {
 
   return (
     <FilterBar text={keyword} onText={setKeyword} placeholder="文件名">
-      <Choice name="kind" label="类型" all="全部类型" options={textChoicesOf(MEDIA)} />
-      <Choice name="used" label="使用情况" all="使用情况" options={USED} />
-      <Choice name="advice" label="播放情况" all="播放情况" options={ADVICE} />
+      <FilterSelect name="kind" label="类型" all="全部类型" options={textChoicesOf(MEDIA)} />
+      <FilterSelect name="used" label="使用情况" all="使用情况" options={USED} />
+      <FilterSelect name="advice" label="播放情况" all="播放情况" options={ADVICE} />
     </FilterBar>
-  );
-};
-
-type Options = { value: string; label: string }[];
-
-const Choice = ({ name, label, all, options }: { name: string; label: string; all: string; options: Options }) => {
-  const [value, setValue] = useFilterParam(name);
-  return (
-    <FilterSlot>
-      <SearchableSelect<string>
-        aria-label={label}
-        placeholder={all}
-        value={options.some((option) => option.value === value) ? value : null}
-        onChange={(next) => setValue(next ?? '')}
-        options={options}
-      />
-    </FilterSlot>
   );
 };

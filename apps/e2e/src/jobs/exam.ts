@@ -175,13 +175,8 @@ const remark = async (body: Body): Promise<void> => {
 };
 
 const retake = async (body: Body): Promise<void> => {
-  // It is asked for where one would begin it.
   const learner = await body.visitor('许南乔');
-  await learner.getByRole('link', { name: '课程考试' }).last().click();
-  await learner
-    .getByRole('link', { name: new RegExp(FIXED_PAPER) })
-    .first()
-    .click();
+  await learner.getByRole('link', { name: '申请补考' }).click();
   await requestsOf(learner, '补考');
   await agree(await body.desk('陆知微'), '许南乔', '补考');
 };

@@ -63,8 +63,11 @@ const standingOf = ({ kind, state, mine, owner, leaseUntil, outcome, closedBy }:
   return isSharedWork(kind) ? '几个人一起办' : '未认领';
 };
 
+/** Only these go back to whoever had them before. */
+const SENT_BACK: readonly WorkKind[] = [WORK_KIND.apply, WORK_KIND.issue];
+
 /** Whom a key acts on, or that it acts on nobody yet. */
-const Keys = ({ item: { mine, owner, title } }: { item: WorkItemRow }) => (
+const Keys = ({ item: { kind, mine, owner, title } }: { item: WorkItemRow }) => (
   <p className={`note ${css.strip}`}>
     {mine ? (
       <>
@@ -72,9 +75,11 @@ const Keys = ({ item: { mine, owner, title } }: { item: WorkItemRow }) => (
         <span>
           <kbd>A</kbd>通过或提交
         </span>
-        <span>
-          <kbd>R</kbd>退回
-        </span>
+        {SENT_BACK.includes(kind) && (
+          <span>
+            <kbd>R</kbd>退回
+          </span>
+        )}
         <span>
           <kbd>X</kbd>驳回
         </span>

@@ -30,6 +30,11 @@ export const RetryButton = ({ result }: { result: ExamResult }) => {
       <span id="retry-reason" className="note">
         {exam.reasons.join('；')}
       </span>
+      {exam.retakeable && (
+        <ButtonLink text to={examAddress.paper(exam.paperId)}>
+          申请补考
+        </ButtonLink>
+      )}
     </span>
   );
 };

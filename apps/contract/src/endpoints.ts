@@ -64,6 +64,7 @@ import * as noticeRobotStaff from './notice-robot-staff.ts';
 import * as noticeRuleStaff from './notice-rule-staff.ts';
 import * as org from './org.ts';
 import * as orgOverview from './org-overview.ts';
+import * as orgActStaff from './org-act-staff.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
 import * as practiceSet from './practice-set.ts';
@@ -182,6 +183,7 @@ const modules = {
   notice,
   org,
   orgOverview,
+  orgActStaff,
   orgStaff,
   practice,
   practiceSet,

@@ -1,3 +1,4 @@
+import * as acts from '@zhibiao/contract/org-act-staff';
 import * as contract from '@zhibiao/contract/org-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
@@ -34,13 +35,13 @@ export const orgStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.orgChangeDetail, ({ staff, params }) => findOrgChange(pool, staff, params.id));
   serveFile(app, deps, contract.changeLicence, ({ staff, params }) => changeLicenceFile(deps, staff, params.id));
 
-  serve(app, deps, contract.reopenOrg, ({ staff, body }) => moveOrg(deps, staff, 'reopen', body));
-  serve(app, deps, contract.disableOrg, ({ staff, body }) => moveOrg(deps, staff, 'disable', body));
-  serve(app, deps, contract.enableOrg, ({ staff, body }) => moveOrg(deps, staff, 'enable', body));
-  serve(app, deps, contract.editOrg, ({ staff, params, body }) => changeOrg(deps, staff, params.id, body));
-  serve(app, deps, contract.ownerCandidates, ({ staff, params, query }) =>
+  serve(app, deps, acts.reopenOrg, ({ staff, body }) => moveOrg(deps, staff, 'reopen', body));
+  serve(app, deps, acts.disableOrg, ({ staff, body }) => moveOrg(deps, staff, 'disable', body));
+  serve(app, deps, acts.enableOrg, ({ staff, body }) => moveOrg(deps, staff, 'enable', body));
+  serve(app, deps, acts.editOrg, ({ staff, params, body }) => changeOrg(deps, staff, params.id, body));
+  serve(app, deps, acts.ownerCandidates, ({ staff, params, query }) =>
     findOwnerCandidates(pool, staff, params.id, query.name),
   );
-  serve(app, deps, contract.replaceOwner, ({ staff, body }) => putOwner(deps, staff, body));
-  serveFile(app, deps, contract.ownerEvidence, ({ staff, params }) => ownerEvidenceFile(deps, staff, params));
+  serve(app, deps, acts.replaceOwner, ({ staff, body }) => putOwner(deps, staff, body));
+  serveFile(app, deps, acts.ownerEvidence, ({ staff, params }) => ownerEvidenceFile(deps, staff, params));
 };

@@ -1,5 +1,6 @@
 import { updateOrg as updateEndpoint } from '@zhibiao/contract/org';
-import { auditOrg, auditOrgChange, disableOrg } from '@zhibiao/contract/org-staff';
+import { disableOrg } from '@zhibiao/contract/org-act-staff';
+import { auditOrg, auditOrgChange } from '@zhibiao/contract/org-staff';
 import { one, sql } from '#db/sql.ts';
 import { moveOrg } from '#features/org/console/states.ts';
 import { decideChange } from '#features/org/decide-change.ts';

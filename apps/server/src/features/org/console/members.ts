@@ -1,7 +1,8 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import { MEMBER } from '@zhibiao/contract/member';
-import type { orgMembers, ownerCandidates } from '@zhibiao/contract/org-staff';
+import type { ownerCandidates } from '@zhibiao/contract/org-act-staff';
+import type { orgMembers } from '@zhibiao/contract/org-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';

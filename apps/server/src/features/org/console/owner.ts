@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
-import { FORMER, type replaceOwner } from '@zhibiao/contract/org-staff';
+import { FORMER, type replaceOwner } from '@zhibiao/contract/org-act-staff';
 import { FORMER_OWNER, ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { disableOrg, enableOrg, type OrgDetail, reopenOrg } from '@zhibiao/contract/org-staff';
+import { disableOrg, enableOrg, reopenOrg } from '@zhibiao/contract/org-act-staff';
+import type { OrgDetail } from '@zhibiao/contract/org-staff';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#lib/api.ts';

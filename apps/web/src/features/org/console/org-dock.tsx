@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import { CHANGE_STATUS } from '@zhibiao/contract/org';
-import { type OrgDetail, ownerEvidence } from '@zhibiao/contract/org-staff';
+import { ownerEvidence } from '@zhibiao/contract/org-act-staff';
+import type { OrgDetail } from '@zhibiao/contract/org-staff';
 import { ROLE } from '@zhibiao/contract/roles';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';

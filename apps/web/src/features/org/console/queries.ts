@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { ownerCandidates } from '@zhibiao/contract/org-act-staff';
 import {
   listOrgChanges,
   listOrgs,
@@ -6,7 +7,6 @@ import {
   orgCounts,
   orgDetail,
   orgMembers,
-  ownerCandidates,
 } from '@zhibiao/contract/org-staff';
 import { ask } from '#lib/ask.ts';
 import type { TablePage } from '#lib/url-state.ts';

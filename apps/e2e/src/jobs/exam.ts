@@ -176,6 +176,7 @@ const remark = async (body: Body): Promise<void> => {
 
 const retake = async (body: Body): Promise<void> => {
   const learner = await body.visitor('许南乔');
+  await learner.reload();
   await learner.getByRole('link', { name: '申请补考' }).click();
   await requestsOf(learner, '补考');
   await agree(await body.desk('陆知微'), '许南乔', '补考');

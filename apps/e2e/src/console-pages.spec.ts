@@ -4,7 +4,7 @@ import { addConsoleContent, giveVersions } from '#console-content.ts';
 import { standIn } from '#console-stand-in.ts';
 import { enterConsole, enterWith, openSession } from '#console-staff.ts';
 import { openByEnter, walkByTab } from '#keyboard.ts';
-import { listenToConsole } from '#looks.ts';
+import { listenToConsole, settled } from '#looks.ts';
 import { makeProof } from '#make-proof.ts';
 import { DEMO_PASSWORD } from '#people.ts';
 import { SAT } from '#sat-exam.ts';
@@ -99,14 +99,6 @@ const noOverflow = async (page: Page, name: string): Promise<void> => {
   expect.soft(overflow, `${name} does not scroll sideways`).toBeLessThanOrEqual(0);
 };
 
-/** Nothing is on its way any more, and what has come does not move. */
-const settled = async (page: Page, part = page.getByRole('main')): Promise<void> => {
-  await expect(part.locator('[aria-busy="true"]')).toHaveCount(0);
-  let before = -1;
-  const isSame = async () => before === (before = await part.evaluate((one) => one.innerHTML.length));
-  await expect.poll(isSame, { intervals: [150] }).toBe(true);
-};
-
 const jumpTo = async (page: Page, { path, label }: ConsolePage): Promise<void> => {
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: '跳转到' });
@@ -144,12 +136,27 @@ const open = async (page: Page, one: ConsolePage): Promise<void> => {
   await settled(page);
 };
 
+/** Other views of a page or a panel: its tabs, and the links of a row that lead to the same page. */
+const eachView = async (page: Page, part: string, judge: (name: string) => Promise<void>): Promise<void> => {
+  const place = page.locator(part).last();
+  const link = `nav > a[href^="${new URL(page.url()).pathname}?"]`;
+  const open = place.locator(`[role="tab"][aria-selected="true"], ${link}[aria-current]`);
+  const other = place.locator(`[role="tab"][aria-selected="false"], ${link}:not([aria-current])`);
+  for (const name of await other.allInnerTexts()) {
+    await other.filter({ hasText: name }).first().press('Enter');
+    await expect(open.filter({ hasText: name })).toBeVisible();
+    await settled(page, place);
+    await judge(name);
+  }
+};
+
 const judgeDialog = async (page: Page, name: string, isModal: boolean): Promise<void> => {
   await settled(page, page.locator('dialog[open]').last());
   const { faults, left } = await walkByTab(page, 'dialog[open]');
   expect.soft(faults, `${name}, keyboard`).toEqual([]);
   if (isModal) expect.soft(left, `${name}: the focus stays inside`).toBe(false);
   await axe(page, name, 'dialog[open]');
+  await eachView(page, 'dialog[open]', (view) => axe(page, `${name}, ${view}`, 'dialog[open]'));
 };
 
 const judgePage = async (page: Page, path: string): Promise<void> => {
@@ -171,10 +178,19 @@ const judgePage = async (page: Page, path: string): Promise<void> => {
       await page.setViewportSize(WIDE);
     });
 
-  await page.setViewportSize(NARROW);
-  await settled(page);
-  await noOverflow(page, `${path} at 1024`);
-  await page.setViewportSize(WIDE);
+  const narrow = async (name: string): Promise<void> => {
+    await page.setViewportSize(NARROW);
+    await settled(page);
+    await noOverflow(page, `${name} at 1024`);
+    await page.setViewportSize(WIDE);
+  };
+  await narrow(path);
+  await eachView(page, '#main', async (view) => {
+    await page.locator('#main').focus();
+    expect.soft((await walkByTab(page, '#main')).faults, `${path}, ${view}, keyboard`).toEqual([]);
+    await axe(page, `${path}, ${view}`);
+    await narrow(`${path}, ${view}`);
+  });
 };
 
 /** A few at a time, so that they share the machine evenly. */

@@ -5,6 +5,7 @@ import { standIn } from '#console-stand-in.ts';
 import { enterConsole, enterWith, openSession } from '#console-staff.ts';
 import { openByEnter, walkByTab } from '#keyboard.ts';
 import { listenToConsole, settled } from '#looks.ts';
+import { paneFaults } from '#panes.ts';
 import { makeProof } from '#make-proof.ts';
 import { DEMO_PASSWORD } from '#people.ts';
 import { SAT } from '#sat-exam.ts';
@@ -29,7 +30,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/inbox': [],
   '/console/learner': [/^查看学员/],
   '/console/org': [/^查看机构/],
-  '/console/appeal': [],
+  '/console/appeal': [/^查看申诉/],
   '/console/incident': ['提出补计'],
   '/console/apply': [],
   '/console/apply/:id': [],
@@ -94,6 +95,8 @@ const NARROW = { width: 1024, height: 768 };
 
 const axe = async (page: Page, name: string, part?: string): Promise<void> =>
   expect.soft(await axeFaults(page, part), `${name}, axe`).toEqual([]);
+const panes = async (page: Page, name: string, part: string, isPane = false): Promise<void> =>
+  expect.soft(await paneFaults(page.locator(part).last(), isPane), `${name}, its panes`).toEqual([]);
 const noOverflow = async (page: Page, name: string): Promise<void> => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(overflow, `${name} does not scroll sideways`).toBeLessThanOrEqual(0);
@@ -156,7 +159,11 @@ const judgeDialog = async (page: Page, name: string, isModal: boolean): Promise<
   expect.soft(faults, `${name}, keyboard`).toEqual([]);
   if (isModal) expect.soft(left, `${name}: the focus stays inside`).toBe(false);
   await axe(page, name, 'dialog[open]');
-  await eachView(page, 'dialog[open]', (view) => axe(page, `${name}, ${view}`, 'dialog[open]'));
+  await panes(page, name, 'dialog[open]', !isModal);
+  await eachView(page, 'dialog[open]', async (view) => {
+    await axe(page, `${name}, ${view}`, 'dialog[open]');
+    await panes(page, `${name}, ${view}`, 'dialog[open]', !isModal);
+  });
 };
 
 const judgePage = async (page: Page, path: string): Promise<void> => {
@@ -169,6 +176,7 @@ const judgePage = async (page: Page, path: string): Promise<void> => {
   expect.soft(faults, `${path}, keyboard`).toEqual([]);
   expect.soft(names, `${path} has something to work with`).not.toEqual([]);
   await axe(page, `${path} at 1440`);
+  await panes(page, path, '#main');
   await noOverflow(page, `${path} at 1440`);
   for (const opener of openers)
     await openByEnter(page, opener, async (name, isModal) => {
@@ -189,6 +197,7 @@ const judgePage = async (page: Page, path: string): Promise<void> => {
     await page.locator('#main').focus();
     expect.soft((await walkByTab(page, '#main')).faults, `${path}, ${view}, keyboard`).toEqual([]);
     await axe(page, `${path}, ${view}`);
+    await panes(page, `${path}, ${view}`, '#main');
     await narrow(`${path}, ${view}`);
   });
 };

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { axeFaults } from '#accessibility.ts';
 
 type Size = { width: number; height: number; axe: boolean };
@@ -37,10 +37,28 @@ const still = (part: Locator): Promise<void> =>
     { quiet: STILL, patience: PATIENCE },
   );
 
+/** Code and answers that a page has asked for, and not yet got. */
+const asked = new WeakMap<Page, Set<Request>>();
+const follow = (page: Page): Set<Request> => {
+  const known = asked.get(page);
+  if (known) return known;
+  const open = new Set<Request>();
+  asked.set(page, open);
+  page.on('request', (one) => ['script', 'fetch', 'xhr'].includes(one.resourceType()) && open.add(one));
+  page.on('requestfinished', (one) => open.delete(one));
+  page.on('requestfailed', (one) => open.delete(one));
+  return open;
+};
+
 /** Nothing is on its way any more, and what has come does not move. */
 export const settled = async (page: Page, part = page.getByRole('main')): Promise<void> => {
-  await expect(part.locator('[aria-busy="true"]')).toHaveCount(0);
-  await still(part);
+  const open = follow(page);
+  const busy = part.locator('[aria-busy="true"]');
+  const missing = async () => {
+    await still(part);
+    return (await busy.count()) + open.size;
+  };
+  await expect.poll(missing, { intervals: [0] }).toBe(0);
 };
 
 /** Pictures are for people: `SCREENS=1` takes them, into test-results/screens. */

@@ -10,6 +10,7 @@ const WIDTHS = [480, 720, 1_000];
 export const paneFaults = (part: Locator, isPane = false): Promise<string[]> =>
   part.evaluate(
     async (root, { widths, self }) => {
+      const ABOVE = { minWidth: '0', maxWidth: 'none', justifySelf: 'start', position: 'relative', zIndex: '99' };
       const CONTROLS = 'button, a[href], input, select, textarea';
       const asksItself = (one: Element) => getComputedStyle(one).containerType === 'inline-size';
       const inner = [...root.querySelectorAll<HTMLElement>('*')].filter(
@@ -18,7 +19,7 @@ export const paneFaults = (part: Locator, isPane = false): Promise<string[]> =>
       const panes = self && root instanceof HTMLElement ? [root, ...inner] : inner;
       const nameOf = (one: Element) => one.getAttribute('aria-label') ?? (one.textContent || one.tagName);
       const isScrolled = (one: Element, pane: Element): boolean => {
-        for (let at = one.parentElement; at && at !== pane; at = at.parentElement)
+        for (let at = one.parentElement; at && pane.contains(at); at = at.parentElement)
           if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
         return false;
       };
@@ -38,11 +39,12 @@ export const paneFaults = (part: Locator, isPane = false): Promise<string[]> =>
       for (const pane of panes) {
         const before = pane.getAttribute('style');
         for (const width of widths) {
-          Object.assign(pane.style, { width: `${width}px`, minWidth: '0', maxWidth: 'none', justifySelf: 'start' });
+          // Above what stands beside it, whose place it may take.
+          Object.assign(pane.style, { ...ABOVE, width: `${width}px` });
           await drawn();
           const told = (what: string) => faults.push(`${nameOf(pane).slice(0, 20)} at ${width}: ${what}`);
-          if (pane.scrollWidth > pane.clientWidth + 1 && getComputedStyle(pane).overflowX !== 'visible')
-            told(`scrolls sideways by ${pane.scrollWidth - pane.clientWidth}`);
+          if (pane.scrollWidth > pane.clientWidth + 1 && getComputedStyle(pane).overflowX === 'visible')
+            told(`something is wider by ${pane.scrollWidth - pane.clientWidth}`);
           for (const one of pane.querySelectorAll(CONTROLS)) {
             if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isScrolled(one, pane))
               continue;

@@ -12,7 +12,7 @@ import { type Browser, expect, type Page, test } from '#test.ts';
 
 /** The moment at which a page asks anew: the exam for its time, the desk for the room. */
 const hear = (page: Page, sec: number): Promise<void> => page.clock.fastForward(sec * 1_000);
-const DESK_SEC = 5;
+const lookUp = (desk: Page): Promise<void> => hear(desk, 5);
 
 const sitDown = async (browser: Browser, { mobile }: Person, { id }: MarkedPaper): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
@@ -88,8 +88,10 @@ test('more time, a message and a hand-in reach who sits; who is away or gone sho
   await expect(learner.getByText('监考消息：请保持安静')).toHaveCount(0);
 
   await turnAway(learner, true);
+  await lookUp(desk);
   await expect(rowOf(desk, '周予安')).toContainText('离开');
   await turnAway(learner, false);
+  await lookUp(desk);
   await expect(rowOf(desk, '周予安')).toContainText('作答中');
 
   await other.close();
@@ -101,7 +103,7 @@ test('more time, a message and a hand-in reach who sits; who is away or gone sho
       [gone.id],
     ),
   );
-  await hear(desk, DESK_SEC);
+  await lookUp(desk);
   await expect(rowOf(desk, '许清和')).toContainText('失联');
   await expect(desk.getByRole('row').nth(1)).toContainText('许清和');
 
@@ -136,9 +138,11 @@ test('the desk shows a room, worst first, and says when it is cut off', async ({
   await desk.keyboard.press('Escape');
 
   await desk.context().setOffline(true);
+  await lookUp(desk);
   await expect(desk.getByText(/连接中断，/)).toBeVisible({ timeout: 20_000 });
   await expect(desk.getByText(/秒前的数据/)).toBeVisible();
   await desk.context().setOffline(false);
+  await lookUp(desk);
   await expect(desk.getByText(/每 5 秒更新，/)).toBeVisible({ timeout: 20_000 });
 
   const reader = await watch(browser, paperId, false);

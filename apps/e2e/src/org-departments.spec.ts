@@ -30,7 +30,7 @@ test('departments become a tree, and a rule brings a course to the people of one
   const rules = page.getByRole('dialog', { name: '自动指派' });
   await rules.getByRole('button', { name: '新建规则' }).click();
   const rule = page.getByRole('dialog', { name: '新建自动指派规则' });
-  await choose(page, rule.getByLabel('部门'), '技术中心');
+  await choose(page, rule.getByRole('combobox', { name: '部门' }), '技术中心');
   const course = rule.getByLabel('课程');
   await course.click();
   // The list of departments may still be closing.

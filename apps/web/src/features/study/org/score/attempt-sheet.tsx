@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
+import { departmentText } from '@zhibiao/contract/department';
+import { exportOrgScores, SCORE_OUTCOME, type ScoreRow } from '@zhibiao/contract/study-score';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { totalText } from '#lib/total.ts';
+import { useFilterParam, useTablePage } from '#lib/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { CardHead, type Columns, FLUID, LongText, type Paging, RecordTable, WRAPS } from '#ui/record-table.tsx';
+import { Tag, type TagKind } from '#ui/tag.tsx';
+import { FilterSelect } from '#widgets/filter-fields.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
+import { TaskDialog } from '#widgets/task-dialog.tsx';
+import { momentText } from '#features/study/org/study-words.tsx';
+import { scoresQuery, useScoreFilters } from './queries.ts';
+
+/** Attempts one by one, with what their learners have been told. */
+export const AttemptSheet = () => {
+  const [keyword, setKeyword] = useFilterParam('keyword');
+  const paging = useTablePage();
+  const filters = useScoreFilters();
+  const [exporting, setExporting] = useState(false);
+  const query = useQuery(scoresQuery(filters, paging));
+  const total = query.data?.total ?? 0;
+
+  return (
+    <>
+      <FilterBar
+        text={keyword}
+        onText={setKeyword}
+        placeholder="姓名、手机号、邮箱"
+        actions={
+          <Button small disabled={total === 0} onClick={() => setExporting(true)}>
+            <Icon name="download" size={16} />
+            导出
+          </Button>
+        }
+      >
+        <FilterSelect name="outcome" label="结果" all="全部结果" options={textChoicesOf(SCORE_OUTCOME)} />
+      </FilterBar>
+      <RecordBlock
+        query={query}
+        failed="成绩单加载失败。"
+        filtered={Object.keys(filters).length > 0}
+        nothingFound="没有符合条件的答卷"
+        nothingYet="还没有学员交卷。在册学员加入机构后参加的考试会出现在这里。"
+      >
+        {({ rows }) => <ScoreTable rows={rows} paging={{ ...paging, total }} />}
+      </RecordBlock>
+      {exporting && (
+        <TaskDialog
+          title="导出成绩单"
+          start={{ text: '导出', call: () => call(exportOrgScores, { body: filters }) }}
+          task={{ title: '导出成绩单', unit: '份', fileLabel: '下载表格' }}
+          onClose={() => setExporting(false)}
+        >
+          <p>
+            按当前筛选条件导出 {totalText(total)} 份答卷和按条款的统计，各一张表。账号以隐去部分字符的形式导出，
+            未公布的成绩不导出分数。
+          </p>
+        </TaskDialog>
+      )}
+    </>
+  );
+};
+
+const KIND: Record<ScoreRow['outcome'], TagKind> = {
+  [SCORE_OUTCOME.passed]: 'success',
+  [SCORE_OUTCOME.failed]: 'error',
+  [SCORE_OUTCOME.waiting]: 'warning',
+  [SCORE_OUTCOME.void]: 'plain',
+};
+const Outcome = ({ outcome }: Pick<ScoreRow, 'outcome'>) => (
+  <Tag kind={KIND[outcome]}>{labelOf(SCORE_OUTCOME, outcome)}</Tag>
+);
+const placeOf = ({ department, position }: ScoreRow) =>
+  [department && departmentText(department), position].filter(Boolean).join('　');
+const attemptText = ({ no, round }: ScoreRow) => (round > 1 ? `第 ${round} 轮第 ${no} 次` : `第 ${no} 次`);
+const scoreText = ({ score, totalScore }: ScoreRow) => (score === null ? '—' : `${score} / ${totalScore}`);
+
+type Row = ScoreRow & { id: string };
+const COLUMNS: Columns<Row> = [
+  {
+    title: '姓名',
+    key: 'name',
+    render: (_, row) => (
+      <>
+        <LongText>{row.name}</LongText>
+        <span className="note">
+          <LongText>{placeOf(row)}</LongText>
+        </span>
+      </>
+    ),
+  },
+  { title: '账号', dataIndex: 'accountMasked', responsive: ['xl'] },
+  {
+    title: '试卷',
+    key: 'paper',
+    className: FLUID,
+    render: (_, { title, lessonName }) => (
+      <>
+        {title}
+        {lessonName && <div className="note">{lessonName}</div>}
+      </>
+    ),
+  },
+  { title: '第几次', key: 'no', className: WRAPS, render: (_, row) => attemptText(row) },
+  { title: '得分', key: 'score', align: 'right', render: (_, row) => scoreText(row) },
+  { title: '及格分', dataIndex: 'passScore', align: 'right', responsive: ['lg'] },
+  { title: '结果', key: 'outcome', render: (_, row) => <Outcome outcome={row.outcome} /> },
+  { title: '交卷时间', key: 'at', className: WRAPS, render: (_, { submitTime }) => momentText(submitTime) },
+];
+
+const ScoreTable = ({ rows, paging }: { rows: readonly ScoreRow[]; paging: Paging }) => (
+  <RecordTable<Row>
+    rows={rows.map((row) => ({ ...row, id: row.attemptId }))}
+    columns={COLUMNS}
+    unit="份"
+    paging={paging}
+    card={(row) => (
+      <>
+        <CardHead title={row.name}>
+          <Outcome outcome={row.outcome} />
+        </CardHead>
+        <p>{row.title}</p>
+        <p className="note">{placeOf(row)}</p>
+        <p className="note num">
+          得分 {scoreText(row)}　及格分 {row.passScore}　{attemptText(row)}
+        </p>
+        <p className="note num">{momentText(row.submitTime)} 交卷</p>
+      </>
+    )}
+  />
+);

@@ -20,7 +20,7 @@ export const FunnelPanel = () => {
   return (
     <div className={css.page}>
       <div className={css.days}>
-        <span id="funnel-days">邀请日期</span>
+        <span>邀请日期</span>
         <FilterDays label="邀请日期" />
       </div>
       <QueryBlock query={useQuery(funnelQuery(days))} failed="邀请成效加载失败。" skeleton={<Skeleton lines={6} />}>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
 import { departmentText } from '@zhibiao/contract/department';
 import { exportOrgScores, SCORE_OUTCOME, type ScoreRow } from '@zhibiao/contract/study-score';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '#lib/api.ts';
+import { shortMoment } from '#lib/moment-text.ts';
 import { totalText } from '#lib/total.ts';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +19,7 @@ import { momentText } from '#features/study/org/study-words.tsx';
 import { scoresQuery, useScoreFilters } from './queries.ts';
 
 /** Attempts one by one, with what their learners have been told. */
-export const AttemptSheet = () => {
+export const AttemptSheet = ({ group }: { group: ReactNode }) => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const paging = useTablePage();
   const filters = useScoreFilters();
@@ -39,6 +40,7 @@ export const AttemptSheet = () => {
           </Button>
         }
       >
+        {group}
         <FilterSelect name="outcome" label="结果" all="全部结果" options={textChoicesOf(SCORE_OUTCOME)} />
       </FilterBar>
       <RecordBlock
@@ -78,7 +80,7 @@ const Outcome = ({ outcome }: Pick<ScoreRow, 'outcome'>) => (
 );
 const placeOf = ({ department, position }: ScoreRow) =>
   [department && departmentText(department), position].filter(Boolean).join('　');
-const attemptText = ({ no, round }: ScoreRow) => (round > 1 ? `第 ${round} 轮第 ${no} 次` : `第 ${no} 次`);
+const attemptText = ({ no, round }: ScoreRow) => (round > 1 ? `第${round}轮 第${no}次` : `第${no}次`);
 const scoreText = ({ score, totalScore }: ScoreRow) => (score === null ? '—' : `${score} / ${totalScore}`);
 
 type Row = ScoreRow & { id: string };
@@ -90,7 +92,8 @@ const COLUMNS: Columns<Row> = [
       <>
         <LongText>{row.name}</LongText>
         <span className="note">
-          <LongText>{placeOf(row)}</LongText>
+          {row.department && <LongText>{departmentText(row.department)}</LongText>}
+          {row.position && <LongText>{row.position}</LongText>}
         </span>
       </>
     ),
@@ -107,11 +110,16 @@ const COLUMNS: Columns<Row> = [
       </>
     ),
   },
-  { title: '第几次', key: 'no', className: WRAPS, render: (_, row) => attemptText(row) },
+  { title: '第几次', key: 'no', render: (_, row) => attemptText(row) },
   { title: '得分', key: 'score', align: 'right', render: (_, row) => scoreText(row) },
   { title: '及格分', dataIndex: 'passScore', align: 'right', responsive: ['lg'] },
   { title: '结果', key: 'outcome', render: (_, row) => <Outcome outcome={row.outcome} /> },
-  { title: '交卷时间', key: 'at', className: WRAPS, render: (_, { submitTime }) => momentText(submitTime) },
+  {
+    title: '交卷时间',
+    key: 'at',
+    className: WRAPS,
+    render: (_, { submitTime }) => submitTime && shortMoment(submitTime),
+  },
 ];
 
 const ScoreTable = ({ rows, paging }: { rows: readonly ScoreRow[]; paging: Paging }) => (

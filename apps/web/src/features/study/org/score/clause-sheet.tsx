@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TELLABLE } from '@zhibiao/contract/practice';
 import type { ScoreClause } from '@zhibiao/contract/study-score';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { CardHead, type Columns, FLUID, RecordTable } from '#ui/record-table.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -11,13 +11,16 @@ import css from './score.module.css';
 const TOO_FEW = `作答不足 ${TELLABLE} 人`;
 
 /** What a group of attempts says by the clauses of each standard. */
-export const ClauseSheet = () => {
+export const ClauseSheet = ({ group: filters }: { group: ReactNode }) => {
   const group = useScoreGroup();
   const query = useQuery(clauseScoresQuery(group));
   const narrowed = Object.keys(group).length > 0;
 
   return (
     <div className={css.clauses}>
+      <div role="search" aria-label="筛选" className={css.group}>
+        {filters}
+      </div>
       <p className="note">
         按近两年已公布对错的作答计算，同一道题只计最后一次；学员还可能考到的题目暂不计入。上级条款包括下级条款。
         {TOO_FEW}的条款只标明人数不足，也不计入上级条款。没有作答的条款不列出。

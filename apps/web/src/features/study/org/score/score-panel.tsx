@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { departmentText } from '@zhibiao/contract/department';
+import type { ReactNode } from 'react';
 import { useFilterParam } from '#lib/url-state.ts';
 import { StateTabs } from '#ui/state-tabs.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
@@ -19,36 +20,53 @@ const SHEETS = [
 /** 成绩单: the same group of attempts one by one, or by the clauses that they were asked about. */
 export const ScorePanel = () => {
   const [sheet, setSheet] = useFilterParam('sheet');
-  const options = useQuery(studyOptionsQuery).data;
-  const papers = useQuery(scorePapersQuery).data ?? [];
-  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  const group = <GroupFilters />;
 
   return (
     <TablePanel label="成绩单">
-      <div className={css.group}>
+      <div className={css.head}>
         <StateTabs label="成绩单" value={sheet} options={SHEETS} counts={undefined} onChange={setSheet} />
-        <FilterSelect
-          name="paperId"
-          label="试卷"
-          all="全部试卷"
-          options={papers.map(({ paperId, title }) => ({ value: paperId, label: title }))}
-        />
-        <FilterSelect
-          name="lessonId"
-          label="课程"
-          all="全部课程"
-          options={(options?.lessons ?? []).map(({ lessonId, name }) => ({ value: lessonId, label: name }))}
-        />
-        <FilterSelect
-          name="department"
-          label="部门"
-          all="全部部门"
-          options={(options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) }))}
-        />
-        <FilterSelect name="position" label="岗位" all="全部岗位" options={same(options?.positions ?? [])} />
-        <FilterDays label="交卷日期" />
+        <span className={css.days}>
+          交卷日期
+          <FilterDays label="交卷日期" />
+        </span>
       </div>
-      {sheet === BY_CLAUSE ? <ClauseSheet /> : <AttemptSheet />}
+      {sheet === BY_CLAUSE ? <ClauseSheet group={group} /> : <AttemptSheet group={group} />}
     </TablePanel>
+  );
+};
+
+/** Whose attempts: what both sheets are narrowed by. */
+const GroupFilters = (): ReactNode => {
+  const options = useQuery(studyOptionsQuery).data;
+  const papers = useQuery(scorePapersQuery).data ?? [];
+
+  return (
+    <>
+      <FilterSelect
+        name="paperId"
+        label="试卷"
+        all="全部试卷"
+        options={papers.map(({ paperId, title }) => ({ value: paperId, label: title }))}
+      />
+      <FilterSelect
+        name="lessonId"
+        label="课程"
+        all="全部课程"
+        options={(options?.lessons ?? []).map(({ lessonId, name }) => ({ value: lessonId, label: name }))}
+      />
+      <FilterSelect
+        name="department"
+        label="部门"
+        all="全部部门"
+        options={(options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) }))}
+      />
+      <FilterSelect
+        name="position"
+        label="岗位"
+        all="全部岗位"
+        options={(options?.positions ?? []).map((value) => ({ value, label: value }))}
+      />
+    </>
   );
 };

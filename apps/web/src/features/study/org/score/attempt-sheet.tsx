@@ -1,46 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
 import { departmentText } from '@zhibiao/contract/department';
-import { exportOrgScores, SCORE_OUTCOME, type ScoreRow } from '@zhibiao/contract/study-score';
-import { type ReactNode, useState } from 'react';
-import { call } from '#lib/api.ts';
+import { SCORE_OUTCOME, type ScoreRow } from '@zhibiao/contract/study-score';
+import type { ReactNode } from 'react';
 import { shortMoment } from '#lib/moment-text.ts';
-import { totalText } from '#lib/total.ts';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
-import { Button } from '#ui/button.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { CardHead, type Columns, FLUID, LongText, type Paging, RecordTable, WRAPS } from '#ui/record-table.tsx';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 import { FilterSelect } from '#widgets/filter-fields.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
-import { TaskDialog } from '#widgets/task-dialog.tsx';
 import { momentText } from '#features/study/org/study-words.tsx';
 import { scoresQuery, useScoreFilters } from './queries.ts';
 
 /** Attempts one by one, with what their learners have been told. */
-export const AttemptSheet = ({ group }: { group: ReactNode }) => {
+export const AttemptSheet = ({ fields }: { fields: ReactNode }) => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const paging = useTablePage();
   const filters = useScoreFilters();
-  const [exporting, setExporting] = useState(false);
   const query = useQuery(scoresQuery(filters, paging));
-  const total = query.data?.total ?? 0;
 
   return (
     <>
-      <FilterBar
-        text={keyword}
-        onText={setKeyword}
-        placeholder="姓名、手机号、邮箱"
-        actions={
-          <Button small disabled={total === 0} onClick={() => setExporting(true)}>
-            <Icon name="download" size={16} />
-            导出
-          </Button>
-        }
-      >
-        {group}
+      <FilterBar text={keyword} onText={setKeyword} placeholder="姓名、手机号、邮箱">
+        {fields}
         <FilterSelect name="outcome" label="结果" all="全部结果" options={textChoicesOf(SCORE_OUTCOME)} />
       </FilterBar>
       <RecordBlock
@@ -50,21 +33,8 @@ export const AttemptSheet = ({ group }: { group: ReactNode }) => {
         nothingFound="没有符合条件的答卷"
         nothingYet="还没有学员交卷。在册学员加入机构后参加的考试会出现在这里。"
       >
-        {({ rows }) => <ScoreTable rows={rows} paging={{ ...paging, total }} />}
+        {({ rows, total }) => <ScoreTable rows={rows} paging={{ ...paging, total }} />}
       </RecordBlock>
-      {exporting && (
-        <TaskDialog
-          title="导出成绩单"
-          start={{ text: '导出', call: () => call(exportOrgScores, { body: filters }) }}
-          task={{ title: '导出成绩单', unit: '份', fileLabel: '下载表格' }}
-          onClose={() => setExporting(false)}
-        >
-          <p>
-            按当前筛选条件导出 {totalText(total)} 份答卷和按条款的统计，各一张表。账号以隐去部分字符的形式导出，
-            未公布的成绩不导出分数。
-          </p>
-        </TaskDialog>
-      )}
     </>
   );
 };

@@ -11,7 +11,7 @@ import css from './score.module.css';
 const TOO_FEW = `作答不足 ${TELLABLE} 人`;
 
 /** What a group of attempts says by the clauses of each standard. */
-export const ClauseSheet = ({ group: filters }: { group: ReactNode }) => {
+export const ClauseSheet = ({ fields }: { fields: ReactNode }) => {
   const group = useScoreGroup();
   const query = useQuery(clauseScoresQuery(group));
   const narrowed = Object.keys(group).length > 0;
@@ -19,7 +19,7 @@ export const ClauseSheet = ({ group: filters }: { group: ReactNode }) => {
   return (
     <div className={css.clauses}>
       <div role="search" aria-label="筛选" className={css.group}>
-        {filters}
+        {fields}
       </div>
       <p className="note">
         按近两年已公布对错的作答计算，同一道题只计最后一次；学员还可能考到的题目暂不计入。上级条款包括下级条款。

@@ -8,7 +8,8 @@ import { FilterDays, FilterSelect } from '#widgets/filter-fields.tsx';
 import { studyOptionsQuery } from '#features/study/org/queries.ts';
 import { AttemptSheet } from './attempt-sheet.tsx';
 import { ClauseSheet } from './clause-sheet.tsx';
-import { scorePapersQuery } from './queries.ts';
+import { ScoreExport } from './export-button.tsx';
+import { scorePapersQuery, useScoreFilters, useScoreGroup } from './queries.ts';
 import css from './score.module.css';
 
 const BY_CLAUSE = 'clause';
@@ -20,7 +21,8 @@ const SHEETS = [
 /** 成绩单: the same group of attempts one by one, or by the clauses that they were asked about. */
 export const ScorePanel = () => {
   const [sheet, setSheet] = useFilterParam('sheet');
-  const group = <GroupFilters />;
+  const [group, filters] = [useScoreGroup(), useScoreFilters()];
+  const fields = <GroupFilters />;
 
   return (
     <TablePanel label="成绩单">
@@ -29,9 +31,10 @@ export const ScorePanel = () => {
         <span className={css.days}>
           交卷日期
           <FilterDays label="交卷日期" />
+          <ScoreExport filters={sheet === BY_CLAUSE ? group : filters} />
         </span>
       </div>
-      {sheet === BY_CLAUSE ? <ClauseSheet group={group} /> : <AttemptSheet group={group} />}
+      {sheet === BY_CLAUSE ? <ClauseSheet fields={fields} /> : <AttemptSheet fields={fields} />}
     </TablePanel>
   );
 };

@@ -33,14 +33,13 @@ const finish = async (userId: string, joined = new Date()) => {
   });
 };
 let issued = 0;
-const certify = (userId: string, orgId: string, type: number) =>
-  world.deps.db.certificate.create({
-    data: {
-      ...{ certNo: `F${(issued += 1)}`, type, userId, orgId, holder: {}, facts: {}, factsHash: 'x' },
-      ...{ issueDate: new Date(), verifyCode: `v${issued}`.padEnd(22, 'x'), file: 'x', sha256: 'x' },
-      ...{ canonical: '{}', signature: 'x', kid: 'x' },
-    },
+const certify = (userId: string, orgId: string, type: number) => {
+  const rest = { holder: {}, facts: {}, factsHash: 'x', file: 'x', sha256: 'x', canonical: '{}', signature: 'x' };
+  const verifyCode = String((issued += 1)).padEnd(22, 'x');
+  return world.deps.db.certificate.create({
+    data: { ...rest, certNo: `F${issued}`, type, userId, orgId, issueDate: new Date(), verifyCode, kid: 'x' },
   });
+};
 const namesOf = async (agent: Agent, query: Record<string, string>) =>
   ((await agent.get(`${FUNNEL}/people`, query)).rows as { name: string }[]).map(({ name }) => name).toSorted();
 

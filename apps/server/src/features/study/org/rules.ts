@@ -24,9 +24,11 @@ export const findRules = async (pool: Pool, orgId: string): Promise<AnswerOf<typ
   const rows = await many(
     pool,
     sql<Row>`
-      SELECT r.id, d.path AS department, r.position, r."lessonId", l.name AS "lessonName", l.status = 1 AS published, r.days,
-        (SELECT count(*)::int FROM "OrgRuleApplied" a WHERE a."ruleId" = r.id AND a.made) AS people, r."createdAt"
-      FROM "OrgAssignRule" r LEFT JOIN "OrgDepartment" d ON d.id = r."departmentId" JOIN "Lesson" l ON l.id = r."lessonId"
+      SELECT r.id, d.path AS department, r.position, r."lessonId", l.name AS "lessonName",
+        l.status = 1 AS published, r.days, r."createdAt",
+        (SELECT count(*)::int FROM "OrgRuleApplied" a WHERE a."ruleId" = r.id AND a.made) AS people
+      FROM "OrgAssignRule" r JOIN "Lesson" l ON l.id = r."lessonId"
+      LEFT JOIN "OrgDepartment" d ON d.id = r."departmentId"
       WHERE r."orgId" = ${orgId} ORDER BY r."createdAt" DESC, r.id DESC`,
   );
   return rows.map(({ createdAt, ...row }) => ({ ...row, createTime: dateTime(createdAt) }));
@@ -35,7 +37,8 @@ export const findRules = async (pool: Pool, orgId: string): Promise<AnswerOf<typ
 const findDepartment = (orgId: string, path: string) => sql<{ id: string }>`
   SELECT id FROM "OrgDepartment" WHERE "orgId" = ${orgId} AND path = ${path} FOR KEY SHARE`;
 const hasPosition = (orgId: string, position: string) => sql`
-  SELECT 1 FROM "OrgMember" WHERE "orgId" = ${orgId} AND status = ${lit(MEMBER.active)} AND position = ${position} LIMIT 1`;
+  SELECT 1 FROM "OrgMember"
+  WHERE "orgId" = ${orgId} AND status = ${lit(MEMBER.active)} AND position = ${position} LIMIT 1`;
 const findLesson = (id: string) => sql`SELECT 1 FROM "Lesson" WHERE id = ${id} AND status = 1`;
 const countRules = (orgId: string) => sql<{ rules: number }>`
   SELECT count(*)::int AS rules FROM "OrgAssignRule" WHERE "orgId" = ${orgId}`;

@@ -12,6 +12,12 @@ import { PeopleNumber } from './people-number.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { type Asked, funnelQuery, type Step, useDays } from './queries.ts';
 
+const NOTES = [
+  '“打开”只记录每个邀请链接或邀请码第一次被打开的时间，不记录是谁、在哪里、打开过几次；本功能启用以前的打开没有记录。',
+  '在站内消息里直接接受邀请的学员不经过链接，所以加入的人数可能多于打开的人数。',
+  '完成课程和获证只计加入机构以后的；已离开的学员按离开当天保留的记录计。',
+].join('');
+
 /** 邀请成效: how far those came who were invited in these days. */
 export const FunnelPanel = () => {
   const days = useDays();
@@ -44,11 +50,7 @@ export const FunnelPanel = () => {
         )}
       </QueryBlock>
       <CodeFunnels days={days} onAsk={setAsked} />
-      <p className="note">
-        “打开”只记录每个邀请链接或邀请码第一次被打开的时间，不记录是谁、在哪里、打开过几次；本功能启用以前的打开没有记录。
-        在站内消息里直接接受邀请的学员不经过链接，所以加入的人数可能多于打开的人数。
-        完成课程和获证只计加入机构以后的；已离开的学员按离开当天保留的记录计。
-      </p>
+      <p className="note">{NOTES}</p>
       {asked && <PeoplePanel key={JSON.stringify(asked)} asked={asked} days={days} onClose={() => setAsked(null)} />}
     </div>
   );

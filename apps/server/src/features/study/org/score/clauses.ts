@@ -9,7 +9,7 @@ import { beginRun, gainsOf } from '#services/mastery/gains.ts';
 import { attemptsOf, GRADED } from './attempts.ts';
 
 /** Whose answers are added up while somebody waits; an export adds up everybody's. */
-export const CLAUSE_PEOPLE_MOST = 2_000;
+const CLAUSE_PEOPLE_MOST = 2_000;
 export const EVERYBODY = 1_000_000;
 
 type Clause = { id: string; parentId: string | null; number: string; title: string; path: string; code: string };

@@ -27,10 +27,7 @@ export const ScoreExport = ({ filters }: { filters: ReturnType<typeof useScoreFi
           task={{ title: '导出成绩单', unit: '份', fileLabel: '下载表格' }}
           onClose={() => setExporting(false)}
         >
-          <p>
-            按当前筛选条件导出 {totalText(total)} 份答卷和按条款的统计，各一张表。账号以隐去部分字符的形式导出，
-            未公布的成绩不导出分数。
-          </p>
+          <p>按当前筛选条件导出 {totalText(total)} 份答卷和按条款的统计。账号隐去部分字符，未公布的成绩不导出分数。</p>
         </TaskDialog>
       )}
     </>

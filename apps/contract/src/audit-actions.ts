@@ -89,6 +89,7 @@ export const AUDIT_ACTIONS = {
   'member.export': '导出了学员名单',
   'study.export': '导出了学习记录',
   'study.yearExport': '导出了年度学时',
+  'study.scoreExport': '导出了成绩单',
   'report.year': '导出了年度学时',
   'regulator.export': '导出了监管数据',
   'regulator.mapAdd': '新建了监管导出格式',

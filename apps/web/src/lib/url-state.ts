@@ -57,6 +57,9 @@ export const useFilterParam = (name: string): [value: string, setValue: (value: 
   ];
 };
 
+/** The code that a filter names; what is none filters nothing. */
+export const codeIn = (text: string): number | undefined => (/^\d{1,3}$/.test(text) ? Number(text) : undefined);
+
 /** A filter by the id of something; what is no id is no filter. */
 export const useIdParam = (name: string): ReturnType<typeof useFilterParam> => {
   const [value, setValue] = useFilterParam(name);

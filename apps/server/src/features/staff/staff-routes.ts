@@ -11,7 +11,7 @@ import { findNews, seeNews } from './logs/news.ts';
 import { findOnline, kick } from './logs/online.ts';
 import { add } from './people/add.ts';
 import { edit } from './people/edit.ts';
-import { findStaff, staffDetailOf } from './people/list.ts';
+import { countStaff, findStaff, staffDetailOf } from './people/list.ts';
 import { dropTotpOf, makeLink, setStatus, unlock } from './people/status.ts';
 import * as roles from './roles/commands.ts';
 import { findRole, findRoles } from './roles/queries.ts';
@@ -23,6 +23,7 @@ export const staffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
 
   serve(app, deps, people.listStaff, ({ query }) => findStaff(pool, query));
+  serve(app, deps, people.staffCounts, ({ query }) => countStaff(pool, query));
   serve(app, deps, people.staffDetail, ({ params, staff }) => staffDetailOf(pool, staff, params.id));
   serve(app, deps, people.addStaff, ({ staff, body }) => add(realm, deps, staff, body));
   serve(app, deps, people.editStaff, ({ staff, params, body }) => edit(realm, staff, params.id, body));

@@ -8,15 +8,13 @@ import {
 } from '@zhibiao/contract/apply-staff';
 import { ask } from '#lib/ask.ts';
 import { fetchFile } from '#lib/download.ts';
-import type { TablePage } from '#lib/url-state.ts';
-
-const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
+import { codeIn, type TablePage } from '#lib/url-state.ts';
 
 export type ApplyFilters = { status: string; kind: string; keyword: string; own: boolean; light: string };
 const sentApplyFilters = ({ kind, keyword, own, light }: ApplyFilters) => ({
-  kind: codeOf(kind),
+  kind: codeIn(kind),
   keyword,
-  ...(codeOf(light) !== undefined && { lightFilter: codeOf(light) }),
+  ...(codeIn(light) !== undefined && { lightFilter: codeIn(light) }),
   ...(own && { auditedBy: 'me' }),
 });
 export const systemAppliesQuery = (
@@ -25,7 +23,7 @@ export const systemAppliesQuery = (
 ) =>
   ask(
     listSystemApplies,
-    { query: { ...sentApplyFilters(filters), status: codeOf(filters.status), pageNum, pageSize } },
+    { query: { ...sentApplyFilters(filters), status: codeIn(filters.status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const applyCountsQuery = (filters: ApplyFilters) =>

@@ -1,9 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listDeliveries, smsToday } from '@zhibiao/contract/notice-staff';
+import { deliveryCounts, listDeliveries, smsToday } from '@zhibiao/contract/notice-staff';
 import { ask } from '#lib/ask.ts';
-import type { TablePage } from '#lib/url-state.ts';
-
-const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
+import { codeIn, type TablePage } from '#lib/url-state.ts';
 
 export type DeliveryFilters = Record<'state' | 'channel', string>;
 export const deliveriesQuery = (
@@ -12,7 +10,9 @@ export const deliveriesQuery = (
 ) =>
   ask(
     listDeliveries,
-    { query: { state: codeOf(state), channel: codeOf(channel), pageNum, pageSize } },
+    { query: { state: codeIn(state), channel: codeIn(channel), pageNum, pageSize } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
+export const deliveryCountsQuery = (channel: string) =>
+  ask(deliveryCounts, { query: { channel: codeIn(channel) } }, { placeholderData: keepPreviousData, staleTime: 0 });
 export const smsTodayQuery = () => ask(smsToday, {}, { staleTime: 0 });

@@ -1,5 +1,5 @@
 import { reviewAttempt, reviewList } from '@zhibiao/contract/exam-review-staff';
-import { attemptResult, listResults, resultCounts, resultCounts } from '@zhibiao/contract/exam-stats-staff';
+import { attemptResult, listResults, resultCounts } from '@zhibiao/contract/exam-stats-staff';
 import { voidImpact } from '@zhibiao/contract/exam-void-staff';
 import { listReleases } from '@zhibiao/contract/marking-staff';
 import { ask } from '#lib/ask.ts';

@@ -83,6 +83,7 @@ import * as round from './round.ts';
 import * as roundStaff from './round-staff.ts';
 import * as rescoreStaff from './rescore-staff.ts';
 import * as search from './search.ts';
+import * as savedViewStaff from './saved-view-staff.ts';
 import * as searchStaff from './search-staff.ts';
 import * as settingStaff from './setting-staff.ts';
 import * as site from './site.ts';
@@ -202,6 +203,7 @@ const modules = {
   roundStaff,
   rescoreStaff,
   search,
+  savedViewStaff,
   searchStaff,
   settingStaff,
   site,

@@ -1,3 +1,4 @@
+import * as view from '@zhibiao/contract/saved-view-staff';
 import * as log from '@zhibiao/contract/staff-log';
 import * as news from '@zhibiao/contract/staff-news';
 import * as people from '@zhibiao/contract/staff-people';
@@ -9,6 +10,7 @@ import { createRealm } from './context.ts';
 import { findLoginLog } from './logs/login-log.ts';
 import { findNews, seeNews } from './logs/news.ts';
 import { findOnline, kick } from './logs/online.ts';
+import { addView, editView, ownViews, removeView } from './own/views.ts';
 import { add } from './people/add.ts';
 import { edit } from './people/edit.ts';
 import { countStaff, findStaff, staffDetailOf } from './people/list.ts';
@@ -47,6 +49,11 @@ export const staffRoutes: Feature = (app, deps) => {
   serve(app, deps, log.listOnline, ({ staff, query }) => findOnline(pool, staff, query));
   serve(app, deps, log.kickOnline, ({ staff, body }) => kick(realm, staff, body));
   serve(app, deps, log.listLoginLog, ({ query, staff }) => findLoginLog(pool, staff, query));
+
+  serve(app, deps, view.listSavedViews, ({ staff, query }) => ownViews(pool, staff, query.list));
+  serve(app, deps, view.addSavedView, ({ staff, body }) => addView(deps, staff, body));
+  serve(app, deps, view.editSavedView, ({ staff, body }) => editView(deps, staff, body));
+  serve(app, deps, view.removeSavedView, ({ staff, body }) => removeView(deps, staff, body.id));
 
   serve(app, deps, news.staffNews, ({ staff }) => findNews(pool, staff));
   serve(app, deps, news.seeStaffNews, ({ staff, body }) => seeNews(realm, staff, body.seq));

@@ -1,0 +1,12 @@
+-- Filters of a list of the console, kept by a member of the staff under a name.
+CREATE TABLE "SavedView" (
+  "id" UUID NOT NULL,
+  "staffId" UUID NOT NULL,
+  "list" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+  "query" TEXT NOT NULL,
+  CONSTRAINT "SavedView_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "SavedView_staffId_fkey" FOREIGN KEY ("staffId") REFERENCES "Staff"("id")
+    ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE UNIQUE INDEX "SavedView_staffId_list_name_key" ON "SavedView"("staffId", "list", "name");

@@ -38,7 +38,7 @@ export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number];
 export const SAVED_VIEWS_MOST = 20;
 export const SAVED_VIEW_NAME_MAX = 20;
 
-const NUMBERED = /(?<!\d)1[3-9]\d{9}(?!\d)|@/;
+const NUMBERED = /(^|\D)1[3-9]\d{9}(\D|$)|@/;
 /** Somebody's phone or address, which is kept with them and nowhere else. */
 const namesSomebody = (query: string): boolean =>
   [...new URLSearchParams(query).values()].some(

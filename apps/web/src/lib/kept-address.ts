@@ -1,6 +1,6 @@
 /** A list's filters out of its address, and back: where in it one stood and what was open beside it is not kept. */
 
-const PLACE = ['pageNum', 'pageSize', 'after', 'id'];
+const PLACE = ['pageNum', 'pageSize', 'after', 'before', 'id'];
 const SIZE = 'pageSize';
 
 /** In one order, so that two addresses of the same filters are the same. */

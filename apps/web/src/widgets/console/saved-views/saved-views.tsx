@@ -79,7 +79,7 @@ export const SavedViews = ({ list }: { list: SavedViewList }) => {
         }}
       >
         <button type="button" className={css.button} aria-haspopup="menu">
-          <span className="sr">视图：</span>
+          <span className={css.prefix}>视图：</span>
           <span className={css.name}>{nameOfView({ list, query, current, base })}</span>
           <Icon name="down" size={16} />
         </button>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { APPLY_KIND } from '@zhibiao/contract/apply';
 import {
   applyCounts,
   listSystemApplies,
@@ -6,13 +7,14 @@ import {
   systemApplyPhoto,
   systemApplyPhotoNow,
 } from '@zhibiao/contract/apply-staff';
+import { allOf } from '@zhibiao/contract/codes';
 import { ask } from '#lib/ask.ts';
 import { fetchFile } from '#lib/download.ts';
 import { codeIn, type TablePage } from '#lib/url-state.ts';
 
 export type ApplyFilters = { status: string; kind: string; keyword: string; own: boolean; light: string };
 const sentApplyFilters = ({ kind, keyword, own, light }: ApplyFilters) => ({
-  kind: codeIn(kind),
+  kind: allOf(APPLY_KIND).find((one) => one === codeIn(kind)),
   keyword,
   ...(codeIn(light) !== undefined && { lightFilter: codeIn(light) }),
   ...(own && { auditedBy: 'me' }),

@@ -2,17 +2,16 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { attemptResult, listResults, resultCounts, resultPapers } from '@zhibiao/contract/exam-stats-staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
-import { codeIn, type TablePage } from '#lib/url-state.ts';
+import { codeIn, dayIn, type TablePage } from '#lib/url-state.ts';
 
 export type ResultFilters = Record<'status' | 'passed' | 'from' | 'to' | 'keyword', string>;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** As the address has them, and as they are sent: what means nothing is no filter. */
 export const sentFilters = ({ status, passed, from, to, keyword }: ResultFilters) => ({
   status: codeIn(status),
   passed: passed === '0' || passed === '1' ? (passed as '0' | '1') : undefined,
-  from: DAY.test(from) ? from : undefined,
-  to: DAY.test(to) ? to : undefined,
+  from: dayIn(from),
+  to: dayIn(to),
   keyword: keyword || undefined,
 });
 

@@ -83,7 +83,6 @@ import * as round from './round.ts';
 import * as roundStaff from './round-staff.ts';
 import * as rescoreStaff from './rescore-staff.ts';
 import * as search from './search.ts';
-import * as savedViewStaff from './saved-view-staff.ts';
 import * as searchStaff from './search-staff.ts';
 import * as settingStaff from './setting-staff.ts';
 import * as site from './site.ts';
@@ -95,6 +94,7 @@ import * as staffNews from './staff-news.ts';
 import * as staffPeople from './staff-people.ts';
 import * as staffRole from './staff-role.ts';
 import * as staffToken from './staff-token.ts';
+import * as staffView from './staff-view.ts';
 import * as siteStaff from './site-staff.ts';
 import * as standardStaff from './standard-staff.ts';
 import * as starterStaff from './starter-staff.ts';
@@ -203,7 +203,6 @@ const modules = {
   roundStaff,
   rescoreStaff,
   search,
-  savedViewStaff,
   searchStaff,
   settingStaff,
   site,
@@ -215,6 +214,7 @@ const modules = {
   staffPeople,
   staffRole,
   staffToken,
+  staffView,
   siteStaff,
   standardStaff,
   starterStaff,

@@ -10,3 +10,6 @@ CREATE TABLE "SavedView" (
     ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE UNIQUE INDEX "SavedView_staffId_list_name_key" ON "SavedView"("staffId", "list", "name");
+
+-- How many questions stand in each state is counted from it alone, of one bank or of all.
+CREATE INDEX "Question_states_of_bank" ON "Question"("bankId", "status") WHERE "parentId" IS NULL;

@@ -21,7 +21,7 @@ type Found = Omit<Row, 'createTime' | 'sentTime'> & { createdAt: Date; sentAt: D
 
 /** Of whom nobody knows the organisation, the whole platform's. */
 export const withinScope = (staff: Staff): Statement =>
-  scopeSql(staff, sql`(SELECT u."orgId" FROM "User" u WHERE u.id = d."userId")`);
+  staff.scope.all ? sql`true` : sql`d."userId" IN (SELECT u.id FROM "User" u WHERE ${scopeSql(staff, sql`u."orgId"`)})`;
 
 type Counted = InputOf<typeof deliveryCounts>['query'];
 const deliveriesFound = (staff: Staff, { state, channel }: Counted & { state?: number | undefined }): Statement => {

@@ -1,9 +1,9 @@
-import * as view from '@zhibiao/contract/saved-view-staff';
 import * as log from '@zhibiao/contract/staff-log';
 import * as news from '@zhibiao/contract/staff-news';
 import * as people from '@zhibiao/contract/staff-people';
 import * as role from '@zhibiao/contract/staff-role';
 import * as token from '@zhibiao/contract/staff-token';
+import * as view from '@zhibiao/contract/staff-view';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { createRealm } from './context.ts';

@@ -1,4 +1,4 @@
-import { SAVED_VIEW_LISTS } from '@zhibiao/contract/saved-view-staff';
+import { SAVED_VIEW_LISTS } from '@zhibiao/contract/staff-view';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useMatches } from 'react-router-dom';
 import type { StaffMe } from '@zhibiao/contract/staff-auth';

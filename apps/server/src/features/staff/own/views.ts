@@ -4,7 +4,7 @@ import {
   type editSavedView,
   type listSavedViews,
   SAVED_VIEWS_MOST,
-} from '@zhibiao/contract/saved-view-staff';
+} from '@zhibiao/contract/staff-view';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { SAVED_VIEWS_MOST, type SavedView, type SavedViewList } from '@zhibiao/contract/saved-view-staff';
+import { SAVED_VIEWS_MOST, type SavedView, type SavedViewList } from '@zhibiao/contract/staff-view';
 import type { MenuProps } from 'antd';
 import { Icon } from '#ui/icon.tsx';
 import css from './saved-views.module.css';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { addSavedView, SAVED_VIEW_NAME_MAX, type SavedView } from '@zhibiao/contract/saved-view-staff';
+import { addSavedView, SAVED_VIEW_NAME_MAX, type SavedView } from '@zhibiao/contract/staff-view';
 import { Form, Input } from 'antd';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { addSavedView, listSavedViews, type SavedView, type SavedViewList } from '@zhibiao/contract/saved-view-staff';
+import { addSavedView, listSavedViews, type SavedView, type SavedViewList } from '@zhibiao/contract/staff-view';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';

@@ -6,7 +6,7 @@ import {
   removeSavedView,
   type SavedView,
   type SavedViewList,
-} from '@zhibiao/contract/saved-view-staff';
+} from '@zhibiao/contract/staff-view';
 import { Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

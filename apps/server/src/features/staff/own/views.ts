@@ -60,7 +60,9 @@ export const addView = (deps: Deps, staff: Staff, body: InputOf<typeof addSavedV
     const id = v7();
     await run(
       client,
-      sql`INSERT INTO "SavedView" (id, "staffId", list, name, query) VALUES (${id}, ${own}, ${list}, ${name}, ${query})`,
+      sql`
+        INSERT INTO "SavedView" (id, "staffId", list, name, query)
+        VALUES (${id}, ${own}, ${list}, ${name}, ${query})`,
     );
     note({ object: 'view', id, name });
     return { id };

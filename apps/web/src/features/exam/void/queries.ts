@@ -8,4 +8,12 @@ import { ask } from '#lib/ask.ts';
 export const impactQuery = (attemptId: string) => ask(voidImpact, { query: { attemptId } }, { staleTime: 0 });
 
 /** Who acts on an attempt makes these old. */
-export const TOUCHED = [attemptResult, listResults, resultCounts, listReleases, reviewAttempt, reviewList, voidImpact] as const;
+export const TOUCHED = [
+  attemptResult,
+  listResults,
+  resultCounts,
+  listReleases,
+  reviewAttempt,
+  reviewList,
+  voidImpact,
+] as const;

@@ -57,15 +57,6 @@ export const useFilterParam = (name: string): [value: string, setValue: (value: 
   ];
 };
 
-/** The code that a filter names; what is none filters nothing. */
-export const codeIn = (text: string): number | undefined => (/^\d{1,3}$/.test(text) ? Number(text) : undefined);
-
-/** The day that a filter names, if there is such a day. */
-export const dayIn = (text: string): string | undefined => {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`) ? text : undefined;
-};
-
 /** A filter by the id of something; what is no id is no filter. */
 export const useIdParam = (name: string): ReturnType<typeof useFilterParam> => {
   const [value, setValue] = useFilterParam(name);

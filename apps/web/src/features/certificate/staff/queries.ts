@@ -8,7 +8,8 @@ import {
 } from '@zhibiao/contract/certificate-staff';
 import { Id } from '@zhibiao/contract/fields';
 import { ask } from '#lib/ask.ts';
-import { dayIn, useFilterParam, type TablePage } from '#lib/url-state.ts';
+import { dayIn } from '#lib/filter-values.ts';
+import { useFilterParam, type TablePage } from '#lib/url-state.ts';
 
 /** 即将到期 is chosen among the states. */
 export const EXPIRING = '即将到期';

@@ -4,7 +4,8 @@ import { examRequest, listExamRequests, listRequests, requestCounts } from '@zhi
 import { examResult } from '@zhibiao/contract/exam-review';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
-import { codeIn, type TablePage } from '#lib/url-state.ts';
+import { codeIn } from '#lib/filter-values.ts';
+import type { TablePage } from '#lib/url-state.ts';
 
 export type RequestFilters = Record<'kind' | 'status', string>;
 /** What waits, unless another is asked for; `all` is everything. */

@@ -2,7 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { attemptResult, listResults, resultCounts, resultPapers } from '@zhibiao/contract/exam-stats-staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
-import { codeIn, dayIn, type TablePage } from '#lib/url-state.ts';
+import { codeIn, dayIn } from '#lib/filter-values.ts';
+import type { TablePage } from '#lib/url-state.ts';
 
 export type ResultFilters = Record<'status' | 'passed' | 'from' | 'to' | 'keyword', string>;
 

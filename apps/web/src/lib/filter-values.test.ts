@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn, dayIn } from './url-state.ts';
+import { codeIn, dayIn } from './filter-values.ts';
 
 test('what an address has that is no code and no day filters nothing', () => {
   expect(['0', '12', '', 'abc', '-1', '1.5', '1234'].map(codeIn)).toEqual([0, 12, ...Array(5).fill(undefined)]);

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { countWork, listWork, workHandlers, workItem } from '@zhibiao/contract/inbox-staff';
 import type { WorkKind } from '@zhibiao/contract/work';
 import { ask } from '#lib/ask.ts';
-import { codeIn } from '#lib/url-state.ts';
+import { codeIn } from '#lib/filter-values.ts';
 
 /** `all`, `mine`, or a kind by its code. */
 type InboxFilters = { tab: string; state: string; keyword: string };

@@ -19,7 +19,8 @@ import {
   listLearners,
 } from '@zhibiao/contract/learner-staff';
 import { ask } from '#lib/ask.ts';
-import { dayIn, type TablePage } from '#lib/url-state.ts';
+import { dayIn } from '#lib/filter-values.ts';
+import type { TablePage } from '#lib/url-state.ts';
 import { FOUND_FEW, SEARCH_FROM } from '#widgets/console/org-choice.tsx';
 
 export type LearnerFilterValues = Record<

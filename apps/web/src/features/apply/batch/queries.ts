@@ -4,7 +4,8 @@ import { listSystemApplies } from '@zhibiao/contract/apply-staff';
 import { BATCH, batchCounts, certBatch, listCertBatches } from '@zhibiao/contract/certificate-batch-staff';
 import { listCertificates } from '@zhibiao/contract/certificate-staff';
 import { ask } from '#lib/ask.ts';
-import { codeIn, type TablePage } from '#lib/url-state.ts';
+import { codeIn } from '#lib/filter-values.ts';
+import type { TablePage } from '#lib/url-state.ts';
 import { SYSTEM_APPLIES } from '#features/apply/staff/queries.ts';
 
 type Page = Pick<TablePage, 'page' | 'pageSize'>;

@@ -10,7 +10,8 @@ import {
 import { allOf } from '@zhibiao/contract/codes';
 import { ask } from '#lib/ask.ts';
 import { fetchFile } from '#lib/download.ts';
-import { codeIn, type TablePage } from '#lib/url-state.ts';
+import { codeIn } from '#lib/filter-values.ts';
+import type { TablePage } from '#lib/url-state.ts';
 
 export type ApplyFilters = { status: string; kind: string; keyword: string; own: boolean; light: string };
 const sentApplyFilters = ({ kind, keyword, own, light }: ApplyFilters) => ({

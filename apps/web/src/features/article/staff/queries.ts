@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { articleCounts, getStaffArticle, listStaffArticles } from '@zhibiao/contract/article-staff';
 import { ask } from '#lib/ask.ts';
-import { codeIn, type TablePage } from '#lib/url-state.ts';
+import { codeIn } from '#lib/filter-values.ts';
+import type { TablePage } from '#lib/url-state.ts';
 
 type Filters = Record<'keyword' | 'type' | 'status', string>;
 export const staffArticlesQuery = ({ keyword, type, status }: Filters, { page: pageNum, pageSize }: TablePage) =>

@@ -1,6 +1,6 @@
 import { auditEntry, auditHealth, listAudit } from '@zhibiao/contract/audit';
 import { ask } from '#lib/ask.ts';
-import { dayIn } from '#lib/url-state.ts';
+import { dayIn } from '#lib/filter-values.ts';
 
 export const FILTERS = ['actor', 'action', 'objectType', 'objectId', 'orgId', 'ip', 'from', 'to'] as const;
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { deliveryCounts, listDeliveries, smsToday } from '@zhibiao/contract/notice-staff';
 import { ask } from '#lib/ask.ts';
-import { codeIn, type TablePage } from '#lib/url-state.ts';
+import { codeIn } from '#lib/filter-values.ts';
+import type { TablePage } from '#lib/url-state.ts';
 
 export type DeliveryFilters = Record<'state' | 'channel', string>;
 export const deliveriesQuery = (

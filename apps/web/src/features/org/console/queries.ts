@@ -9,7 +9,8 @@ import {
   orgMembers,
 } from '@zhibiao/contract/org-staff';
 import { ask } from '#lib/ask.ts';
-import { codeIn, type TablePage } from '#lib/url-state.ts';
+import { codeIn } from '#lib/filter-values.ts';
+import type { TablePage } from '#lib/url-state.ts';
 
 export type OrgFilters = Record<
   'keyword' | 'status' | 'orgType' | 'areaCode' | 'ipmsStatus' | 'pendingChange' | 'expiring',

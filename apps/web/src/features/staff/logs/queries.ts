@@ -1,6 +1,7 @@
 import { listLoginLog, listOnline } from '@zhibiao/contract/staff-log';
 import { ask } from '#lib/ask.ts';
-import { dayIn, type TablePage } from '#lib/url-state.ts';
+import { dayIn } from '#lib/filter-values.ts';
+import type { TablePage } from '#lib/url-state.ts';
 
 export const STAFF_REALM = '2';
 const EVERY_MS = 30_000;

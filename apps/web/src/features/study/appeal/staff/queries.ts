@@ -2,7 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { APPEAL } from '@zhibiao/contract/study-appeal';
 import { appeal, listAppeals } from '@zhibiao/contract/study-appeal-staff';
 import { ask } from '#lib/ask.ts';
-import { codeIn, type TablePage } from '#lib/url-state.ts';
+import { codeIn } from '#lib/filter-values.ts';
+import type { TablePage } from '#lib/url-state.ts';
 
 /** What waits, unless another is asked for; `all` is everything. */
 export const appealsQuery = (status: string, { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>) =>

@@ -19,7 +19,7 @@ import {
   listLearners,
 } from '@zhibiao/contract/learner-staff';
 import { ask } from '#lib/ask.ts';
-import { dayIn } from '#lib/filter-values.ts';
+import { filterDay } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 import { FOUND_FEW, SEARCH_FROM } from '#widgets/console/org-choice.tsx';
 
@@ -47,8 +47,8 @@ export const sentFilters = ({
   role: /^\d$/.test(role) ? Number(role) : undefined,
   orgId: orgId || undefined,
   areaCode: codeOf(areaCode),
-  from: dayIn(from),
-  to: dayIn(to),
+  from: filterDay(from),
+  to: filterDay(to),
   hasCert: hasCert === '0' || hasCert === '1' ? hasCert : undefined,
 });
 type Filters = CallOf<typeof exportLearners>['body']['filters'];

@@ -4,7 +4,7 @@ import { listSystemApplies } from '@zhibiao/contract/apply-staff';
 import { BATCH, batchCounts, certBatch, listCertBatches } from '@zhibiao/contract/certificate-batch-staff';
 import { listCertificates } from '@zhibiao/contract/certificate-staff';
 import { ask } from '#lib/ask.ts';
-import { codeIn } from '#lib/filter-values.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 import { SYSTEM_APPLIES } from '#features/apply/staff/queries.ts';
 
@@ -20,7 +20,7 @@ const isUnderWay = ({ status, failure }: Far): boolean => status === BATCH.runni
 export const batchesQuery = (status: string, { page: pageNum, pageSize }: Page) =>
   ask(
     listCertBatches,
-    { query: { status: codeIn(status), pageNum, pageSize } },
+    { query: { status: filterCode(status), pageNum, pageSize } },
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LIST_POLL_MS : false),

@@ -10,14 +10,14 @@ import {
 import { allOf } from '@zhibiao/contract/codes';
 import { ask } from '#lib/ask.ts';
 import { fetchFile } from '#lib/download.ts';
-import { codeIn } from '#lib/filter-values.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export type ApplyFilters = { status: string; kind: string; keyword: string; own: boolean; light: string };
 const sentApplyFilters = ({ kind, keyword, own, light }: ApplyFilters) => ({
-  kind: allOf(APPLY_KIND).find((one) => one === codeIn(kind)),
+  kind: allOf(APPLY_KIND).find((one) => one === filterCode(kind)),
   keyword,
-  ...(codeIn(light) !== undefined && { lightFilter: codeIn(light) }),
+  ...(filterCode(light) !== undefined && { lightFilter: filterCode(light) }),
   ...(own && { auditedBy: 'me' }),
 });
 export const systemAppliesQuery = (
@@ -26,7 +26,7 @@ export const systemAppliesQuery = (
 ) =>
   ask(
     listSystemApplies,
-    { query: { ...sentApplyFilters(filters), status: codeIn(filters.status), pageNum, pageSize } },
+    { query: { ...sentApplyFilters(filters), status: filterCode(filters.status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const applyCountsQuery = (filters: ApplyFilters) =>

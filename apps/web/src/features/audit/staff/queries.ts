@@ -1,6 +1,6 @@
 import { auditEntry, auditHealth, listAudit } from '@zhibiao/contract/audit';
 import { ask } from '#lib/ask.ts';
-import { dayIn } from '#lib/filter-values.ts';
+import { filterDay } from '#lib/filter-values.ts';
 
 export const FILTERS = ['actor', 'action', 'objectType', 'objectId', 'orgId', 'ip', 'from', 'to'] as const;
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
@@ -10,7 +10,13 @@ const PAGE_SIZE = 20;
 
 export const logQuery = (filters: Filters, edge: Edge) =>
   ask(listAudit, {
-    query: { ...filters, from: dayIn(filters.from ?? ''), to: dayIn(filters.to ?? ''), ...edge, pageSize: PAGE_SIZE },
+    query: {
+      ...filters,
+      from: filterDay(filters.from ?? ''),
+      to: filterDay(filters.to ?? ''),
+      ...edge,
+      pageSize: PAGE_SIZE,
+    },
   });
 export const entryQuery = (seq: string) => ask(auditEntry, { params: { seq } });
 export const healthQuery = ask(auditHealth, {}, { staleTime: 0 });

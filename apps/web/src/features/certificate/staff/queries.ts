@@ -8,7 +8,7 @@ import {
 } from '@zhibiao/contract/certificate-staff';
 import { Id } from '@zhibiao/contract/fields';
 import { ask } from '#lib/ask.ts';
-import { dayIn } from '#lib/filter-values.ts';
+import { filterDay } from '#lib/filter-values.ts';
 import { useFilterParam, type TablePage } from '#lib/url-state.ts';
 
 /** 即将到期 is chosen among the states. */
@@ -41,8 +41,8 @@ export const sentFilters = ({ text, type, status, orgId, attemptId, batchId, iss
     ...(Id.safeParse(orgId).success && { orgId }),
     ...(Id.safeParse(attemptId).success && { attemptId }),
     ...(Id.safeParse(batchId).success && { batchId }),
-    ...(dayIn(issueFrom) && { issueFrom }),
-    ...(dayIn(issueTo) && { issueTo }),
+    ...(filterDay(issueFrom) && { issueFrom }),
+    ...(filterDay(issueTo) && { issueTo }),
   };
 };
 

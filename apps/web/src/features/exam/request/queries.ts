@@ -4,7 +4,7 @@ import { examRequest, listExamRequests, listRequests, requestCounts } from '@zhi
 import { examResult } from '@zhibiao/contract/exam-review';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
-import { codeIn } from '#lib/filter-values.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export type RequestFilters = Record<'kind' | 'status', string>;
@@ -15,11 +15,11 @@ export const requestsQuery = (
 ) =>
   ask(
     listExamRequests,
-    { query: { kind: codeIn(kind), status: status === '' ? 0 : codeIn(status), pageNum, pageSize } },
+    { query: { kind: filterCode(kind), status: status === '' ? 0 : filterCode(status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const requestCountsQuery = (kind: string) =>
-  ask(requestCounts, { query: { kind: codeIn(kind) } }, { placeholderData: keepPreviousData });
+  ask(requestCounts, { query: { kind: filterCode(kind) } }, { placeholderData: keepPreviousData });
 export const requestQuery = (id: string) => ask(examRequest, { params: { id } }, { staleTime: 0 });
 
 /** A learner's own about one paper. */

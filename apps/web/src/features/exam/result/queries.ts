@@ -2,17 +2,17 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { attemptResult, listResults, resultCounts, resultPapers } from '@zhibiao/contract/exam-stats-staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
-import { codeIn, dayIn } from '#lib/filter-values.ts';
+import { filterCode, filterDay } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export type ResultFilters = Record<'status' | 'passed' | 'from' | 'to' | 'keyword', string>;
 
 /** As the address has them, and as they are sent: what means nothing is no filter. */
 export const sentFilters = ({ status, passed, from, to, keyword }: ResultFilters) => ({
-  status: codeIn(status),
+  status: filterCode(status),
   passed: passed === '0' || passed === '1' ? (passed as '0' | '1') : undefined,
-  from: dayIn(from),
-  to: dayIn(to),
+  from: filterDay(from),
+  to: filterDay(to),
   keyword: keyword || undefined,
 });
 

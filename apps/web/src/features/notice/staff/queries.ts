@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { deliveryCounts, listDeliveries, smsToday } from '@zhibiao/contract/notice-staff';
 import { ask } from '#lib/ask.ts';
-import { codeIn } from '#lib/filter-values.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export type DeliveryFilters = Record<'state' | 'channel', string>;
@@ -11,9 +11,9 @@ export const deliveriesQuery = (
 ) =>
   ask(
     listDeliveries,
-    { query: { state: codeIn(state), channel: codeIn(channel), pageNum, pageSize } },
+    { query: { state: filterCode(state), channel: filterCode(channel), pageNum, pageSize } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
 export const deliveryCountsQuery = (channel: string) =>
-  ask(deliveryCounts, { query: { channel: codeIn(channel) } }, { placeholderData: keepPreviousData, staleTime: 0 });
+  ask(deliveryCounts, { query: { channel: filterCode(channel) } }, { placeholderData: keepPreviousData, staleTime: 0 });
 export const smsTodayQuery = () => ask(smsToday, {}, { staleTime: 0 });

@@ -1,6 +1,6 @@
 import { listLoginLog, listOnline } from '@zhibiao/contract/staff-log';
 import { ask } from '#lib/ask.ts';
-import { dayIn } from '#lib/filter-values.ts';
+import { filterDay } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export const STAFF_REALM = '2';
@@ -14,8 +14,8 @@ export const loginLogQuery = ({ ok, from, to, ...filters }: LogFilters, { page, 
   ask(listLoginLog, {
     query: {
       ...filters,
-      from: dayIn(from),
-      to: dayIn(to),
+      from: filterDay(from),
+      to: filterDay(to),
       ...(ok === '0' || ok === '1' ? { ok } : {}),
       pageNum: page,
       pageSize,

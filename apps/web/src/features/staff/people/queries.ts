@@ -2,14 +2,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { listStaff, staffCounts, staffDetail } from '@zhibiao/contract/staff-people';
 import { listRoles } from '@zhibiao/contract/staff-role';
 import { ask } from '#lib/ask.ts';
-import { codeIn } from '#lib/filter-values.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export type StaffFilters = { keyword: string; status: string; roleId: string };
 export const staffQuery = ({ status, ...query }: StaffFilters, { page: pageNum, pageSize }: TablePage) =>
   ask(
     listStaff,
-    { query: { ...query, status: codeIn(status), pageNum, pageSize } },
+    { query: { ...query, status: filterCode(status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const staffCountsQuery = (query: Omit<StaffFilters, 'status'>) =>

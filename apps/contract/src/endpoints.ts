@@ -95,6 +95,7 @@ import * as staffNews from './staff-news.ts';
 import * as staffPeople from './staff-people.ts';
 import * as staffRole from './staff-role.ts';
 import * as staffToken from './staff-token.ts';
+import * as staffView from './staff-view.ts';
 import * as siteStaff from './site-staff.ts';
 import * as standardStaff from './standard-staff.ts';
 import * as starterStaff from './starter-staff.ts';
@@ -216,6 +217,7 @@ const modules = {
   staffPeople,
   staffRole,
   staffToken,
+  staffView,
   siteStaff,
   standardStaff,
   starterStaff,

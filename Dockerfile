@@ -19,12 +19,12 @@ RUN node scripts/generate.mjs && npm run build -w @zhibiao/web
 FROM manifests AS production
 # npm keeps what a peer might want: Prisma's command line, and all that it brings. Where nothing but the server is asked for,
 # it goes; the versions stay those of the lock file. Of Prisma's query compilers one is of use; pdf.js counts pages here
-# and draws none.
+# and draws none; typings and source maps are for who writes code.
 RUN rm -r apps/web apps/e2e \
   && npm pkg delete devDependencies --workspaces --include-workspace-root \
   && npm install --omit=dev --ignore-scripts \
   && rm -rf node_modules/@napi-rs node_modules/pdfjs-dist/build node_modules/pdfjs-dist/web node_modules/mediabunny/dist/bundles \
-  && find node_modules/@prisma/client/runtime node_modules/pdfjs-dist node_modules/@opentelemetry -name '*.map' -delete \
+  && find . -path '*/node_modules/*' \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*.postgresql.*' -delete
 
 FROM ${NODE_IMAGE} AS ffmpeg
@@ -34,6 +34,7 @@ WORKDIR /ffmpeg
 RUN sed -i 's/^Types: deb$/& deb-src/' /etc/apt/sources.list.d/debian.sources \
   && apt-get update \
   && apt-get install -y --no-install-recommends build-essential nasm pkg-config libx264-dev libdav1d-dev \
+  && rm /usr/lib/*/libx264.so \
   && apt-get source ffmpeg \
   && cd ffmpeg-*/ \
   && ./configure --disable-everything --disable-autodetect --disable-network --disable-avdevice --disable-postproc \

@@ -1,4 +1,11 @@
-import { addArticle, editArticle, getStaffArticle, listStaffArticles } from '@zhibiao/contract/article-staff';
+import {
+  addArticle,
+  ARTICLE_STATUS,
+  articleVersions,
+  editArticle,
+  getStaffArticle,
+  listStaffArticles,
+} from '@zhibiao/contract/article-staff';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -18,6 +25,7 @@ import { ArticleActs } from './article-acts.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleFields } from './article-fields.tsx';
 import { ARTICLE_FIELDS } from './article-merge.ts';
+import { ArticleVersions } from './article-versions.tsx';
 import { bodyOf, type Values, valuesOf } from './article-values.ts';
 import css from './article-form.module.css';
 
@@ -39,7 +47,7 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
       draft.saved();
       setTyped(null);
       toast.success(article?.status === 1 ? '已保存，学员看到的内容已更新' : '草稿已保存');
-      await invalidate(listStaffArticles, getStaffArticle);
+      await invalidate(listStaffArticles, getStaffArticle, articleVersions);
       if (!article) void navigate(`/console/article/${id}`, { replace: true });
     },
     onError: (error) => (isConflict(error) ? draft.putAside(error) : refuseInForm(form)(error)),
@@ -88,6 +96,9 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
           {article && <ArticleActs article={article} unsaved={typed !== null} />}
         </div>
       </Form>
+      {article && article.status !== ARTICLE_STATUS.draft && (
+        <ArticleVersions article={article} unsaved={typed !== null} />
+      )}
       {previewed && <ArticlePreview values={previewed} onClose={() => setPreviewed(null)} />}
     </div>
   );

@@ -10,3 +10,6 @@ CREATE TABLE "UserPassword" (
     ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE INDEX "UserPassword_userId_at_idx" ON "UserPassword"("userId", "at" DESC);
+
+-- Whether a right password that has served its days opened it, or a code.
+ALTER TABLE "ResetTicket" ADD COLUMN "renews" BOOLEAN NOT NULL DEFAULT false;

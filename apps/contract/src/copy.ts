@@ -66,8 +66,6 @@ export const copy = {
 
   badCredentials: '账号或密码错误',
   locked: (minutes: number) => `账号已锁定，请${minutes}分钟后重试`,
-  renewPassword: (days: number) => `密码已超过${days}天未更换，请设置新密码`,
-  passwordReused: (count: number) => `不能与最近${count}次使用的密码相同`,
   accountDisabled: '账号已停用，请联系管理员',
   codeTooSoon: (seconds: number) => `获取验证码过于频繁，请${seconds}秒后再试`,
   codesUsedUp: '今日获取验证码的次数已用完，请明天再试',

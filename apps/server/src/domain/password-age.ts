@@ -6,3 +6,4 @@ export const passwordAgeDays = ({ pwdUpdatedAt }: Dated): number =>
 
 /** It has served its days; with 0 of them it never has. */
 export const isPasswordDue = (of: Dated, days: number): boolean => days > 0 && passwordAgeDays(of) >= days;
+export const renewSentence = (days: number): string => `密码已超过${days}天未更换，请设置新密码`;

@@ -1,4 +1,3 @@
-import { copy } from '@zhibiao/contract/copy';
 import { refused } from '#errors.ts';
 import type { Passwords } from '#ports/password.ts';
 
@@ -23,5 +22,5 @@ export const refuseUsed = async (
   let used = false;
   for (let at = 0; at < remembered; at += 1)
     if (await passwords.verify(password, hashes[at] ?? null, { of, known: true })) used = true;
-  if (used) throw refused(copy.passwordReused(remembered), { field });
+  if (used) throw refused(`不能与最近${remembered}次使用的密码相同`, { field });
 };

@@ -3,8 +3,9 @@ import { resetPwd, resetPwdVerify } from '@zhibiao/contract/auth';
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import { Form, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import css from '#features/auth/auth.module.css';
+import { dueIn, RenewPassword } from '#features/auth/renew-password.tsx';
 import { CodeField } from '#widgets/code-field.tsx';
 import { NewPasswordFields } from '#widgets/new-password.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
@@ -15,10 +16,21 @@ import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive } from '#ui/form-rules.ts';
 
-/** Two steps: prove who you are, then choose a new password. */
+/** Two steps: prove who you are, then choose a new password; of one that has served its days the second alone. */
 export const Component = () => {
   const [ticket, setTicket] = useState<string | null>(null);
   const first = useFirstTicket();
+  const due = dueIn(useLocation().state);
+  if (due)
+    return (
+      <>
+        <h1>设置新密码</h1>
+        <RenewPassword due={due} />
+        <p className={css.other}>
+          <Link to={paths.login}>换账号登录</Link>
+        </p>
+      </>
+    );
   if (first)
     return (
       <>

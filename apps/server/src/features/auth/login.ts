@@ -4,6 +4,7 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { z } from 'zod';
 import { leadsTo } from '#services/aliases.ts';
 import { useCode } from '#services/verification-code.ts';
+import { renewSentence } from '#domain/password-age.ts';
 import { refused, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { DISABLED, findAccount, LEAVING, takeBackCancellation } from './accounts.ts';
@@ -56,7 +57,7 @@ const askToRenew = async (
     step: 'renew',
     ticket: await openResetTicket(auth.pool, user.id, '10 minutes', { renews: true }),
   };
-  throw warning(copy.renewPassword(days), { data: step });
+  throw warning(renewSentence(days), { data: step });
 };
 
 export const loginByCode = async (

@@ -1,10 +1,11 @@
-import { receptionLogin, RenewStep } from '@zhibiao/contract/auth';
-import { CODE } from '@zhibiao/contract/envelope';
+import { receptionLogin } from '@zhibiao/contract/auth';
 import { Account, Password } from '@zhibiao/contract/fields';
 import { Form, Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ApiError, call } from '#lib/api.ts';
 import { withHumanCheck } from '#lib/human.ts';
+import { paths } from '#lib/paths.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { LoginEnd } from './login-end.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
@@ -12,38 +13,22 @@ import { useLogin } from './use-login.ts';
 
 type Values = { mobile: string; password: string; remember?: boolean };
 
-const RenewPassword = lazy(async () => ({ default: (await import('./renew-password.tsx')).RenewPassword }));
-
-/** The password was right and has served its days: why, and the ticket that sets another. */
-type Due = { why: string; ticket: string; values: Values };
-const stepOf = (error: unknown): Omit<Due, 'values'> | null => {
-  if (!(error instanceof ApiError) || error.code !== CODE.warning) return null;
-  const step = RenewStep.safeParse(error.data).data;
-  return step ? { why: error.message, ticket: step.ticket } : null;
-};
-
 export const PasswordLogin = () => {
   const [form] = Form.useForm<Values>();
   const [checking, setChecking] = useState(false);
-  const [due, setDue] = useState<Due | null>(null);
+  const navigate = useNavigate();
   const login = useLogin((values: Values) =>
     withHumanCheck(
       (human) => call(receptionLogin, { body: { ...values, ...(human === undefined ? {} : { human }) } }),
       () => setChecking(true),
-    ),
+    ).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || (error.data as { step?: string } | null)?.step !== 'renew') throw error;
+      // The password was right and has served its days: another one first, and the login goes on from there.
+      const { mobile, remember } = values;
+      void navigate(paths.getPwd, { state: { why: error.message, ...(error.data as object), mobile, remember } });
+      return null;
+    }),
   );
-
-  if (due)
-    return (
-      <Suspense fallback={<p className="note">正在加载…</p>}>
-        <RenewPassword
-          why={due.why}
-          ticket={due.ticket}
-          onRenewed={(password) => login.mutateAsync({ ...due.values, password })}
-          onBack={() => setDue(null)}
-        />
-      </Suspense>
-    );
 
   return (
     <Form
@@ -52,14 +37,7 @@ export const PasswordLogin = () => {
       validateTrigger="onBlur"
       onValuesChange={forgive(form)}
       onFinish={(values) =>
-        login.mutate(values, {
-          onError: (error) => {
-            const step = stepOf(error);
-            if (step === null) refuseUnder(form, 'password')(error);
-            else setDue({ ...step, values });
-          },
-          onSettled: () => setChecking(false),
-        })
+        login.mutate(values, { onError: refuseUnder(form, 'password'), onSettled: () => setChecking(false) })
       }
     >
       <Form.Item name="mobile" label="手机号或邮箱" rules={[rule(Account)]}>

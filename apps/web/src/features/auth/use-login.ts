@@ -8,18 +8,20 @@ import { restoreTyped } from '#lib/typed-text.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
 /**
- * Logs in by whatever way `send` does: token kept, user loaded, then back to where the learner was, and
- * to what they had typed there when their last session ran out.
+ * Logs in by whatever way `send` does, or not yet where it answers null: token kept, user loaded, then back to where
+ * the learner was, and to what they had typed there when their last session ran out.
  */
 export const useLogin = <Values extends { remember?: boolean }>(
-  send: (values: Values) => Promise<{ token: string }>,
+  send: (values: Values) => Promise<{ token: string } | null>,
 ) => {
   const navigate = useNavigate();
   const client = useQueryClient();
 
   return useMutation({
     mutationFn: async (values: Values) => {
-      const { token } = await send(values);
+      const entered = await send(values);
+      if (entered === null) return null;
+      const { token } = entered;
       // The user is loaded before the session starts, so that a failure leaves nobody half logged in.
       const viewer = await call(getLoginUser, { token });
       session.start(token, values.remember ?? false);
@@ -27,6 +29,7 @@ export const useLogin = <Values extends { remember?: boolean }>(
       return viewer.id;
     },
     onSuccess: async (id) => {
+      if (id === null) return;
       await navigate(rememberedPath(), { replace: true });
       restoreTyped(id);
     },

@@ -1,5 +1,4 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import { copy } from '@zhibiao/contract/copy';
 import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/limits';
 import { STAFF_COPY } from '@zhibiao/contract/staff';
 import type { LoginStep, StaffEntry } from '@zhibiao/contract/staff-auth';
@@ -7,7 +6,7 @@ import type { Client } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { deviceName } from '#domain/device.ts';
 import { placeOf } from '#domain/login-place.ts';
-import { isPasswordDue } from '#domain/password-age.ts';
+import { isPasswordDue, renewSentence } from '#domain/password-age.ts';
 import { dateTime } from '#domain/time.ts';
 import { type AppError, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
@@ -91,7 +90,7 @@ export const goOn = async (
 const SENTENCE: Record<LoginStep['step'], (security: Security) => string> = {
   totp: () => STAFF_COPY.totpNeeded,
   enrol: () => STAFF_COPY.enrolNeeded,
-  renew: ({ pwdDays }) => copy.renewPassword(pwdDays),
+  renew: ({ pwdDays }) => renewSentence(pwdDays),
 };
 /** The step as a calm notice. */
 export const stepNotice = (step: LoginStep, security: Security): AppError =>

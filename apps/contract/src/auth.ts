@@ -26,11 +26,9 @@ const Human = z.string().max(4000).optional();
 const Token = z.object({ token: z.string(), expireTime: z.number() });
 
 /**
- * In the `data` of a 601: the password was right and has served its days. `ticket` sets another by `resetPwd`, within 10
- * minutes.
+ * A 601 with `{step: 'renew', ticket}`: the password was right and has served its days; the ticket sets another by
+ * `resetPwd` within ten minutes.
  */
-export const RenewStep = z.object({ step: z.literal('renew'), ticket: z.string() });
-
 export const receptionLogin = endpoint({
   method: 'POST',
   path: '/api/user/receptionLogin',

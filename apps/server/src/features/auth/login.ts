@@ -1,7 +1,6 @@
-import type { receptionLogin, RenewStep } from '@zhibiao/contract/auth';
+import type { receptionLogin } from '@zhibiao/contract/auth';
 import { copy } from '@zhibiao/contract/copy';
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { z } from 'zod';
 import { leadsTo } from '#services/aliases.ts';
 import { useCode } from '#services/verification-code.ts';
 import { renewSentence } from '#domain/password-age.ts';
@@ -53,11 +52,8 @@ const askToRenew = async (
   const days = await daysServed(auth, user);
   if (days === null) return;
   await logLogin(auth, { ...attempt, userId: user.id, reason: '密码已到期' });
-  const step: z.output<typeof RenewStep> = {
-    step: 'renew',
-    ticket: await openResetTicket(auth.pool, user.id, '10 minutes', { renews: true }),
-  };
-  throw warning(renewSentence(days), { data: step });
+  const ticket = await openResetTicket(auth.pool, user.id, '10 minutes', { renews: true });
+  throw warning(renewSentence(days), { data: { step: 'renew', ticket } });
 };
 
 export const loginByCode = async (

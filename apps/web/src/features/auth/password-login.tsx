@@ -2,10 +2,8 @@ import { receptionLogin } from '@zhibiao/contract/auth';
 import { Account, Password } from '@zhibiao/contract/fields';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { withHumanCheck } from '#lib/human.ts';
-import { paths } from '#lib/paths.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { LoginEnd } from './login-end.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
@@ -16,18 +14,11 @@ type Values = { mobile: string; password: string; remember?: boolean };
 export const PasswordLogin = () => {
   const [form] = Form.useForm<Values>();
   const [checking, setChecking] = useState(false);
-  const navigate = useNavigate();
   const login = useLogin((values: Values) =>
     withHumanCheck(
-      (human) => call(receptionLogin, { body: { ...values, ...(human === undefined ? {} : { human }) } }),
+      (human) => call(receptionLogin, { body: { ...values, human } }),
       () => setChecking(true),
-    ).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || (error.data as { step?: string } | null)?.step !== 'renew') throw error;
-      // The password was right and has served its days: another one first, and the login goes on from there.
-      const { mobile, remember } = values;
-      void navigate(paths.getPwd, { state: { why: error.message, ...(error.data as object), mobile, remember } });
-      return null;
-    }),
+    ),
   );
 
   return (

@@ -7,32 +7,24 @@ import {
   restoreArticle,
 } from '@zhibiao/contract/article-staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
-import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { VersionDiff } from '#widgets/console/merge/version-diff.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import type { Whole } from './article-editor.tsx';
 import { ARTICLE_FIELDS } from './article-merge.ts';
 import { AsLearnerReads } from './article-preview.tsx';
 import { valuesOf } from './article-values.ts';
-import css from './article-versions.module.css';
-
-const VIEWS = [
-  { value: 'diff', label: '到现在改了什么' },
-  { value: 'text', label: '这一版的样子' },
-];
 
 type Props = { article: Whole; version: number; unsaved: boolean; onClose: () => void };
 
 /** One earlier version beside what stands now, and the way back to it. */
 export const VersionDialog = ({ article, version, unsaved, onClose }: Props) => {
   const { id } = article;
-  const [view, setView] = useState('diff');
   const invalidate = useInvalidate();
   const query = useQuery(ask(articleVersion, { query: { id, version } }, { staleTime: Infinity }));
   const restore = useMutation({
@@ -53,12 +45,17 @@ export const VersionDialog = ({ article, version, unsaved, onClose }: Props) => 
         <QueryBlock query={query} failed="版本加载失败。">
           {(then) => (
             <>
-              <Segmented className={css.view} aria-label="怎样查看" value={view} options={VIEWS} onChange={setView} />
-              {view === 'diff' ? (
-                <VersionDiff fields={ARTICLE_FIELDS} before={valuesOf(then)} after={valuesOf(article)} />
-              ) : (
-                <AsLearnerReads values={valuesOf(then)} />
-              )}
+              <Tabs
+                label="怎样查看"
+                tabs={[
+                  {
+                    key: 'diff',
+                    label: '到现在改了什么',
+                    content: <VersionDiff fields={ARTICLE_FIELDS} before={valuesOf(then)} after={valuesOf(article)} />,
+                  },
+                  { key: 'text', label: '这一版的样子', content: <AsLearnerReads values={valuesOf(then)} /> },
+                ]}
+              />
               <p className="note">
                 {unsaved
                   ? '编辑框里有没有保存的修改，先保存或离开本页，再恢复。'

@@ -85,10 +85,9 @@ it('the image stands on one base, named by its digest, with the Node that the pr
   expect(version).toBe(devDependencies.node);
   const stages = [...dockerfile.matchAll(/^FROM (\S+)(?: AS (\S+))?/gm)];
   const own = stages.flatMap(([, , name]) => name ?? []);
-  expect(stages.map(([, from]) => from).filter((from) => !own.includes(from ?? ''))).toEqual([
-    '${NODE_IMAGE}',
-    '${NODE_IMAGE}',
-  ]);
+  const bases = stages.map(([, from]) => from).filter((from) => !own.includes(from ?? ''));
+  expect(bases).toContain('${NODE_IMAGE}');
+  expect(new Set(bases).size).toBe(1);
 });
 
 it('the image holds an ffmpeg that can do what films are made with, and reads what is taken in', () => {

@@ -34,7 +34,7 @@ export const Component = () => {
     return (
       <>
         <h1>设置新密码</h1>
-        <p className={css.other}>{due.why}。</p>
+        <p className={css.hint}>{due.why}，再用它登录，回到刚才的页面。</p>
         <NewPassword ticket={due.ticket} />
       </>
     );

@@ -45,6 +45,13 @@ export const VersionDialog = ({ article, version, unsaved, onClose }: Props) => 
         <QueryBlock query={query} failed="版本加载失败。">
           {(then) => (
             <>
+              <p className="note">
+                {unsaved
+                  ? '编辑框里有没有保存的修改，先保存或离开本页，再恢复。'
+                  : `恢复是再保存一次这一版${
+                      article.status === ARTICLE_STATUS.published ? '，学员立即看到' : ''
+                    }；现在的内容也留在历次版本里。`}
+              </p>
               <Tabs
                 label="怎样查看"
                 tabs={[
@@ -56,13 +63,6 @@ export const VersionDialog = ({ article, version, unsaved, onClose }: Props) => 
                   { key: 'text', label: '这一版的样子', content: <AsLearnerReads values={valuesOf(then)} /> },
                 ]}
               />
-              <p className="note">
-                {unsaved
-                  ? '编辑框里有没有保存的修改，先保存或离开本页，再恢复。'
-                  : `恢复是再保存一次这一版${
-                      article.status === ARTICLE_STATUS.published ? '，学员立即看到' : ''
-                    }；现在的内容也留在历次版本里。`}
-              </p>
             </>
           )}
         </QueryBlock>

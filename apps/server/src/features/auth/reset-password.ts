@@ -30,7 +30,8 @@ type Owner = {
 };
 
 const ownerOf = (hash: string) => sql<Owner>`
-  SELECT u.id, u.role, u.mobile, u.email, u."passwordHash", ${NEVER_IN} AS first, t.renews FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
+  SELECT u.id, u.role, u.mobile, u.email, u."passwordHash", ${NEVER_IN} AS first, t.renews
+  FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
   WHERE t.hash = ${hash} AND t."expiresAt" > clock_timestamp() AND u.status IN (0, 2)`;
 const useTicket = (hash: string) => sql`
   DELETE FROM "ResetTicket" WHERE hash = ${hash} AND "expiresAt" > clock_timestamp()`;

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('drops unconfirmed imports after a day and tasks with their files after a week, but no file that another task names', async () => {
+test('drops unconfirmed imports after a day and tasks after a week, but no file that another task names', async () => {
   const { db, storage } = world.deps;
   const ownerId = (await buildUser(world.deps)).id;
   const [lone, shared] = [

@@ -8,6 +8,8 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(js|mjs|css|html|svg|json)$/;
 /** Below this a packet is saved at most, and the request costs the same. */
 const LEAST_BYTES = 600;
+/** Where an image is built, a process may have a thousand files open. */
+const AT_ONCE = 64;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -37,7 +39,9 @@ export const precompress = (): Plugin => {
     },
     closeBundle: async () => {
       const names = await readdir(directory, { recursive: true });
-      await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(directory, name))));
+      const texts = names.filter((name) => TEXT.test(name));
+      for (let at = 0; at < texts.length; at += AT_ONCE)
+        await Promise.all(texts.slice(at, at + AT_ONCE).map((name) => compress(join(directory, name))));
     },
   };
 };

@@ -58,9 +58,19 @@ const debianIn = async (dir: string): Promise<string> => {
     rmSync(join(fresh, rest), { recursive: true, force: true });
   for (const folder of ['var/lib/apt/lists/partial', 'var/cache/apt/archives/partial', 'var/log'])
     mkdirSync(join(fresh, folder), { recursive: true });
+  rmSync(join(fresh, 'etc/apt/sources.list'), { force: true });
+  writeFileSync(join(fresh, 'etc/apt/sources.list.d/debian.sources'), debianSources(mirror, suite));
   renameSync(fresh, dir);
   return dir;
 };
+
+/** In the form that the image of Debian has it. */
+const debianSources = (mirror: string, suite: string) => `Types: deb
+URIs: ${mirror}
+Suites: ${suite}
+Components: main
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+`;
 
 /** Mirror and release of this machine, in either of the two forms that apt reads. */
 const aptSource = (): { mirror: string; suite: string } => {

@@ -62,3 +62,14 @@ export const compareWithLock = async (engine: Engine, context: string): Promise<
   if (strange.length > 0) throw new Error(`镜像中的依赖与 package-lock.json 不符：${strange.join('、')}`);
   console.log(`镜像中的 ${installed.length} 个依赖都与 package-lock.json 一致`);
 };
+
+/** The image makes of an HEVC film what every browser plays, in parts. */
+export const makeFilm = async (engine: Engine, context: string): Promise<void> => {
+  const film = join(context, 'apps/server/src/test/media/hevc.mp4');
+  const parts = ['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file'];
+  const args = ['-i', '/film.mp4', '-vf', 'scale=-2:480', '-c:v', 'libx264', '-c:a', 'aac', ...parts, 'film.m3u8'];
+  const program = ['ffmpeg', '-nostdin', '-hide_banner', '-loglevel', 'error', ...args];
+  await call(engine, ['run', '--rm', '--volume', `${film}:/film.mp4:ro`, '--workdir', '/tmp', IMAGE, ...program]);
+  const version = await call(engine, ['run', '--rm', IMAGE, 'ffmpeg', '-version']);
+  console.log(`镜像中的 ${version.split('\n')[0]} 转出了 HLS`);
+};

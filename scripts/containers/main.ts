@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { ensureBaseImages } from './base-images.ts';
 import { findEngine } from './engine.ts';
-import { buildImage, compareWithLock, weigh } from './image.ts';
+import { buildImage, compareWithLock, makeFilm, weigh } from './image.ts';
 import { codeFrom, learnerAt } from './learner.ts';
 import { publishReading } from './reading.ts';
 import { bringUp, type Site } from './site.ts';
@@ -40,6 +40,7 @@ const check = async () => {
     await step('构建镜像', () => buildImage(engine, folder, dir, made));
     await step('镜像的内容与大小', async () => {
       await compareWithLock(engine, folder);
+      await makeFilm(engine, folder);
       await weigh(engine);
     });
     const site = await step('docker-compose.yml：启动、迁移、就绪', () => bringUp(engine, folder));

@@ -144,6 +144,44 @@ export const editArticle = endpoint({
   data: Versioned,
   done: '保存成功',
 });
+const OLDER = { by: z.string().nullable(), at: DateTime };
+/** What an article was, the latest first; the first row is what it is. A draft that never came out has that alone. */
+export const articleVersions = endpoint({
+  method: 'GET',
+  path: '/system/article/version/list',
+  access: 'staff',
+  permission: 'article:edit',
+  scope: 'none',
+  query: PageQuery.extend({ id: articleId }),
+  rows: z.object({
+    version: z.number(),
+    ...OLDER,
+    /** The fields that differ from the version before, in words. */
+    changed: z.array(z.string()),
+  }),
+});
+/** One version as it was. */
+export const articleVersion = endpoint({
+  method: 'GET',
+  path: '/system/article/version',
+  access: 'staff',
+  permission: 'article:edit',
+  scope: 'none',
+  query: z.object({ id: articleId, version: queryInt('版本有误') }),
+  data: StaffArticle.omit({ id: true, status: true, publishAt: true, updateTime: true, editedBy: true }).extend(OLDER),
+});
+/** An earlier version, saved once more: what stands now becomes an earlier one too. */
+export const restoreArticle = endpoint({
+  method: 'POST',
+  path: '/system/article/restore',
+  access: 'staff',
+  permission: 'article:edit',
+  scope: 'none',
+  audit: 'article.restore',
+  body: z.object({ id: articleId, version: Version, of: z.int('版本有误') }),
+  data: Versioned,
+  done: '已恢复',
+});
 /** A draft; what was published once is withdrawn instead. */
 export const removeArticle = endpoint({
   method: 'POST',

@@ -149,6 +149,7 @@ export const AUDIT_ACTIONS = {
 
   'article.add': '新建了文章',
   'article.edit': '修改了文章',
+  'article.restore': '恢复了文章的早前版本',
   'article.publish': '发布了文章',
   'article.schedule': '预约了文章发布',
   'article.withdraw': '下架了文章',

@@ -25,6 +25,10 @@ const Remember = z.boolean().optional();
 const Human = z.string().max(4000).optional();
 const Token = z.object({ token: z.string(), expireTime: z.number() });
 
+/**
+ * A 601 with `{step: 'renew', ticket}`: the password was right and has served its days; the ticket sets another by
+ * `resetPwd` within ten minutes.
+ */
 export const receptionLogin = endpoint({
   method: 'POST',
   path: '/api/user/receptionLogin',

@@ -138,5 +138,5 @@ export const SITE_TITLE = '知识产权管理体系标准培训平台';
 export const PRODUCT = '知标学堂';
 export const PRODUCT_ISSUER = `${PRODUCT}培训中心`;
 
-/** A file that names people can be fetched so long. */
+/** The file that a task made can be fetched so long, whether it names people or not. */
 export const NAMED_FILE_HOURS = 24;

@@ -3,7 +3,7 @@ import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING, EVIDENCE_MON
 import { LinkUrl } from './content-fields.ts';
 import { isOneLine, notOneLine } from './fields.ts';
 import { HOUR_MIN, PRODUCT } from './limits.ts';
-import { STAFF_SESSION } from './staff.ts';
+import { STAFF_PASSWORD, STAFF_SESSION } from './staff.ts';
 
 /** The groups of the settings page, in its order. */
 export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书', '审批', '办理期限', '消息'] as const;
@@ -239,6 +239,26 @@ export const SETTINGS = {
     unit: '天',
     schema: whole('密码有效期', 0, 365),
     default: 0,
+    delicate: true,
+  }),
+  'security.orgPwdDays': setting({
+    group: '安全',
+    label: '机构管理员密码有效期',
+    help: '机构负责人和机构的管理员凭密码登录时，到期先换新密码；0 为不要求定期更换，等保测评要求时填 90',
+    control: 'number',
+    unit: '天',
+    schema: whole('机构管理员密码有效期', 0, 365),
+    default: 0,
+    delicate: true,
+  }),
+  'security.orgPwdRemembered': setting({
+    group: '安全',
+    label: '机构管理员不能重复的密码',
+    help: '新密码不能与最近几次使用的相同，含正在使用的；0 为只不能与原密码相同',
+    control: 'number',
+    unit: '次',
+    schema: whole('不能重复的次数', 0, 10),
+    default: STAFF_PASSWORD.remembered,
     delicate: true,
   }),
   'security.consoleCidrs': setting({

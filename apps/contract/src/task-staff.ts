@@ -7,7 +7,7 @@ import { StateCounts } from './state-counts.ts';
 
 /**
  * Long work of the staff: what it is called, the permission it takes to ask for it and to fetch what it made, and
- * whether its file may name people: such a file is kept a day (NAMED_FILE_HOURS) and held to the data scope.
+ * whether its file may name people: such a file is held to the data scope. Every file is kept a day (NAMED_FILE_HOURS).
  *
  * A new kind: a line here; a handler in `features.ts` (`tasks`); and, in the command,
  *

@@ -23,8 +23,10 @@ export const Task = z.object({
   failed: z.number(),
   /** A sentence, when it failed. */
   error: z.string().nullable(),
-  /** Name of the file that `getTaskFile` answers, when there is one. */
+  /** Name of the file that `getTaskFile` answers, while there is one. */
   fileName: z.string().nullable(),
+  /** Until when it can be fetched; of a file that is gone, until when it could. */
+  fileUntil: DateTime.nullable(),
   createTime: DateTime,
   startTime: DateTime.nullable(),
   finishTime: DateTime.nullable(),

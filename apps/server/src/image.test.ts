@@ -85,8 +85,23 @@ it('the image stands on one base, named by its digest, with the Node that the pr
   expect(version).toBe(devDependencies.node);
   const stages = [...dockerfile.matchAll(/^FROM (\S+)(?: AS (\S+))?/gm)];
   const own = stages.flatMap(([, , name]) => name ?? []);
-  expect(stages.map(([, from]) => from).filter((from) => !own.includes(from ?? ''))).toEqual([
-    '${NODE_IMAGE}',
-    '${NODE_IMAGE}',
-  ]);
+  const bases = stages.map(([, from]) => from).filter((from) => !own.includes(from ?? ''));
+  expect(bases).toContain('${NODE_IMAGE}');
+  expect(new Set(bases).size).toBe(1);
+});
+
+it('the image holds an ffmpeg that can do what films are made with, and reads what is taken in', () => {
+  const dockerfile = read('Dockerfile');
+  const [, stage = ''] = dockerfile.split(/^FROM \$\{NODE_IMAGE\} AS ffmpeg$/m);
+  const enabled = (what: string) =>
+    [...stage.matchAll(new RegExp(`--enable-${what}=(\\S+)`, 'g'))].flatMap(([, names = '']) => names.split(','));
+  const made = read('apps/server/src/features/media/renditions/make.ts');
+  expect(made).toContain("'libx264'");
+  expect(enabled('encoder')).toEqual(expect.arrayContaining(['libx264', 'aac', 'mjpeg']));
+  expect(enabled('muxer')).toEqual(expect.arrayContaining(['hls', 'mp4', 'image2']));
+  expect(enabled('filter')).toEqual(expect.arrayContaining(['scale', 'format', 'aresample', 'transpose']));
+  expect(enabled('demuxer')).toEqual(expect.arrayContaining(['mov', 'matroska', 'mp3']));
+  expect(enabled('decoder')).toEqual(expect.arrayContaining(['h264', 'hevc', 'libdav1d', 'vp9', 'mpeg4', 'opus']));
+  expect(stage).toContain('--disable-network');
+  expect(dockerfile.split(/^FROM /m).at(-1)).toMatch(/^COPY --from=ffmpeg \/made \/usr\/local$/m);
 });

@@ -32,6 +32,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   '/system/lesson/student/list': { id: absentId() },
   '/system/lesson/log/list': { id: absentId() },
   '/system/question/history/list': { id: absentId() },
+  '/system/article/version/list': { id: absentId() },
   '/system/question/import/rows': { id: absentId() },
   '/system/exam/result/list': { paperId: absentId() },
   '/system/round/people/list': { lessonId: absentId() },

@@ -55,6 +55,8 @@ const SHOWN = sql`
   UNION SELECT value #>> '{}' FROM "Setting" WHERE key = 'site.logo'
   UNION SELECT cover FROM "Article"
   UNION SELECT file->>'url' FROM "Article", jsonb_array_elements(attachments) file
+  UNION SELECT content->>'cover' FROM "ArticleVersion"
+  UNION SELECT file->>'url' FROM "ArticleVersion", jsonb_array_elements(content->'attachments') file
   UNION SELECT cover FROM "Lesson"
   UNION SELECT avatar FROM "Teacher"
   UNION SELECT ${PREFIX} || key FROM "CertImage"
@@ -63,6 +65,7 @@ const SHOWN = sql`
   UNION SELECT (regexp_matches(t.html, ${`${PREFIX}(?:private/)?[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)`}, 'g'))[1]
   FROM (
     SELECT content AS html FROM "Article"
+    UNION ALL SELECT content->>'content' FROM "ArticleVersion"
     UNION ALL SELECT content FROM "AgreementVersion"
     UNION ALL SELECT content FROM "AgreementDraft"
     UNION ALL SELECT content FROM "Lesson"

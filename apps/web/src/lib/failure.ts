@@ -48,3 +48,11 @@ export const isUnknown = (error: unknown): error is ApiError =>
 /** Whether there is no such thing for this viewer, or its id in the address is malformed; our own fault is neither. */
 export const isMissing = (error: unknown): error is ApiError =>
   isUnknown(error) || (error instanceof ApiError && error.code === CODE.refused && error.reason !== 'unforeseen');
+
+/** What a notice names that comes first: a step, and the ticket to it where there is one. */
+export type FirstStep = { why: string; step: string; ticket?: string };
+export const firstStepIn = (error: unknown): FirstStep | null => {
+  if (!(error instanceof ApiError) || error.code !== CODE.warning) return null;
+  const data = error.data as Omit<FirstStep, 'why'> | null;
+  return data?.step === undefined ? null : { ...data, why: error.message };
+};

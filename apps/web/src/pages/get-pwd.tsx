@@ -3,28 +3,39 @@ import { resetPwd, resetPwdVerify } from '@zhibiao/contract/auth';
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import { Form, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import css from '#features/auth/auth.module.css';
 import { CodeField } from '#widgets/code-field.tsx';
 import { NewPasswordFields } from '#widgets/new-password.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
 import { TargetField } from '#widgets/target-field.tsx';
 import { call } from '#lib/api.ts';
+import type { FirstStep } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive } from '#ui/form-rules.ts';
 
-/** Two steps: prove who you are, then choose a new password. */
+/** Two steps: prove who you are, then choose a new password; whose old one has served its days has the second alone. */
 export const Component = () => {
   const [ticket, setTicket] = useState<string | null>(null);
   const first = useFirstTicket();
+  const due = useLocation().state as FirstStep | null;
   if (first)
     return (
       <>
         <h1>设置登录密码</h1>
         <p className={css.other}>您的学习账号已建立，设置密码后即可登录。</p>
         <NewPassword ticket={first} first />
+      </>
+    );
+
+  if (due?.ticket)
+    return (
+      <>
+        <h1>设置新密码</h1>
+        <p className={css.hint}>{due.why}，再用它登录，回到刚才的页面。</p>
+        <NewPassword ticket={due.ticket} />
       </>
     );
 

@@ -7,6 +7,7 @@ import { download } from '#lib/download.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { fileLife } from './task-file.ts';
 import css from './task-progress.module.css';
 
 const POLL_MS = 1_000;
@@ -130,7 +131,8 @@ const FileOf = ({ task, label }: { task: Task; label: string }) => {
       <Button primary busy={save.isPending} onClick={() => save.mutate(fileName)}>
         <Icon name="download" size={16} />
         {label}
-      </Button>
+      </Button>{' '}
+      <span className="note num">{fileLife(task)}</span>
     </p>
   );
 };

@@ -126,6 +126,61 @@ describe('an article', () => {
   });
 });
 
+describe('an earlier version', () => {
+  const versions = async (id: string) =>
+    (await staff.agent.get('/system/article/version/list', { id })).rows?.map(
+      ({ version, by, changed }: { version: number; by: string; changed: string[] }) => [version, by, changed],
+    );
+  const edit = (id: string, version: number, more: object, who = staff) =>
+    who.agent.put('/system/article', { ...BODY, id, version, ...more });
+
+  it('is kept with each save of what was once out, and can be saved again', async () => {
+    const { id } = (await add()).data;
+    await edit(id, 0, { title: '写到一半' });
+    expect(await versions(id), 'of a draft').toEqual([[1, staff.name, []]]);
+    await staff.agent.post('/system/article/publish', { id, version: 1 });
+    const other = await buildStaff(world, { permissions: ['article:edit'], name: '李静' });
+    const content = '<p>第一段</p><p>第二段</p>';
+    expect((await edit(id, 2, { title: '写到一半', content }, other)).code).toBe(200);
+    await staff.agent.post('/system/article/withdraw', { id, version: 3, reason: '内容有误' });
+    await edit(id, 4, { title: '写完了', content });
+    const told = [
+      [5, staff.name, ['标题']],
+      [4, '李静', ['正文']],
+      [2, staff.name, []],
+    ];
+    expect(await versions(id)).toEqual(told);
+    const first = await staff.agent.get('/system/article/version', { id, version: 2 });
+    expect(first.data).toMatchObject({
+      title: '写到一半',
+      content: '<p>正文</p>',
+      by: staff.name,
+      publishDate: '2026-11-20',
+    });
+
+    const restore = (version: number, of: number) => other.agent.post('/system/article/restore', { id, version, of });
+    expect((await restore(4, 2)).code, 'somebody was faster').toBe(409);
+    expect(await restore(5, 3)).toMatchObject({ code: 404, msg: '没有这个版本' });
+    expect(await restore(5, 2)).toMatchObject({ code: 200, data: { version: 6 } });
+    expect(await read(id)).toMatchObject({ title: '写到一半', content: '<p>正文</p>', status: 2, editedBy: '李静' });
+    expect(await versions(id)).toEqual([[6, '李静', expect.arrayContaining(['标题', '正文'])], ...told]);
+    const last = await world.deps.db.auditLog.findFirstOrThrow({ where: { objectId: id }, orderBy: { seq: 'desc' } });
+    expect([last.action, last.actorId]).toEqual(['article.restore', other.id]);
+  });
+
+  it('keeps its pictures and attachments', async () => {
+    const { body } = await send('file', Buffer.concat([PDF, Buffer.from('4')]), 'a.pdf');
+    const attachments = [{ name: '旧表.pdf', url: body.data.url }];
+    const { id } = (await add({ attachments })).data;
+    await staff.agent.post('/system/article/publish', { id, version: 0 });
+    await edit(id, 1, { attachments: [] });
+    await world.deps.db.staffUpload.updateMany({ data: { at: new Date(Date.now() - 8 * 86_400_000) } });
+    await dropOrphans(world.deps.pool, world.deps.storage.remove);
+    expect(await staff.agent.post('/system/article/restore', { id, version: 2, of: 1 })).toMatchObject({ code: 200 });
+    expect((await supertest(world.app.server).get(body.data.url)).status).toBe(200);
+  });
+});
+
 describe('what staff upload', () => {
   it('is a picture, re-encoded, that everybody may see', async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })

@@ -8,7 +8,15 @@ export const LEAVING = 2;
 
 const whereOf = (account: string) => (account.includes('@') ? { email: account } : { mobile: account });
 
-const ACCOUNT = { id: true, mobile: true, email: true, passwordHash: true, status: true } as const;
+const ACCOUNT = {
+  id: true,
+  mobile: true,
+  email: true,
+  passwordHash: true,
+  pwdUpdatedAt: true,
+  role: true,
+  status: true,
+} as const;
 /** The account under this phone or e-mail address; a cancelled one has neither. */
 export const findAccount = (db: Db, account: string) =>
   db.user.findUnique({ where: whereOf(account), select: ACCOUNT });

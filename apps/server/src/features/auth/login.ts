@@ -3,11 +3,14 @@ import { copy } from '@zhibiao/contract/copy';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { leadsTo } from '#services/aliases.ts';
 import { useCode } from '#services/verification-code.ts';
-import { refused } from '#errors.ts';
+import { renewSentence } from '#domain/password-age.ts';
+import { refused, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { DISABLED, findAccount, LEAVING, takeBackCancellation } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
 import { checkAddress, countGuess, forgiveCaller } from '#services/guesses.ts';
+import { daysServed } from '#services/org-passwords.ts';
+import { openResetTicket } from '#services/reset-tickets.ts';
 import { logLogin, type LoginMethod } from './login-log.ts';
 import { tellNewPlace } from './new-place.ts';
 import { openSession, type Opened } from './sessions.ts';
@@ -35,8 +38,22 @@ export const loginByPassword = async (
     throw refused(copy.badCredentials);
   }
   await guess.right();
+  if (user.status !== DISABLED) await askToRenew(auth, user, attempt);
   const passwordHash = await renewHash(auth, user, password);
   return enter(auth, { ...user, passwordHash }, { ...attempt, remember });
+};
+
+/** Whoever administers an organisation sets another password first, when theirs has served its days. */
+const askToRenew = async (
+  auth: Auth,
+  user: Account,
+  attempt: { account: string; method: LoginMethod; caller: Caller },
+): Promise<void> => {
+  const days = await daysServed(auth, user);
+  if (days === null) return;
+  await logLogin(auth, { ...attempt, userId: user.id, reason: '密码已到期' });
+  const ticket = await openResetTicket(auth.pool, user.id, '10 minutes', { renews: true });
+  throw warning(renewSentence(days), { data: { step: 'renew', ticket } });
 };
 
 export const loginByCode = async (

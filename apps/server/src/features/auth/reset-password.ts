@@ -10,6 +10,7 @@ import { passwordFault } from '#domain/password-rules.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { notifyNewPassword } from '#services/password-news.ts';
+import { refuseUsedByAdmin, rememberPassword } from '#services/org-passwords.ts';
 import { dropResetTickets, hashOfTicket, openResetTicket } from '#services/reset-tickets.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
@@ -18,10 +19,19 @@ import { checkAddress, forgiveAll } from '#services/guesses.ts';
 
 const expired = () => refused('验证已过期，请重新获取验证码');
 
-type Owner = { id: string; mobile: string | null; email: string | null; first: boolean };
+type Owner = {
+  id: string;
+  role: number;
+  mobile: string | null;
+  email: string | null;
+  passwordHash: string;
+  first: boolean;
+  renews: boolean;
+};
 
 const ownerOf = (hash: string) => sql<Owner>`
-  SELECT u.id, u.mobile, u.email, ${NEVER_IN} AS first FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
+  SELECT u.id, u.role, u.mobile, u.email, u."passwordHash", ${NEVER_IN} AS first, t.renews
+  FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
   WHERE t.hash = ${hash} AND t."expiresAt" > clock_timestamp() AND u.status IN (0, 2)`;
 const useTicket = (hash: string) => sql`
   DELETE FROM "ResetTicket" WHERE hash = ${hash} AND "expiresAt" > clock_timestamp()`;
@@ -75,16 +85,18 @@ export const resetPassword = async (
   if (!user) throw expired();
   const fault = passwordFault(password, [user.mobile, user.email]);
   if (fault) throw refused(fault, { field: 'password' });
+  await refuseUsedByAdmin(auth, user, password, 'password');
   const passwordHash = await auth.passwords.hash(password, user.id);
 
   await inTransaction(auth.pool, async (client) => {
     if ((await run(client, useTicket(hash))) === 0) throw expired();
     // The user's row first: a login under way waits for it, and then finds its password gone.
     await run(client, setHash(user.id, passwordHash));
+    await rememberPassword(client, user);
     await endSessions(client, user.id);
     await run(client, dropResetTickets(user.id));
     // Of a first one there is nothing to warn of.
-    if (!user.first) await notifyNewPassword(client, 'reset', user.id);
+    if (!user.first) await notifyNewPassword(client, user.renews ? 'changed' : 'reset', user.id);
   });
   await forgiveAll(auth, user.id, caller);
   return null;

@@ -65,6 +65,7 @@ const NOT_EXPORTED: Record<string, string> = {
   SsoProvider: "the training body's own",
   SsoAttempt: 'a secret that lives ten minutes',
   ResetTicket: 'a secret that lives ten minutes',
+  UserPassword: 'secrets that have served',
   LearnerNote: 'what staff tell each other, and no fact of a decision: those stand among the audits',
   StudyClock: 'the clock of the moment; what it counted is in the ledger',
   Evidence: "what a decision rests on; the person's own pictures stand among the uploads",

@@ -4,6 +4,7 @@ import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { passwordFault } from '#domain/password-rules.ts';
 import { refused } from '#errors.ts';
+import { refuseUsed } from '#services/password-history.ts';
 import type { Realm } from './context.ts';
 
 const lastOnes = (staffId: string) => sql<{ hash: string }>`
@@ -20,11 +21,12 @@ export const newHash = async (
   if (password.toLowerCase().includes(account)) throw refuse(STAFF_COPY.passwordHasAccount);
   const fault = passwordFault(password, []);
   if (fault) throw refuse(fault);
-  const turn = { of: id ?? account, known: true };
-  for (const { hash } of id === null ? [] : await many(pool, lastOnes(id)))
-    if (await passwords.verify(password, hash, turn))
-      throw refuse(STAFF_COPY.passwordReused(STAFF_PASSWORD.remembered));
-  return passwords.hash(password, turn.of);
+  const of = id ?? account;
+  if (id !== null) {
+    const hashes = (await many(pool, lastOnes(id))).map(({ hash }) => hash);
+    await refuseUsed(passwords, password, { hashes, remembered: STAFF_PASSWORD.remembered, of, field: 'password' });
+  }
+  return passwords.hash(password, of);
 };
 
 /** Writes the password and remembers it among the last; what is older is forgotten. */

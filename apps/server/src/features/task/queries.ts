@@ -6,6 +6,7 @@ import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing } from '#errors.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
+import { fileOf } from './file-life.ts';
 
 type OrgViewer = Viewer & { orgId: string };
 
@@ -35,7 +36,7 @@ export const findTask = async (db: Db, viewer: OrgViewer, id: string): Promise<A
   const { createdAt, startedAt, finishedAt, resultName, ...row } = task;
   return {
     ...row,
-    fileName: resultName,
+    ...fileOf(resultName, finishedAt),
     createTime: dateTime(createdAt),
     startTime: dateTimeOrNull(startedAt),
     finishTime: dateTimeOrNull(finishedAt),

@@ -1,6 +1,5 @@
 import { allOf } from '@zhibiao/contract/codes';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import type { Permission } from '@zhibiao/contract/permissions';
 import {
   isStaffTask,
@@ -20,6 +19,7 @@ import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { REALM } from '#jobs/queue/staff.ts';
 import { scopeHolds } from '#services/staff-scope.ts';
+import { FILE_LIVES, fileOf } from './file-life.ts';
 import { NAMELESS } from './nameless.ts';
 
 type Row = Pick<StaffTask, 'id' | 'kind' | 'status' | 'total' | 'done' | 'failed' | 'error'> & {
@@ -52,7 +52,7 @@ const taskOf = (
     kindName: isStaffTask(row.kind) ? STAFF_TASKS[row.kind].label : row.kind,
     ownerName: ownerName ?? '接口密钥',
     mine,
-    fileName: mine ? resultName : null,
+    ...fileOf(mine ? resultName : null, finishedAt),
     createTime: dateTime(createdAt),
     startTime: dateTimeOrNull(startedAt),
     finishTime: dateTimeOrNull(finishedAt),
@@ -104,8 +104,8 @@ const findFile = (staff: Staff, id: string) => sql<File>`
   SELECT t.kind, t."resultFile" AS key, t."resultName" AS name, coalesce(t.input -> 'needs', '[]') AS needs
   FROM "Task" t
   WHERE t.id = ${id} AND t.realm = ${lit(REALM.staff)} AND t."ownerId" = ${staff.id}
-    AND (t.kind IN (${lits(NAMELESS)}) OR (t.input ? 'needs' AND ${scopeHolds(staff, sql`t.input -> 'scope'`)}
-      AND t."finishedAt" > clock_timestamp() - interval ${lit(`${NAMED_FILE_HOURS} hours`)}))`;
+    AND ${FILE_LIVES}
+    AND (t.kind IN (${lits(NAMELESS)}) OR (t.input ? 'needs' AND ${scopeHolds(staff, sql`t.input -> 'scope'`)}))`;
 
 /** What a task made, for who asked for it and could ask for it today: with today's rights and data scope. */
 export const findStaffFile = async (

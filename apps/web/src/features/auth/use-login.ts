@@ -2,14 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getLoginUser } from '@zhibiao/contract/viewer';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
+import { firstStepIn } from '#lib/failure.ts';
 import { rememberedPath } from '#lib/last-path.ts';
+import { paths } from '#lib/paths.ts';
 import { session } from '#lib/session.ts';
 import { restoreTyped } from '#lib/typed-text.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
 /**
  * Logs in by whatever way `send` does: token kept, user loaded, then back to where the learner was, and
- * to what they had typed there when their last session ran out.
+ * to what they had typed there when their last session ran out. A password that has served its days is changed first.
  */
 export const useLogin = <Values extends { remember?: boolean }>(
   send: (values: Values) => Promise<{ token: string }>,
@@ -19,7 +21,13 @@ export const useLogin = <Values extends { remember?: boolean }>(
 
   return useMutation({
     mutationFn: async (values: Values) => {
-      const { token } = await send(values);
+      const entered = await send(values).catch((error: unknown) => {
+        const first = firstStepIn(error);
+        if (first?.step !== 'renew') throw error;
+        return first;
+      });
+      if ('step' in entered) return entered;
+      const { token } = entered;
       // The user is loaded before the session starts, so that a failure leaves nobody half logged in.
       const viewer = await call(getLoginUser, { token });
       session.start(token, values.remember ?? false);
@@ -27,6 +35,7 @@ export const useLogin = <Values extends { remember?: boolean }>(
       return viewer.id;
     },
     onSuccess: async (id) => {
+      if (typeof id !== 'string') return navigate(paths.getPwd, { state: id });
       await navigate(rememberedPath(), { replace: true });
       restoreTyped(id);
     },

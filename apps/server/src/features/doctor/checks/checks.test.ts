@@ -403,7 +403,13 @@ test('fonts and ffmpeg are looked at for what they can do', async () => {
   await writeFile(program, '#!/bin/sh\necho "ffmpeg version 7.1 x"\n', { mode: 0o755 });
   expect(await look('ffmpeg', { config: { ffmpegPath: program } })).toMatchObject({
     level: 'fault',
-    found: '7.1，缺 libx264、aac、hls',
+    found: `${program}，版本 7.1，缺 libx264、aac、hls`,
+  });
+  const answers = 'ffmpeg version 7.1 x\\n V....D libx264 x\\n A....D aac x\\n  E hls x\\n';
+  await writeFile(program, `#!/bin/sh\nprintf '${answers}'\n`);
+  expect(await look('ffmpeg', { config: { ffmpegPath: program } })).toMatchObject({
+    level: 'ok',
+    found: `${program}，版本 7.1，可转 H.264 与 HLS`,
   });
 });
 

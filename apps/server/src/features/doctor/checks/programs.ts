@@ -38,7 +38,10 @@ export const ffmpegCheck: DoctorCheck = {
     const { version, encoders, hls } = await describeFfmpeg(program, signal);
     const lacks = [...ENCODERS.filter((name) => !encoders.has(name)), ...(hls ? [] : ['hls'])];
     if (lacks.length > 0)
-      return faulty(`${version}，缺 ${lacks.join('、')}`, { why: '视频不能转码', todo: '换一个完整的 ffmpeg' });
-    return fine(`${version}，可转 H.264 与 HLS`);
+      return faulty(`${program}，版本 ${version}，缺 ${lacks.join('、')}`, {
+        why: '视频不能转码',
+        todo: '换一个完整的 ffmpeg',
+      });
+    return fine(`${program}，版本 ${version}，可转 H.264 与 HLS`);
   },
 };

@@ -2,6 +2,7 @@ import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { Client } from '#db/client.ts';
 import { lit, one, run, sql } from '#db/sql.ts';
 import type { Aliases } from '#services/aliases.ts';
+import { forgetPasswords } from '#services/org-passwords.ts';
 import { dropResetTickets } from '#services/reset-tickets.ts';
 import type { Account, Ids, Pair } from './pair.ts';
 
@@ -45,6 +46,7 @@ export const moveAccount = async (client: Client, ids: Ids, pair: Pair, aliases:
   const { row } = await one(client, takeRow(ids.dropId));
   await run(client, dropSessions(ids.dropId));
   await run(client, dropResetTickets(ids.dropId));
+  await run(client, forgetPasswords(ids.dropId));
   await run(client, dropCodes(pair.drop));
   await run(client, close(ids));
   await run(client, fill(ids, row));

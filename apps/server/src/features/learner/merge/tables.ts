@@ -53,6 +53,7 @@ export const MERGE_FATES: Record<string, Fate> = {
 
   'Session.userId': 'ended',
   'ResetTicket.userId': 'ended',
+  'UserPassword.userId': 'ended',
   'OrgGrant.userId': 'ended',
   'NotifyPref.userId': 'ended',
   'DigestItem.userId': 'ended',

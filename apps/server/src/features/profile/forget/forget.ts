@@ -3,6 +3,7 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { APPEAL, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import { TASK } from '@zhibiao/contract/task';
 import { freezeStudy } from '#services/freeze-study.ts';
+import { forgetPasswords } from '#services/org-passwords.ts';
 import { dropResetTickets } from '#services/reset-tickets.ts';
 import { dropTasks } from '#jobs/queue/drop.ts';
 import { lit, lits, many, run, sql, type Statement } from '#db/sql.ts';
@@ -21,6 +22,7 @@ const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "Consent" WHERE "userId" = ${id}`,
   sql`DELETE FROM "OrgRuleApplied" WHERE "userId" = ${id}`,
   dropResetTickets(id),
+  forgetPasswords(id),
   sql`DELETE FROM "Suggestion" WHERE "userId" = ${id}`,
   sql`DELETE FROM "NameChange" WHERE "userId" = ${id}`,
   sql`DELETE FROM "LearnerNote" WHERE "userId" = ${id}`,

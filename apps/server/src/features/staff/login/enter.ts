@@ -6,6 +6,7 @@ import type { Client } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { deviceName } from '#domain/device.ts';
 import { placeOf } from '#domain/login-place.ts';
+import { isPasswordDue, renewSentence } from '#domain/password-age.ts';
 import { dateTime } from '#domain/time.ts';
 import { type AppError, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
@@ -23,14 +24,10 @@ import { openStep, stepGone } from '#features/staff/tickets.ts';
 export type Onward = StaffEntry | LoginStep;
 type Proved = { totp: boolean };
 
-const DAY_MS = 86_400_000;
-export const passwordAgeDays = ({ pwdUpdatedAt }: Pick<Person, 'pwdUpdatedAt'>): number =>
-  pwdUpdatedAt === null ? 0 : Math.floor((Date.now() - pwdUpdatedAt.getTime()) / DAY_MS);
-
 /** What still stands between somebody whose password was right and the console, in this order. */
 export const nextStep = (person: Person, security: Security, proved: Proved): LoginStep['step'] | null => {
   if (person.totpCipher !== null && !proved.totp) return 'totp';
-  if (security.pwdDays > 0 && passwordAgeDays(person) >= security.pwdDays) return 'renew';
+  if (isPasswordDue(person, security.pwdDays)) return 'renew';
   if (person.totpCipher === null && security.totp) return 'enrol';
   return null;
 };
@@ -93,7 +90,7 @@ export const goOn = async (
 const SENTENCE: Record<LoginStep['step'], (security: Security) => string> = {
   totp: () => STAFF_COPY.totpNeeded,
   enrol: () => STAFF_COPY.enrolNeeded,
-  renew: ({ pwdDays }) => STAFF_COPY.renewNeeded(pwdDays),
+  renew: ({ pwdDays }) => renewSentence(pwdDays),
 };
 /** The step as a calm notice. */
 export const stepNotice = (step: LoginStep, security: Security): AppError =>

@@ -5,7 +5,7 @@ import { dateTime } from '#domain/time.ts';
 import { lastBackup, lastDrill } from '#services/last-backup.ts';
 import { readSecurity } from '#services/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { passwordAgeDays } from '#features/staff/login/enter.ts';
+import { passwordAgeDays } from '#domain/password-age.ts';
 import { selfOf } from '#features/staff/person.ts';
 
 type Row = {

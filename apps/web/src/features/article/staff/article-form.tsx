@@ -1,4 +1,4 @@
-import { addArticle, editArticle, getStaffArticle } from '@zhibiao/contract/article-staff';
+import { addArticle, ARTICLE_STATUS, editArticle, getStaffArticle } from '@zhibiao/contract/article-staff';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { ArticleActs } from './article-acts.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleFields } from './article-fields.tsx';
 import { ARTICLE_FIELDS } from './article-merge.ts';
+import { ArticleVersions } from './article-versions.tsx';
 import { bodyOf, type Values, valuesOf } from './article-values.ts';
 import { STAFF_ARTICLES } from './queries.ts';
 import css from './article-form.module.css';
@@ -89,6 +90,9 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
           {article && <ArticleActs article={article} unsaved={typed !== null} />}
         </div>
       </Form>
+      {article && article.status !== ARTICLE_STATUS.draft && (
+        <ArticleVersions article={article} unsaved={typed !== null} />
+      )}
       {previewed && <ArticlePreview values={previewed} onClose={() => setPreviewed(null)} />}
     </div>
   );

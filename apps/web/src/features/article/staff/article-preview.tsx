@@ -21,29 +21,7 @@ export const ArticlePreview = ({ values, onClose }: { values: Values; onClose: (
               ? `学员在列表里点开后前往 ${linkUrl || '（还没有填写链接地址）'}`
               : '学员看到的样子，没有保存的修改也在内'}
           </p>
-          <ArticleView
-            onFile={saveAttachment}
-            article={{
-              id: 'preview',
-              type: values.type,
-              kind: values.kind ?? null,
-              sourceType,
-              title: values.title || '（还没有标题）',
-              summary: values.summary ?? '',
-              cover: values.cover ?? null,
-              linkUrl: linkUrl || null,
-              docNo: values.docNo || null,
-              issuer: values.issuer || null,
-              publishDate: values.publishDate,
-              effectDate: values.effectDate || null,
-              effectStatus: values.effectStatus || null,
-              isTop: values.isTop ?? false,
-              content: values.content ?? '',
-              code: null,
-              version: null,
-              attachments: values.attachments ?? [],
-            }}
-          />
+          <AsLearnerReads values={values} />
         </>
       }
     >
@@ -53,3 +31,29 @@ export const ArticlePreview = ({ values, onClose }: { values: Values; onClose: (
     </Dialog>
   );
 };
+
+export const AsLearnerReads = ({ values }: { values: Values }) => (
+  <ArticleView
+    onFile={saveAttachment}
+    article={{
+      id: 'preview',
+      type: values.type,
+      kind: values.kind ?? null,
+      sourceType: values.sourceType ?? SOURCE.here,
+      title: values.title || '（还没有标题）',
+      summary: values.summary ?? '',
+      cover: values.cover ?? null,
+      linkUrl: values.linkUrl || null,
+      docNo: values.docNo || null,
+      issuer: values.issuer || null,
+      publishDate: values.publishDate,
+      effectDate: values.effectDate || null,
+      effectStatus: values.effectStatus || null,
+      isTop: values.isTop ?? false,
+      content: values.content ?? '',
+      code: null,
+      version: null,
+      attachments: values.attachments ?? [],
+    }}
+  />
+);

@@ -7,7 +7,10 @@ export type Values = CallOf<typeof addArticle>['body'];
 /** yyyy-MM-dd */
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
-export const valuesOf = (article: Whole | null): Values =>
+/** What is written of it, now or in an earlier version. */
+type Written = Omit<Whole, 'id' | 'version' | 'status' | 'publishAt' | 'updateTime' | 'editedBy'>;
+
+export const valuesOf = (article: Written | null): Values =>
   article === null
     ? {
         type: ARTICLE_TYPE.notice,

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { articleCounts, getStaffArticle, listStaffArticles } from '@zhibiao/contract/article-staff';
+import { articleCounts, articleVersions, getStaffArticle, listStaffArticles } from '@zhibiao/contract/article-staff';
 import { ask } from '#lib/ask.ts';
 import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
@@ -15,4 +15,4 @@ export const articleCountsQuery = ({ keyword, type }: Omit<Filters, 'status'>) =
   ask(articleCounts, { query: { keyword, type: filterCode(type) } }, { placeholderData: keepPreviousData });
 
 /** What a change of an article outdates. */
-export const STAFF_ARTICLES = [listStaffArticles, articleCounts, getStaffArticle] as const;
+export const STAFF_ARTICLES = [listStaffArticles, articleCounts, getStaffArticle, articleVersions] as const;

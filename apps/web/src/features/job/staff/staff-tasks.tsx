@@ -8,6 +8,7 @@ import {
   type StaffTask,
   taskCounts,
 } from '@zhibiao/contract/task-staff';
+import { Link } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { download } from '#lib/download.ts';
@@ -18,6 +19,8 @@ import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#u
 import { StateRow } from '#ui/state-tabs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
+import { fileLife, isFileGone } from '#widgets/task-file.ts';
+import { exportPageOf } from './export-pages.ts';
 
 const KIND = {
   [TASK.waiting]: 'plain',
@@ -27,6 +30,18 @@ const KIND = {
   [TASK.cancelled]: 'plain',
 } as const;
 const State = ({ status }: StaffTask) => <Tag kind={KIND[status as keyof typeof KIND]}>{labelOf(TASK, status)}</Tag>;
+
+const aboutOf = (row: StaffTask): string | null => row.error ?? fileLife(row);
+const again = (row: StaffTask) => {
+  const page = isFileGone(row) ? exportPageOf(row.kind) : null;
+  return (
+    page && (
+      <Link to={page} aria-label={`重新导出，${row.kindName}`}>
+        重新导出
+      </Link>
+    )
+  );
+};
 
 const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(TASK)];
 
@@ -57,6 +72,7 @@ export const StaffTasks = () => {
           下载
         </Button>
       )}
+      {again(row)}
       {row.status === TASK.failed && can('job:retry') && (
         <Button small text aria-label={`重试${row.kindName}`} onClick={() => retry.mutate(row.id)}>
           重试
@@ -70,7 +86,7 @@ export const StaffTasks = () => {
     { title: '状态', render: (_, row) => <State {...row} /> },
     { title: '进度', render: (_, { done, total }) => (total > 0 ? `${done} / ${total}` : '—') },
     { title: '发起时间', dataIndex: 'createTime' },
-    { title: '说明', className: FLUID, render: (_, { error }) => error ?? '—' },
+    { title: '说明', className: FLUID, render: (_, row) => aboutOf(row) ?? '—' },
     operationsColumn<StaffTask>(acts),
   ];
 
@@ -98,7 +114,7 @@ export const StaffTasks = () => {
                 <p className="note num">
                   {row.ownerName}，{row.createTime}
                 </p>
-                {row.error && <p className="note">{row.error}</p>}
+                {aboutOf(row) && <p className="note num">{aboutOf(row)}</p>}
                 {acts(row)}
               </>
             )}

@@ -22,6 +22,9 @@ import { OverviewFilters } from './filters.tsx';
 import css from './report.module.css';
 import { useRange } from './use-range.ts';
 
+/** Where a file that is gone is asked for again. */
+export const EXPORT_FORM = 'export';
+
 /** What to export: whose, of which days, and which columns. */
 export const ExportForm = () => {
   const can = useCan();
@@ -49,7 +52,7 @@ export const ExportForm = () => {
 
   if (!kind) return <Alert>您还没有可以导出的内容：导出某类数据还需要查看它的权限，请联系系统管理员。</Alert>;
   return (
-    <section className={`panel ${css.export}`} aria-label="导出">
+    <section id={EXPORT_FORM} tabIndex={-1} className={`panel ${css.export}`} aria-label="导出">
       <Segmented
         className={css.kinds}
         aria-label="导出内容"

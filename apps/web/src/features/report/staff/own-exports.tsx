@@ -9,6 +9,8 @@ import { useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { CardHead, type Columns, operationsColumn, RecordTable } from '#ui/record-table.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
+import { fileLife, isFileGone } from '#widgets/task-file.ts';
+import { EXPORT_FORM } from './export-form.tsx';
 
 const POLL_MS = 2_000;
 const progressOf = ({ status, done, total }: StaffTask): string =>
@@ -38,6 +40,11 @@ export const OwnExports = () => {
           下载
         </Button>
       )}
+      {isFileGone(row) && (
+        <a href={`#${EXPORT_FORM}`} aria-label={`重新导出，${row.createTime}`}>
+          重新导出
+        </a>
+      )}
       {!isTaskOver(row.status) && (
         <Button small text aria-label="取消导出" onClick={() => cancel.mutate(row.id)}>
           取消
@@ -50,7 +57,7 @@ export const OwnExports = () => {
     { title: '进度', render: (_, row) => progressOf(row) },
     { title: '行数', render: (_, { total }) => total },
     { title: '发起时间', dataIndex: 'createTime' },
-    { title: '说明', render: (_, { error }) => error ?? '—' },
+    { title: '说明', className: 'num', render: (_, row) => row.error ?? fileLife(row) ?? '—' },
     operationsColumn<StaffTask>(acts),
   ];
 
@@ -74,7 +81,7 @@ export const OwnExports = () => {
               <p className="note num">
                 {row.total} 行，{row.createTime}
               </p>
-              {row.error && <p className="note">{row.error}</p>}
+              <p className="note num">{row.error ?? fileLife(row)}</p>
               {acts(row)}
             </>
           )}

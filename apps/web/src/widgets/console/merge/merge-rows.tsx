@@ -44,7 +44,8 @@ export const MergeRows = ({ rows, choices, onChoose }: Props) => {
 };
 
 type Part = { same: MergeRow[] } | { row: MergeRow };
-const stretches = (field: readonly MergeRow[]): Part[] => {
+/** What is alike and stands together is one part. */
+export const stretches = (field: readonly MergeRow[]): Part[] => {
   const parts: Part[] = [];
   for (const row of field) {
     const last = parts.at(-1);

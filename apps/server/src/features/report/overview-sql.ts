@@ -1,8 +1,16 @@
 import { APPLY } from '@zhibiao/contract/apply';
 import { ATTEMPT } from '@zhibiao/contract/exam';
-import { REGION_METRICS, type RegionMetric, RATE_LEAST, type StatMetric } from '@zhibiao/contract/report-staff';
+import { MEMBER } from '@zhibiao/contract/member';
+import {
+  type OrgType,
+  RATE_LEAST,
+  REGION_METRICS,
+  type RegionMetric,
+  type StatMetric,
+} from '@zhibiao/contract/report-staff';
+import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
 import { SHARED_WORK, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
-import { lit, lits, sql, type Statement } from '#db/sql.ts';
+import { identifier, joined, lit, lits, nothing, sql, type Statement } from '#db/sql.ts';
 import { COVERED } from '#services/certificate-covered.ts';
 import type { Range } from './range.ts';
 import type { Dim } from './seen.ts';
@@ -90,6 +98,42 @@ export const places = (dims: readonly Dim[], range: Range) => sql<Place>`
       ${metricSum('passed')} AS passed, ${metricSum('issued')} AS issued
     FROM f CROSS JOIN (VALUES (2), (${lit(CITY)})) AS digits(n) GROUP BY 1
   ) p LEFT JOIN "Area" a ON a.code = rpad(p.code, 6, '0')`;
+
+const TYPE_METRICS = ['finished', 'passed', 'issued'] as const;
+const typeSum = (metric: (typeof TYPE_METRICS)[number]) => sql`
+  coalesce(sum(f.value) FILTER (WHERE f.metric = ${metric}::text), 0)::float8 AS ${identifier(metric)}`;
+const TYPE_SUMS = joined(TYPE_METRICS.map(typeSum), ', ');
+const ALONE = '个人学员';
+/** Of those who belong to no organisation: what all did, less what organisations' learners did. */
+const alone = (range: Range) => sql`
+  UNION ALL SELECT NULL, ${ALONE}, NULL, 0,
+    (SELECT count(*)::int FROM "User" u WHERE u."orgId" IS NULL AND u.status <> ${lit(USER_STATUS.closed)}), ${TYPE_SUMS}
+  FROM (
+    SELECT s.metric, s.value FROM "StatDay" s
+    WHERE s.dim = 'all' AND s.metric = ANY(${[...TYPE_METRICS]}::text[]) AND ${between(range)}
+    UNION ALL SELECT metric, -value FROM o
+  ) f`;
+/** Each type of organisation that there is one of: its organisations and members of today, its figures of the range. */
+export const orgTypes = (range: Range, seen: Seen, whole: boolean) => sql<OrgType>`
+  WITH o AS MATERIALIZED (
+    SELECT s."dimId"::uuid AS id, s.metric, sum(s.value) AS value FROM "StatDay" s
+    WHERE s.dim = 'org' AND s.metric = ANY(${[...TYPE_METRICS]}::text[]) AND ${between(range)} GROUP BY 1, 2
+  ), m AS MATERIALIZED (
+    SELECT "orgId", count(*) AS people FROM "OrgMember"
+    WHERE status = ${lit(MEMBER.active)} AND "userId" IS NOT NULL GROUP BY 1
+  ), seen AS MATERIALIZED (SELECT r.id, r."orgType" AS type, r.status FROM "Organisation" r WHERE ${seen(sql`r.id`)})
+  SELECT type, name, orgs, people, finished, passed, issued FROM (
+    SELECT t.type, coalesce(d.label, t.type) AS name, d.sort, t.orgs, t.people, f.finished, f.passed, f.issued
+    FROM (
+      SELECT s.type, (count(*) FILTER (WHERE s.status = ${lit(ORG_STATUS.active)}))::int AS orgs,
+        coalesce(sum(m.people), 0)::int AS people
+      FROM seen s LEFT JOIN m ON m."orgId" = s.id GROUP BY s.type
+    ) t JOIN (
+      SELECT s.type, ${TYPE_SUMS} FROM seen s LEFT JOIN o f ON f.id = s.id GROUP BY s.type
+    ) f ON f.type = t.type
+    LEFT JOIN "DictEntry" d ON d.type = 'org_type' AND d.value = t.type
+    ${whole ? alone(range) : nothing}
+  ) e ORDER BY type IS NULL, sort, type`;
 
 export type Work = { kind: WorkKind; closed: number; late: number; medianHours: number | null; waiting: number };
 /** What was taken back, or had become void, was nobody's work. */

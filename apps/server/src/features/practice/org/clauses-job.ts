@@ -2,15 +2,13 @@ import { ORG_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { startOfDay } from '#domain/practice.ts';
+import { lastNight } from '#domain/practice.ts';
 import { tellable, type Told } from '#domain/tellable.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { readPapers } from '#services/open-papers.ts';
 import { createAsking } from './asking.ts';
 import { gainsOfOrg, type Run } from './gains.ts';
 
-/** Made anew once a night, after 3:30 in Shanghai, when few are here. */
-const NIGHT_MS = 210 * 60_000;
 /** Of one run; the next goes on. */
 const ORGS_AT_ONCE = 200;
 
@@ -43,8 +41,7 @@ const write = (pool: Pool, orgId: string, told: ReadonlyMap<string, Told>, now: 
 /** Adds up what members of organisations gained by clause; answers for how many. Cut off anywhere, the next goes on. */
 export const makeOrgClauses = async (pool: Pool): Promise<number> => {
   const { now } = await one(pool, NOW);
-  const night = new Date(startOfDay(new Date(now.getTime() - NIGHT_MS)).getTime() + NIGHT_MS);
-  const due = await many(pool, findDue(night));
+  const due = await many(pool, findDue(lastNight(now)));
   if (due.length === 0) return 0;
   const [{ papers }, clauses] = await Promise.all([readPapers(pool), many(pool, CLAUSES)]);
   const asking = createAsking(pool, papers);

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { CHECK_STATE, getChecklist } from '@zhibiao/contract/checklist-staff';
+import { ask } from '#lib/ask.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import css from './checklist.module.css';
+import { Progress } from './progress.tsx';
+
+const SHOWN = 4;
+
+/** On the first day, in the place of figures that there are none of yet: what to do next. */
+export const FirstSteps = () => {
+  const { data } = useQuery(ask(getChecklist));
+  if (!data) return null;
+  const open = data.rows.filter(({ must, state }) => must && state === CHECK_STATE.open);
+
+  return (
+    <section className={`panel ${css.list}`} aria-labelledby="first-steps">
+      <div className={css.bar}>
+        <h2 id="first-steps">开业之前</h2>
+        <Progress {...data} />
+        <ButtonLink primary to="/console/checklist">
+          查看开业清单
+        </ButtonLink>
+      </div>
+      <ul className={css.rows}>
+        {open.slice(0, SHOWN).map(({ key, title, why, page }) => (
+          <li key={key}>
+            <div className={css.what}>
+              <b>{title}</b>
+              <p className="note">{why}</p>
+            </div>
+            {page && (
+              <ButtonLink small to={page} aria-label={`去设置${title}`}>
+                去设置
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={`note ${css.later}`}>统计从第一位学员开始学习时有数据，到时显示在这里。</p>
+    </section>
+  );
+};

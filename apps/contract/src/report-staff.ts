@@ -72,6 +72,8 @@ const Region = z.object({
 });
 export type Region = z.output<typeof Region>;
 
+/** What a type of organisation tells. */
+export const TYPE_METRICS = ['finished', 'passed', 'issued'] as const satisfies readonly StatMetric[];
 /** What each type of organisation has come to; `type` is null of learners who belong to none. */
 const OrgType = z.object({
   type: z.string().nullable(),

@@ -14,5 +14,3 @@ CREATE TABLE "ClauseFigure" (
     ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE INDEX "ClauseFigure_clauseId_idx" ON "ClauseFigure"("clauseId");
--- Types of organisation are added up from the figures of each.
-CREATE INDEX "StatDay_orgs" ON "StatDay"("metric", "day", "dimId", "value") WHERE "dim" = 'org';

@@ -48,7 +48,7 @@ const find = async (
   const [points, orgTypes, lessons, applies, expiring, places, work, { marking, empty }, complete, orgName] =
     await Promise.all([
       byDay(ask.points(dims, range, previous, step)),
-      byDay(ask.orgTypes(range, seen, !partly)),
+      byDay(ask.orgTypes(dims, range, seen, !partly)),
       partly ? many(pool, ask.lessonsSeen(range, seen)) : byDay(ask.allLessons(range)),
       many(pool, ask.appliesByAge(seen, AGES)),
       many(pool, ask.expiring(seen, today, monthAfter(today, MONTHS))),

@@ -37,7 +37,7 @@ export const FunnelBox = ({ funnel }: { funnel: Funnel }) => {
   );
 };
 
-const TYPE_FIGURES = { people: '学员', finished: '学完', passed: '合格', issued: '证书' } as const;
+const TYPE_FIGURES = { orgs: '机构', people: '学员', finished: '学完', passed: '合格', issued: '证书' } as const;
 type TypeFigure = keyof typeof TYPE_FIGURES;
 const TYPE_CHOICES = (Object.keys(TYPE_FIGURES) as TypeFigure[]).map((value) => ({
   value,

@@ -1,6 +1,6 @@
 import { LogHealth } from '#features/audit/staff/log-health.tsx';
 import { ChecklistBar } from '#features/checklist/staff/checklist-bar.tsx';
-import { FirstSteps } from '#features/checklist/staff/first-steps.tsx';
+import { OpeningPanel } from '#features/checklist/staff/opening-panel.tsx';
 import { MyMarkMonth } from '#features/exam/marking/my-month.tsx';
 import { FirstWork } from '#features/inbox/first-work.tsx';
 import { UnwellPapers } from '#features/paper/staff/unwell-papers.tsx';
@@ -25,7 +25,7 @@ export const Component = () => {
     <div className={css.page}>
       <p className={css.hello}>{me?.name}，您好。</p>
       {me?.permissions.length === 0 && <Alert>还没有为您分配角色，请联系系统管理员。</Alert>}
-      {can('setting:view') && (firstDay ? <FirstSteps /> : <ChecklistBar />)}
+      {can('setting:view') && (firstDay ? <OpeningPanel /> : <ChecklistBar />)}
       <UnwellPapers />
       <div className={css.own}>
         <div className={css.page}>

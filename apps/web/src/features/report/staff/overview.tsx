@@ -78,15 +78,16 @@ const Boxes = ({ data }: { data: Data }) => {
   );
 };
 
+type LateProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode };
 /** What is asked for beside the overview, and may come later or not at all. */
-function Late<T>({ query, children }: { query: UseQueryResult<T>; children: (data: NonNullable<T>) => ReactNode }) {
-  if (query.data) return children(query.data);
-  return (
+const Late = <T,>({ query, children }: LateProps<T>) =>
+  query.data === undefined ? (
     <div className={`panel ${css.late}`}>
       <QueryBlock query={query}>{() => null}</QueryBlock>
     </div>
+  ) : (
+    children(query.data)
   );
-}
 
 /** Nothing to study yet: what can be done about it. */
 const EmptyShop = () => {

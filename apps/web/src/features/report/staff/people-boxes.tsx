@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ChartPanel } from '#ui/charts/chart-panel.tsx';
 import { RateBars } from '#ui/charts/rate-bars.tsx';
 import { ShareRows } from '#ui/charts/share-rows.tsx';
-import { Steps } from '#ui/charts/steps.tsx';
+import { FunnelBars } from '#ui/charts/funnel-bars.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 
 const percent = (part: number, of: number): string => (of > 0 ? `${Math.round((part / of) * 100)}%` : '—');
@@ -29,7 +29,7 @@ export const FunnelBox = ({ funnel }: { funnel: Funnel }) => {
       }}
       empty={all === 0}
     >
-      <Steps
+      <FunnelBars
         unit="人"
         steps={funnel.map(({ step, people }) => ({ id: step, name: labelOf(FUNNEL, step), value: people }))}
       />

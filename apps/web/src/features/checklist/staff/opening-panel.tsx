@@ -8,15 +8,15 @@ import { Progress } from './progress.tsx';
 const SHOWN = 4;
 
 /** On the first day, in the place of figures that there are none of yet: what to do next. */
-export const FirstSteps = () => {
+export const OpeningPanel = () => {
   const { data } = useQuery(ask(getChecklist));
   if (!data) return null;
   const open = data.rows.filter(({ must, state }) => must && state === CHECK_STATE.open);
 
   return (
-    <section className={`panel ${css.list}`} aria-labelledby="first-steps">
+    <section className={`panel ${css.list}`} aria-labelledby="opening">
       <div className={css.bar}>
-        <h2 id="first-steps">开业之前</h2>
+        <h2 id="opening">开业之前</h2>
         <Progress {...data} />
         <ButtonLink primary to="/console/checklist">
           查看开业清单

@@ -4,7 +4,7 @@ import css from './charts.module.css';
 type Step = { id: string; name: string; value: number };
 
 /** How many took each step, and what part of those who took the one before. */
-export const Steps = ({ steps, unit }: { steps: readonly Step[]; unit: string }) => {
+export const FunnelBars = ({ steps, unit }: { steps: readonly Step[]; unit: string }) => {
   const all = Math.max(1, steps[0]?.value ?? 0);
   return (
     <ol className={`num ${css.steps}`}>

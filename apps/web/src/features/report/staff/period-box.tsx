@@ -11,11 +11,12 @@ type Props = Pick<Overview, 'current' | 'previous' | 'previousFrom' | 'previousT
 /** The period's few large figures, each with how it came about and how it stands to the period before. */
 export const PeriodBox = ({ current, previous, previousFrom, previousTo, series }: Props) => {
   const rate = rateOf(current);
+  const sameYear = previousFrom.slice(0, 4) === previousTo.slice(0, 4);
   return (
     <section className={`panel ${css.period}`} aria-label="本期">
       <h2>本期</h2>
       <p className="note num">
-        上期为 {previousFrom} 至 {previousTo}
+        上期 {previousFrom} 至 {sameYear ? previousTo.slice(5) : previousTo}
       </p>
       <ul className="num">
         {METRICS.map((metric) => (

@@ -27,18 +27,20 @@ export const Component = () => {
       {me?.permissions.length === 0 && <Alert>还没有为您分配角色，请联系系统管理员。</Alert>}
       {can('setting:view') && (firstDay ? <OpeningPanel /> : <ChecklistBar />)}
       <UnwellPapers />
-      <div className={css.own}>
-        <div className={css.page}>
-          {can('decide') && <FirstWork />}
-          {!figures && <Doors />}
-        </div>
-        {(marks || health) && (
+      {!firstDay && (
+        <div className={css.own}>
           <div className={css.page}>
-            {marks && <MyMarkMonth />}
-            {health && <LogHealth />}
+            {can('decide') && <FirstWork />}
+            {!figures && <Doors />}
           </div>
-        )}
-      </div>
+          {(marks || health) && (
+            <div className={css.page}>
+              {marks && <MyMarkMonth />}
+              {health && <LogHealth />}
+            </div>
+          )}
+        </div>
+      )}
       <RightsNews />
       {figures && !firstDay && <Overview query={overview} />}
     </div>

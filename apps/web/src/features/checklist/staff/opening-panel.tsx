@@ -10,12 +10,12 @@ const SHOWN = 4;
 
 /** On the first day, in the place of figures that there are none of yet: what to do next. */
 export const OpeningPanel = () => (
-  <section className={`panel ${css.list}`} aria-labelledby="opening">
+  <section className={`panel ${css.list}`} aria-label="开业之前">
     <QueryBlock query={useQuery(ask(getChecklist))} failed="开业清单加载失败。">
       {(checklist) => (
         <>
           <div className={css.bar}>
-            <h2 id="opening">开业之前</h2>
+            <h2>开业之前</h2>
             <Progress {...checklist} />
             <ButtonLink primary to="/console/checklist">
               查看开业清单

@@ -9,7 +9,7 @@ import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { makeOrgClauses } from './org/clauses-job.ts';
 import { buildBank, buildFixed, buildQuestion, KIND, rightFor, sit, wrongFor } from './practice-fixtures.ts';
-import { clausesJob, makeClauseFigures } from './staff/clauses-job.ts';
+import { clausesJob, makeClauseFigures } from './all/clauses-job.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { reportClauses } from '@zhibiao/contract/report-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { findPaperPractice } from './set/course.ts';
-import { findClauseMastery } from './staff/mastery.ts';
+import { findClauseMastery } from './all/mastery.ts';
 
 /** What there is for learners to practise on before an exam, and how well all of them know the clauses. */
 export const practiceStaffRoutes: Feature = (app, deps) => {

@@ -121,7 +121,8 @@ const ALONE = '个人学员';
 /** Of those who belong to no organisation: what all did, less what organisations' learners did. */
 const alone = (range: Range) => sql`
   UNION ALL SELECT NULL, ${ALONE}, NULL, 0,
-    (SELECT count(*)::int FROM "User" u WHERE u."orgId" IS NULL AND u.status <> ${lit(USER_STATUS.closed)}), ${TYPE_SUMS}
+    (SELECT count(*)::int FROM "User" u WHERE u."orgId" IS NULL AND u.status <> ${lit(USER_STATUS.closed)}),
+    ${TYPE_SUMS}
   FROM (
     SELECT s.metric, s.value FROM "StatDay" s WHERE s.dim = 'all' AND ${ofTypes(range)}
     UNION ALL SELECT metric, -value FROM f

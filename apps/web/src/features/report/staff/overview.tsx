@@ -53,7 +53,7 @@ const Boxes = ({ data }: { data: Data }) => {
       empty: standardCode === undefined && (clauses.data?.clauses.every(({ people }) => people === null) ?? false),
       node: <Late query={clauses}>{(map) => <ClausesBox map={map} onStandard={setStandardCode} />}</Late>,
     },
-    { title: '办理情况', empty: work.length === 0, node: <WorkBox {...data} /> },
+    { title: '办理情况', empty: work.every(({ closed }) => closed === 0), node: <WorkBox {...data} /> },
     { title: '机构类型', empty: orgTypes.length === 0, node: <OrgTypesBox {...data} /> },
     { title: '地区', empty: provinces.length === 0, node: <RegionsBox {...data} /> },
     { title: '即将到期的证书', empty: expiring.every(({ count }) => count === 0), node: <ExpiringBox {...data} /> },

@@ -27,7 +27,7 @@ export const PeriodBox = ({ current, previous, previousFrom, previousTo, series 
                 <b>{valueOf(metric, current[metric])}</b> {unitOf(metric)}
               </p>
               <span className="note">
-                {changeText(current[metric], previous[metric])}
+                {changeText(metric, current[metric], previous[metric])}
                 {metric === 'attempts' && rate !== null && `，合格率 ${rate}%`}
               </span>
             </div>

@@ -51,6 +51,7 @@ export const EXPORT_COLUMNS = {
   org: {
     name: '机构名称',
     code: '统一社会信用代码',
+    type: '机构类型',
     area: '地区',
     contact: '联系人',
     mobile: '联系电话',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day } from './fields.ts';
+import { MasteryMap } from './practice.ts';
 import { WORK_KIND } from './work.ts';
 
 /** How the platform is doing: figures by day, and what waits for somebody. */
@@ -71,12 +72,26 @@ const Region = z.object({
 });
 export type Region = z.output<typeof Region>;
 
+/** What a type of organisation tells. */
+export const TYPE_METRICS = ['finished', 'passed', 'issued'] as const satisfies readonly StatMetric[];
+/** What each type of organisation has come to; `type` is null of learners who belong to none. */
+const OrgType = z.object({
+  type: z.string().nullable(),
+  name: z.string(),
+  /** In good standing, and learners in their registers: today, whatever the range. */
+  orgs: z.number(),
+  people: z.number(),
+  /** Within the range. */
+  finished: z.number(),
+  passed: z.number(),
+  issued: z.number(),
+});
+export type OrgType = z.output<typeof OrgType>;
+
 const DAY_MS = 86_400_000;
 const day = z.iso.date({ error: '日期有误' });
-/** Days of a report, both included, and whose figures. */
-export const ReportRange = {
-  from: day,
-  to: day,
+/** Whose figures. */
+const ReportWhose = {
   /** Of the organisation, the first 2, 4 or 6 digits. */
   areaCode: z
     .string()
@@ -84,6 +99,15 @@ export const ReportRange = {
     .optional(),
   orgId: z.uuid({ error: '机构不存在' }).optional(),
 };
+/** And of which days, both included. */
+export const ReportRange = { from: day, to: day, ...ReportWhose };
+const OverviewRange = z
+  .object(ReportRange)
+  .refine(({ from, to }) => from <= to, { error: '结束日期不能早于开始日期', path: ['to'] })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < OVERVIEW_DAYS_MAX, {
+    error: `一次最多查看${OVERVIEW_DAYS_MAX}天`,
+    path: ['to'],
+  });
 
 export const reportOverview = endpoint({
   method: 'GET',
@@ -91,13 +115,7 @@ export const reportOverview = endpoint({
   access: 'staff',
   permission: 'report:view',
   scope: 'org',
-  query: z
-    .object(ReportRange)
-    .refine(({ from, to }) => from <= to, { error: '结束日期不能早于开始日期', path: ['to'] })
-    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < OVERVIEW_DAYS_MAX, {
-      error: `一次最多查看${OVERVIEW_DAYS_MAX}天`,
-      path: ['to'],
-    }),
+  query: OverviewRange,
   data: z.object({
     at: DateTime,
     /** Today, Asia/Shanghai. */
@@ -125,6 +143,8 @@ export const reportOverview = endpoint({
     /** Provinces and cities in which there was something. */
     provinces: z.array(Region),
     cities: z.array(Region),
+    /** In the order of the dictionary. */
+    orgTypes: z.array(OrgType),
     /** Work of the staff: closed within these days, and what waits now. */
     work: z.array(
       z.object({
@@ -144,6 +164,38 @@ export const reportOverview = endpoint({
   }),
 });
 export type Overview = z.output<(typeof reportOverview)['data']>;
+
+/** How far those got who registered within the range, until now; whoever took a step took the ones before it. */
+export const FUNNEL = codes({
+  registered: ['registered', '注册'],
+  /** Some seconds of a course that count. */
+  studied: ['studied', '学习'],
+  /** An exam handed in, whether passed or not, that was not voided. */
+  sat: ['sat', '考试'],
+  /** A certificate of whatever type. */
+  certified: ['certified', '取证'],
+});
+export const reportFunnel = endpoint({
+  method: 'GET',
+  path: '/system/report/funnel',
+  access: 'staff',
+  permission: 'report:view',
+  scope: 'org',
+  query: OverviewRange,
+  data: z.array(z.object({ step: schemaOf(FUNNEL), people: z.number() })),
+});
+export type Funnel = z.output<(typeof reportFunnel)['data']>;
+
+/** 条款能力图 of all learners together, made once a night; a clause that fewer than five answered is not told apart. */
+export const reportClauses = endpoint({
+  method: 'GET',
+  path: '/system/report/clauses',
+  access: 'staff',
+  permission: 'report:view',
+  scope: 'org',
+  query: z.object({ ...ReportWhose, standardCode: z.string().max(40, '标准编号有误').optional() }),
+  data: MasteryMap,
+});
 
 /** Organisations the viewer may see, by a part of their name, to narrow an overview or an export to. */
 export const reportOrgs = endpoint({

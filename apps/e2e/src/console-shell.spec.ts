@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CODE } from '@zhibiao/contract/envelope';
+import { STAT_NAMES } from '@zhibiao/contract/report-staff';
 import { enter, ME, standIn } from '#console-stand-in.ts';
 import { listenToConsole, look, settled } from '#looks.ts';
 import { DEMO_LEARNER, logIn } from '#people.ts';
@@ -274,8 +275,30 @@ const SIZES = [
   { width: 375, height: 812, axe: true },
 ];
 
-test('shell, login and own account in small windows', async ({ page }) => {
-  await standIn(page);
+/** Of an installation that was opened a minute ago. */
+const NO_FIGURES = Object.fromEntries(STAT_NAMES.map((name) => [name, 0]));
+const FIRST_DAY = {
+  empty: true,
+  partly: false,
+  complete: true,
+  current: NO_FIGURES,
+  previous: NO_FIGURES,
+  provinces: [],
+};
+const OPEN = {
+  key: 'mail',
+  must: true,
+  title: '邮件',
+  state: 0,
+  why: '还没有配置邮件',
+  page: '/console/notify/channel',
+};
+
+test('shell, first day, login and own account in small windows', async ({ page }) => {
+  await standIn(page, {
+    'GET report/overview': () => ({ data: FIRST_DAY }),
+    'GET checklist': () => ({ data: { rows: [{ ...OPEN, places: [], reason: null }], open: 1 } }),
+  });
   await page.goto('/console/login');
   await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
   await look(page, 'console-login', SIZES);
@@ -287,6 +310,11 @@ test('shell, login and own account in small windows', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await settled(page);
+    if (path === '/console') {
+      const steps = page.getByRole('region', { name: '开业之前' });
+      await expect(steps.getByRole('link')).toHaveText(['查看开业清单', '去设置']);
+      await expect(page.getByText('每日数据')).toBeHidden();
+    }
     await look(page, `console${path.slice(8).replace('/', '-') || '-dashboard'}`, SIZES);
   }
   await page.setViewportSize({ width: 375, height: 812 });

@@ -115,6 +115,18 @@ test('within ten minutes: a learner, an application decided by two, its document
     await enterAs(admin, 'admin');
     await expect(admin.getByText('每日数据')).toBeVisible();
     await expect(admin.getByRole('main')).not.toContainText('暂无数据');
+    const panels = ['先处理这些', '本期', '从注册到取证', '条款掌握', '机构类型'];
+    for (const name of panels) await expect(admin.getByRole('region', { name, exact: true })).toBeVisible();
+    await admin.getByRole('button', { name: '机构类型：看表格' }).click();
+    await expect(admin.getByRole('region', { name: '机构类型表格' })).toContainText('个人学员');
+  });
+
+  await test.step('whoever sees no figures finds their work there', async () => {
+    const issuer = await newPage(browser);
+    await enterAs(issuer, 'zhizheng');
+    const doors = issuer.getByRole('region', { name: '我的工作' });
+    await doors.getByRole('link', { name: /天内到期的证书/ }).click();
+    await expect(issuer).toHaveURL(/cert-calendar/);
   });
 
   await test.step('an organisation has its overview', async () => {

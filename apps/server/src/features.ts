@@ -103,6 +103,7 @@ import { orgPassTask } from '#features/org/decide-org.ts';
 import { orgRoutes } from '#features/org/org-routes.ts';
 import { orgStaffRoutes } from '#features/org/staff-routes.ts';
 import { orgClausesJob } from '#features/practice/org/clauses-job.ts';
+import { clausesJob } from '#features/practice/all/clauses-job.ts';
 import { practiceOrgRoutes } from '#features/practice/org-routes.ts';
 import { practiceRoutes } from '#features/practice/routes.ts';
 import { practiceStaffRoutes } from '#features/practice/staff-routes.ts';
@@ -352,6 +353,7 @@ export const jobs: readonly Job[] = [
   statsJob,
   statsAllJob,
   orgClausesJob,
+  clausesJob,
   itemStatsJob,
   roundsJob,
   workSlaJob,

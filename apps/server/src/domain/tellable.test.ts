@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TELLABLE } from '@zhibiao/contract/practice';
-import { crowdOf, type Figures, join, sizeOf, tellable } from './tellable.ts';
+import { COUNTS, crowdOf, type Figures, join, sizeOf, tellable, tellableOf } from './tellable.ts';
 
 const MEMBERS = 40;
 const by = (people: readonly number[], gained: number): Figures => {
@@ -35,6 +35,18 @@ describe('of an organisation', () => {
   it('tells small clauses together where they are five people', () => {
     const told = tell({ '4': by([3], 1), '4.1': by(first(2), 20), '4.2': by([7, 8], 3) });
     expect(told).toEqual({ '4': { gained: 24, full: 50, answers: 5, people: 5 } });
+  });
+  it('takes people for the same where only numbers are known', () => {
+    const own = Object.entries({ '4': 3, '4.1': 5, '4.2': 4, '5': 6 }).map(([id, crowd]): [string, Figures<number>] => [
+      id,
+      { gained: crowd, full: 10 * crowd, answers: crowd, crowd },
+    ]);
+    const told = tellableOf(clauses, new Map(own), COUNTS);
+    expect([...told].map(([id, { answers }]) => [id, answers])).toEqual([
+      ['4.1', 5],
+      ['4', 5],
+      ['5', 6],
+    ]);
   });
   it('counts the same person once', () => {
     expect(tell({ '4.1': by(first(4), 1), '4.2': by(first(4), 1) })).toEqual({});

@@ -16,32 +16,36 @@ export const sizeOf = (crowd: Crowd): number => {
 };
 const both = (a: Crowd, b: Crowd): Crowd => a.map((word, at) => word | (b[at] ?? 0));
 
-export type Figures = Gained & { crowd: Crowd };
+export type Figures<C = Crowd> = Gained & { crowd: C };
 export type Told = Gained & { people: number };
 type Clause = { id: string; parentId: string | null };
 
-const add = (a: Figures, b: Figures): Figures => ({ ...plus(a, b), crowd: both(a.crowd, b.crowd) });
+/** How people are told apart: who they are, or only how many. */
+type Crowds<C> = { none: C; both: (a: C, b: C) => C; size: (crowd: C) => number };
+/** Where no more is known than how many answered each clause: together they are as many at the least. */
+export const COUNTS: Crowds<number> = { none: 0, both: Math.max, size: (count) => count };
 
 /**
  * The clauses that are told, each with what is below it. What too few people answered is left out, and also of what
  * stands above it, until enough others share it there: otherwise one could take the clauses that are told from the one
  * above them, and read what is left.
  */
-export const tellable = (
+export const tellableOf = <C>(
   clauses: readonly Clause[],
-  own: ReadonlyMap<string, Figures>,
-  members: number,
+  own: ReadonlyMap<string, Figures<C>>,
+  crowds: Crowds<C>,
 ): Map<string, Told> => {
-  const nobody: Figures = { gained: 0, full: 0, answers: 0, crowd: crowdOf(members) };
+  const nobody: Figures<C> = { gained: 0, full: 0, answers: 0, crowd: crowds.none };
+  const add = (a: Figures<C>, b: Figures<C>) => ({ ...plus(a, b), crowd: crowds.both(a.crowd, b.crowd) });
   const below = Map.groupBy(clauses, ({ parentId }) => parentId);
   const told = new Map<string, Told>();
-  const visit = ({ id }: Clause): { open: Figures; rest: Figures } => {
+  const visit = ({ id }: Clause): { open: Figures<C>; rest: Figures<C> } => {
     const children = (below.get(id) ?? []).map(visit);
     const open = children.reduce((sum, child) => add(sum, child.open), nobody);
     const rest = children.reduce((sum, child) => add(sum, child.rest), own.get(id) ?? nobody);
-    const enough = sizeOf(rest.crowd) >= TELLABLE;
+    const enough = crowds.size(rest.crowd) >= TELLABLE;
     const whole = enough ? add(open, rest) : open;
-    const people = sizeOf(whole.crowd);
+    const people = crowds.size(whole.crowd);
     const { gained, full, answers } = whole;
     if (people >= TELLABLE) told.set(id, { gained, full, answers, people });
     return { open: whole, rest: enough ? nobody : rest };
@@ -49,3 +53,10 @@ export const tellable = (
   (below.get(null) ?? []).forEach(visit);
   return told;
 };
+
+/** Of the members of one organisation, by their numbers. */
+export const tellable = (
+  clauses: readonly Clause[],
+  own: ReadonlyMap<string, Figures>,
+  members: number,
+): Map<string, Told> => tellableOf(clauses, own, { none: crowdOf(members), both, size: sizeOf });

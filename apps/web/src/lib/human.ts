@@ -2,19 +2,23 @@ import { CODE } from '@zhibiao/contract/envelope';
 import { HumanChallenge } from '@zhibiao/contract/human';
 import { ApiError } from './api.ts';
 
+export type HumanProof = { human?: string };
 /**
  * Makes a call that may be asked for a human check: a 601 with a challenge is solved on this machine and the call made
- * again. `onSolving` lets the page say what it is waiting for.
+ * again, with the proof beside what it sends. `onSolving` lets the page say what it is waiting for.
  */
-export const withHumanCheck = async <T>(send: (human?: string) => Promise<T>, onSolving?: () => void): Promise<T> => {
+export const withHumanCheck = async <T>(
+  send: (proof: HumanProof) => Promise<T>,
+  onSolving?: () => void,
+): Promise<T> => {
   try {
-    return await send();
+    return await send({});
   } catch (error) {
     const challenge = challengeOf(error);
     if (!challenge) throw error;
     onSolving?.();
     const { solve } = await import('./proof-of-work.ts');
-    return send(await solve(challenge));
+    return send({ human: await solve(challenge) });
   }
 };
 

@@ -17,7 +17,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { CODE_INTERVAL_SEC } from '@zhibiao/contract/limits';
 import type { FormInstance } from 'antd';
 import { call } from '#lib/api.ts';
-import { withHumanCheck } from '#lib/human.ts';
+import { type HumanProof, withHumanCheck } from '#lib/human.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { refusalWords } from './refusal-words.tsx';
@@ -48,7 +48,7 @@ export const SendCode = (props: Props) => {
     mutationFn: async () => {
       const target = props.purpose === 'leave' ? '' : await allowedTarget(props, props.by);
       if (target === null) return;
-      const { waitSec } = await withHumanCheck((human) => send(props, target, human));
+      const { waitSec } = await withHumanCheck((proof) => send(props, target, proof));
       start(waitSec || CODE_INTERVAL_SEC);
       toast.success('验证码已发送');
     },
@@ -103,11 +103,10 @@ const registrationRefusal = async (
   return free ? null : by === 'sms' ? copy.mobileTaken : copy.emailTaken;
 };
 
-const send = ({ by, purpose }: Props, target: string, human: string | undefined) => {
-  const check = human === undefined ? {} : { human };
-  if (purpose === 'leave') return call(by === 'sms' ? sendLeaveSms : sendLeaveEmail, { query: check });
+const send = ({ by, purpose }: Props, target: string, proof: HumanProof) => {
+  if (purpose === 'leave') return call(by === 'sms' ? sendLeaveSms : sendLeaveEmail, { query: proof });
 
   return by === 'sms'
-    ? call(SMS[purpose], { query: { phones: target, ...check } })
-    : call(MAIL[purpose], { query: { emails: target, ...check } });
+    ? call(SMS[purpose], { query: { phones: target, ...proof } })
+    : call(MAIL[purpose], { query: { emails: target, ...proof } });
 };

@@ -5,9 +5,11 @@ import { run, sql } from '#db/sql.ts';
 import type { Agent } from '#test/agent.ts';
 import { buildLesson } from '#test/factories.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { makeOrgClauses } from './org/clauses-job.ts';
 import { buildBank, buildFixed, buildQuestion, KIND, rightFor, sit, wrongFor } from './practice-fixtures.ts';
+import { clausesJob, makeClauseFigures } from './all/clauses-job.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -196,5 +198,45 @@ describe('of an organisation', () => {
   it('is for who manages it', async () => {
     const { agent } = await buildPerson(world);
     expect((await agent.get(ORG)).code).not.toBe(200);
+  });
+});
+
+describe('of all learners', () => {
+  const ALL = '/system/report/clauses';
+  const NUMBER = '4.3';
+
+  it('adds up organisations and who belongs to none, within what its viewer may see', async () => {
+    const [first, second] = [await buildOrganisation(world), await buildOrganisation(world)];
+    const paper = await buildFixed(world.deps, await questionsOf((await below('4', NUMBER, '体系范围')).id, 3));
+    const sitAs = async (agents: Agent[], value: typeof rightFor) => {
+      for (const agent of agents) await sit(agent, paper.id, value);
+    };
+    const members = async (org: typeof first, count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await org.member()).agent));
+    await sitAs([...(await members(first, 4)), (await buildPerson(world)).agent], rightFor);
+    await sitAs(await members(second, 5), wrongFor);
+    const viewer = () => buildStaff(world, { permissions: ['report:view'] });
+    const [all, one, other] = [
+      await viewer(),
+      await limitTo(world, await viewer(), first.id),
+      await limitTo(world, await viewer(), second.id),
+    ];
+    const { pool } = world.deps;
+    await clausesJob.run(world.deps, { info: () => {}, warn: () => {}, error: () => {} });
+    const of = async ({ agent }: StaffPerson) => (await mapOf(agent, ALL)).of(NUMBER);
+    expect(await of(all)).toMatchObject({ answers: 30, share: 0.5, people: 10, level: 'weak' });
+    // Four are too few.
+    expect(await of(one)).toMatchObject({ answers: 0, share: null, people: null, level: 'none' });
+    expect(await of(other)).toMatchObject({ answers: 15, share: 0, people: 5 });
+    expect((await mapOf(all.agent, ALL)).madeTime).toMatch(/^\d{4}-/);
+    expect((await one.agent.get(ALL, { orgId: second.id })).code).toBe(404);
+    expect((await (await buildStaff(world)).agent.get(ALL)).code).toBe(403);
+    const narrow = await all.agent.get(ALL, { orgId: second.id, standardCode: CODE_2023 });
+    expect(narrow.data.clauses.find(({ number }: MasteryClause) => number === NUMBER)).toMatchObject({ people: 5 });
+
+    // Once a night, and a second time writes the same.
+    const told = await mapOf(all.agent, ALL);
+    await makeClauseFigures(pool, new Date(told.madeTime.replace(' ', 'T') + '+08:00'));
+    expect((await mapOf(all.agent, ALL)).clauses).toEqual(told.clauses);
   });
 });

@@ -9,14 +9,14 @@ import { chooseStandard, clausesOf, lessonsOf } from './standard-clauses.ts';
 type Figures = Gained & { people: number | null };
 const NOTHING: Figures = { gained: 0, full: 0, answers: 0, people: null };
 
-/** A standard's clauses with what is known of each. */
+/** A standard's clauses with what is known of each, and the lectures that a member or anybody may study. */
 export const drawMap = async (
   pool: Pool,
   code: string,
-  viewer: Viewer,
+  member: boolean,
   figuresOf: (clauses: Awaited<ReturnType<typeof clausesOf>>) => ReadonlyMap<string, Figures>,
 ): Promise<MasteryMap['clauses']> => {
-  const [clauses, lessons] = await Promise.all([clausesOf(pool, code), lessonsOf(pool, code, isMember(viewer))]);
+  const [clauses, lessons] = await Promise.all([clausesOf(pool, code), lessonsOf(pool, code, member)]);
   const figures = figuresOf(clauses);
   return clauses.map(({ id, number, title, parentId }) => {
     const { people, ...gained } = figures.get(id) ?? NOTHING;
@@ -42,7 +42,7 @@ export const findMyMastery = async (pool: Pool, viewer: Viewer, asked: string | 
   const clauses = await drawMap(
     pool,
     standardCode,
-    viewer,
+    isMember(viewer),
     (all) => new Map([...withBelow(all, own)].map(([id, gained]) => [id, { ...gained, people: null }])),
   );
   return { standards, standardCode, clauses, madeTime: null };

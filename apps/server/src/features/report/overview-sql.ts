@@ -1,8 +1,17 @@
 import { APPLY } from '@zhibiao/contract/apply';
 import { ATTEMPT } from '@zhibiao/contract/exam';
-import { REGION_METRICS, type RegionMetric, RATE_LEAST, type StatMetric } from '@zhibiao/contract/report-staff';
+import { MEMBER } from '@zhibiao/contract/member';
+import {
+  type OrgType,
+  RATE_LEAST,
+  REGION_METRICS,
+  type RegionMetric,
+  type StatMetric,
+  TYPE_METRICS,
+} from '@zhibiao/contract/report-staff';
+import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
 import { SHARED_WORK, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
-import { lit, lits, sql, type Statement } from '#db/sql.ts';
+import { identifier, joined, lit, lits, nothing, sql, type Statement } from '#db/sql.ts';
 import { COVERED } from '#services/certificate-covered.ts';
 import type { Range } from './range.ts';
 import type { Dim } from './seen.ts';
@@ -90,6 +99,52 @@ export const places = (dims: readonly Dim[], range: Range) => sql<Place>`
       ${metricSum('passed')} AS passed, ${metricSum('issued')} AS issued
     FROM f CROSS JOIN (VALUES (2), (${lit(CITY)})) AS digits(n) GROUP BY 1
   ) p LEFT JOIN "Area" a ON a.code = rpad(p.code, 6, '0')`;
+
+const typeSum = (metric: (typeof TYPE_METRICS)[number]) => sql`
+  coalesce(sum(f.value) FILTER (WHERE f.metric = ${metric}::text), 0)::float8 AS ${identifier(metric)}`;
+const TYPE_SUMS = joined(TYPE_METRICS.map(typeSum), ', ');
+const ofTypes = (range: Range) => sql`s.metric = ANY(${[...TYPE_METRICS]}::text[]) AND ${between(range)}`;
+/** By type: whole areas from their own rows, an organisation from its own. */
+const typeFigures = (dims: readonly Dim[], range: Range): Statement => {
+  const areas = dims.filter(({ dim }) => dim !== 'org').map(({ id }) => id);
+  const orgs = dims.filter(({ dim }) => dim === 'org').map(({ id }) => id);
+  return sql`
+    SELECT t.type, s.metric, s.value
+    FROM (SELECT DISTINCT type FROM seen) t CROSS JOIN unnest(${areas}::text[]) area
+      JOIN "StatDay" s ON s.dim = 'orgType' AND s."dimId" = area || ':' || t.type
+    WHERE ${ofTypes(range)}
+    UNION ALL SELECT o.type, s.metric, s.value
+    FROM seen o JOIN "StatDay" s ON s.dim = 'org' AND s."dimId" = o.id::text
+    WHERE o.id = ANY(${orgs}::uuid[]) AND ${ofTypes(range)}`;
+};
+const ALONE = '个人学员';
+/** Of those who belong to no organisation: what all did, less what organisations' learners did. */
+const alone = (range: Range) => sql`
+  UNION ALL SELECT NULL, ${ALONE}, NULL, 0,
+    (SELECT count(*)::int FROM "User" u WHERE u."orgId" IS NULL AND u.status <> ${lit(USER_STATUS.closed)}),
+    ${TYPE_SUMS}
+  FROM (
+    SELECT s.metric, s.value FROM "StatDay" s WHERE s.dim = 'all' AND ${ofTypes(range)}
+    UNION ALL SELECT metric, -value FROM f
+  ) f`;
+/** Each type of organisation that there is one of: its organisations and members of today, its figures of the range. */
+export const orgTypes = (dims: readonly Dim[], range: Range, seen: Seen, whole: boolean) => sql<OrgType>`
+  WITH seen AS MATERIALIZED (
+    SELECT o.id, o."orgType" AS type, o.status FROM "Organisation" o WHERE ${seen(sql`o.id`)}
+  ), f AS MATERIALIZED (${typeFigures(dims, range)}), m AS MATERIALIZED (
+    SELECT "orgId", count(*) AS people FROM "OrgMember"
+    WHERE status = ${lit(MEMBER.active)} AND "userId" IS NOT NULL GROUP BY 1)
+  SELECT type, name, orgs, people, finished, passed, issued FROM (
+    SELECT t.type, coalesce(d.label, t.type) AS name, d.sort, t.orgs, t.people, g.finished, g.passed, g.issued
+    FROM (
+      SELECT s.type, (count(*) FILTER (WHERE s.status = ${lit(ORG_STATUS.active)}))::int AS orgs,
+        coalesce(sum(m.people), 0)::int AS people
+      FROM seen s LEFT JOIN m ON m."orgId" = s.id GROUP BY s.type
+    ) t
+      CROSS JOIN LATERAL (SELECT ${TYPE_SUMS} FROM f WHERE f.type = t.type) g
+      LEFT JOIN "DictEntry" d ON d.type = 'org_type' AND d.value = t.type
+    ${whole ? alone(range) : nothing}
+  ) e ORDER BY type IS NULL, sort, type`;
 
 export type Work = { kind: WorkKind; closed: number; late: number; medianHours: number | null; waiting: number };
 /** What was taken back, or had become void, was nobody's work. */

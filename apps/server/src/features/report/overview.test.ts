@@ -1,6 +1,8 @@
+import { MEMBER } from '@zhibiao/contract/member';
 import { WORK_KIND } from '@zhibiao/contract/work';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
+import { storeCertificate } from '#features/certificate/certificate-fixtures.ts';
 import { day } from '#domain/time.ts';
 import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
@@ -12,6 +14,7 @@ import { rebuildAll } from './stats.ts';
 
 let world: TestWorld;
 let orgs: { suzhou: string; nanjing: string; beijing: string };
+let learners: { id: string; orgId: string | null }[];
 const today = day(new Date());
 beforeAll(async () => {
   world = await openTestWorld();
@@ -26,6 +29,8 @@ beforeAll(async () => {
     nanjing: await build('320106', '南京远山（演示）'),
     beijing: await build('110108', '北京启明（演示）'),
   };
+  await db.organisation.update({ where: { id: orgs.nanjing }, data: { orgType: '2' } });
+  learners = [];
   const lesson = await buildLesson(world.deps, { name: '标准解读' });
   const paper = await buildPaper(world.deps, { lessonId: lesson.id });
   const now = new Date();
@@ -38,6 +43,7 @@ beforeAll(async () => {
   ] as const) {
     for (let n = 0; n < count; n += 1) {
       const user = await buildUser(world.deps, orgId ? { orgId } : {});
+      learners.push({ id: user.id, orgId });
       const rules = { seed: 'x', snapshot: [], totalScore: 100, passScore: 60, multiRule: 1, blurLimit: 3 };
       const times = { startTime: now, deadline: now, submitTime: now };
       await db.attempt.create({
@@ -63,6 +69,14 @@ beforeAll(async () => {
         submitTime: new Date(now.getTime() - days * 86_400_000),
       },
     });
+  // Of 苏州 three studied, of 北京 one, who has a certificate; so has one of 苏州 who never studied.
+  for (const at of [0, 1, 2, 6]) {
+    const row = { userId: learners[at]!.id, lessonId: lesson.id };
+    await db.userLesson.create({ data: { ...row, creditedSec: 60 } });
+  }
+  for (const at of [4, 6]) await storeCertificate(world.deps, { ...learners[at]!, name: '沈知夏' });
+  const member = { userId: learners[0]!.id, orgId: orgs.suzhou, name: '沈知夏', status: MEMBER.active, source: 3 };
+  await db.orgMember.create({ data: member });
   for (const orgId of [orgs.suzhou, orgs.beijing])
     await db.workItem.create({
       data: {
@@ -137,6 +151,42 @@ it('never tells who works for some organisations of another', async () => {
   const jiangsu = await look(region);
   expect(jiangsu.current).toMatchObject({ registered: 6, attempts: 6 });
   expect(jiangsu.provinces).toEqual([expect.objectContaining({ code: '32', registered: 6 })]);
+});
+
+it('adds up each type of organisation, and what belongs to none only for whoever sees everything', async () => {
+  const [all, one] = [await viewer(), await limitTo(world, await viewer(), orgs.nanjing)];
+  const row = (type: string | null, name: string, figures: readonly number[]) => {
+    const [count, people, finished, passed, issued] = figures;
+    return { type, name, orgs: count, people, finished, passed, issued };
+  };
+  const school = row('2', '高等学校', [1, 0, 0, 1, 0]);
+  expect((await look(all)).orgTypes).toEqual([
+    row('1', '企业', [2, 1, 0, 2, 2]),
+    school,
+    row(null, '个人学员', [0, 2, 0, 1, 0]),
+  ]);
+  expect((await look(one)).orgTypes).toEqual([school]);
+  expect((await look(all, { areaCode: '32' })).orgTypes).toEqual([row('1', '企业', [1, 1, 0, 1, 1]), school]);
+  expect((await look(all, { from: daysBefore(today, 9), to: daysBefore(today, 8) })).orgTypes[0]).toEqual(
+    row('1', '企业', [2, 1, 0, 0, 0]),
+  );
+});
+
+it('tells how far those got who registered, each step of those who took the one before', async () => {
+  const [all, one] = [await viewer(), await limitTo(world, await viewer(), orgs.beijing)];
+  const funnel = async ({ agent }: StaffPerson, query: object = {}) => {
+    const { data } = await agent.get('/system/report/funnel', { ...week, ...query });
+    return data.map(({ people }: { people: number }) => people);
+  };
+  expect(await funnel(all)).toEqual([9, 4, 4, 1]);
+  expect(await funnel(all, { orgId: orgs.suzhou })).toEqual([5, 3, 3, 0]);
+  expect(await funnel(one)).toEqual([2, 1, 1, 1]);
+  expect(await funnel(all, { from: daysBefore(today, 12), to: daysBefore(today, 9) })).toEqual([1, 0, 0, 0]);
+  expect((await one.agent.get('/system/report/funnel', { ...week, orgId: orgs.suzhou })).code).toBe(404);
+  await world.deps.db.attempt.updateMany({ where: { userId: learners[2]!.id }, data: { status: 9 } });
+  // What was answered stands for a minute; other filters ask anew.
+  expect(await funnel(all, { areaCode: '32' })).toEqual([6, 3, 2, 0]);
+  await world.deps.db.attempt.updateMany({ where: { userId: learners[2]!.id }, data: { status: 3 } });
 });
 
 it('refuses what it cannot tell, and who may not look', async () => {

@@ -6,9 +6,10 @@ import { many, one, sql, type Statement } from '#db/sql.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
 import { dateTime, day, monotonic } from '#domain/time.ts';
 import { keptFor } from '#lib/kept-for.ts';
+import { isPartly, type Narrowed, seenSql } from '#services/narrowed.ts';
 import * as ask from './overview-sql.ts';
 import { monthAfter, previousOf, type Range, stepOf, stepsOf } from './range.ts';
-import { dimsOf, isPartly, nameOfOrg, type Narrowed, seenSql } from './seen.ts';
+import { dimsOf, nameOfOrg } from './seen.ts';
 import { isComplete, rebuildAll, rebuildDays } from './stats.ts';
 
 const KEPT_MS = 60_000;
@@ -44,17 +45,19 @@ const find = async (
     await counted;
     return many(pool, statement);
   };
-  const [points, lessons, applies, expiring, places, work, { marking, empty }, complete, orgName] = await Promise.all([
-    byDay(ask.points(dims, range, previous, step)),
-    partly ? many(pool, ask.lessonsSeen(range, seen)) : byDay(ask.allLessons(range)),
-    many(pool, ask.appliesByAge(seen, AGES)),
-    many(pool, ask.expiring(seen, today, monthAfter(today, MONTHS))),
-    byDay(ask.places(dims, range)),
-    many(pool, ask.work(range, seen)),
-    one(pool, ask.marking(seen)),
-    counted.then(() => isComplete(pool)),
-    nameOfOrg(pool, query),
-  ]);
+  const [points, orgTypes, lessons, applies, expiring, places, work, { marking, empty }, complete, orgName] =
+    await Promise.all([
+      byDay(ask.points(dims, range, previous, step)),
+      byDay(ask.orgTypes(dims, range, seen, !partly)),
+      partly ? many(pool, ask.lessonsSeen(range, seen)) : byDay(ask.allLessons(range)),
+      many(pool, ask.appliesByAge(seen, AGES)),
+      many(pool, ask.expiring(seen, today, monthAfter(today, MONTHS))),
+      byDay(ask.places(dims, range)),
+      many(pool, ask.work(range, seen)),
+      one(pool, ask.marking(seen)),
+      counted.then(() => isComplete(pool)),
+      nameOfOrg(pool, query),
+    ]);
   return {
     at: dateTime(now),
     today,
@@ -78,6 +81,7 @@ const find = async (
     })),
     provinces: regionsOf(places, 2),
     cities: regionsOf(places, 4),
+    orgTypes,
     work,
     marking,
     empty,

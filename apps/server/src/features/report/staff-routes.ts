@@ -1,15 +1,18 @@
 import { exportReport } from '@zhibiao/contract/report-export-staff';
-import { reportOrgs, reportOverview } from '@zhibiao/contract/report-staff';
+import { reportFunnel, reportOrgs, reportOverview } from '@zhibiao/contract/report-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
-import { createOverview } from './overview.ts';
 import { startExport } from './export/start.ts';
+import { createFunnel } from './funnel.ts';
+import { createOverview } from './overview.ts';
 import { findOrgs } from './seen.ts';
 
 /** How the platform is doing. */
 export const reportStaffRoutes: Feature = (app, deps) => {
   const overview = createOverview(deps.pool);
+  const funnel = createFunnel(deps.pool);
   serve(app, deps, reportOverview, ({ query, staff }) => overview(staff, query));
+  serve(app, deps, reportFunnel, ({ query, staff }) => funnel(staff, query));
   serve(app, deps, exportReport, ({ body, staff }) => startExport(deps, staff, body));
   serve(app, deps, reportOrgs, ({ query, staff }) => findOrgs(deps.pool, staff, query));
 };

@@ -1,5 +1,5 @@
 import { APPLY } from '@zhibiao/contract/apply';
-import type { StatMetric } from '@zhibiao/contract/report-staff';
+import { type StatMetric, TYPE_METRICS } from '@zhibiao/contract/report-staff';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,16 +14,20 @@ import { isComplete, rebuildAll, rebuildDays, recountExams } from './stats.ts';
 
 let world: TestWorld;
 let people: { id: string; org: number | null }[];
-let orgs: { id: string; areaCode: string }[];
+let orgs: { id: string; areaCode: string; orgType: string }[];
 let lessons: { id: string; lid: string; paperId: string }[];
 beforeAll(async () => {
   world = await openTestWorld();
   const { deps } = world;
   orgs = [];
-  for (const areaCode of ['110108', '320500', '320106']) {
+  for (const [areaCode, orgType] of [
+    ['110108', '1'],
+    ['320500', '2'],
+    ['320106', '1'],
+  ] as const) {
     const { id } = await buildOrg(deps);
-    await deps.db.organisation.update({ where: { id }, data: { areaCode } });
-    orgs.push({ id, areaCode });
+    await deps.db.organisation.update({ where: { id }, data: { areaCode, orgType } });
+    orgs.push({ id, areaCode, orgType });
   }
   people = [];
   for (const org of [0, 1, 2, 2, null]) {
@@ -150,6 +154,9 @@ const countedByHand = (list: readonly Event[], first: string): Map<string, numbe
     const dims = [
       'all ',
       ...(place ? [`org ${place.id}`, ...[2, 4, 6].map((n) => `area ${place.areaCode.slice(0, n)}`)] : []),
+      ...(place && TYPE_METRICS.some((one) => one === metric)
+        ? [0, 2, 4, 6].map((n) => `orgType ${place.areaCode.slice(0, n)}:${place.orgType}`)
+        : []),
       ...(of === 'lesson' ? [`lesson ${lessons[lesson]!.id}`] : []),
       ...(of === 'type' ? [`type ${metric === 'issued' ? 1 + lesson : 2 + lesson}`] : []),
     ];

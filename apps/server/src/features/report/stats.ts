@@ -1,6 +1,6 @@
 import { APPLY } from '@zhibiao/contract/apply';
 import { CHANNEL } from '@zhibiao/contract/notice-staff';
-import { AREA_DIGITS, STAT_NAMES, type StatMetric } from '@zhibiao/contract/report-staff';
+import { AREA_DIGITS, STAT_NAMES, type StatMetric, TYPE_METRICS } from '@zhibiao/contract/report-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { dayOf } from '#db/days.ts';
 import { joined, lit, lits, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
@@ -160,6 +160,10 @@ const count = (span: Span, only: readonly StatMetric[]): Statement => sql`
     FROM f JOIN "Organisation" o ON o.id = f.org
       CROSS JOIN LATERAL (SELECT DISTINCT left(o."areaCode", n) AS code FROM unnest(${AREA_DIGITS}::int[]) n) a
     GROUP BY day, a.code, metric
+  UNION ALL SELECT day, 'orgType', a.code || ':' || o."orgType", metric, sum(value)::bigint
+    FROM f JOIN "Organisation" o ON o.id = f.org
+      CROSS JOIN LATERAL (SELECT DISTINCT left(o."areaCode", n) AS code FROM unnest(${[0, ...AREA_DIGITS]}::int[]) n) a
+    WHERE metric = ANY(${[...TYPE_METRICS]}::text[]) GROUP BY day, a.code, o."orgType", metric
   UNION ALL SELECT day, 'lesson', lesson::text, metric, sum(value)::bigint FROM f
     WHERE lesson IS NOT NULL GROUP BY day, lesson, metric
   UNION ALL SELECT day, 'type', type, metric, sum(value)::bigint FROM f
@@ -225,6 +229,6 @@ export const rebuildAll = async (pool: Pool): Promise<number> => {
 };
 
 /** Raised with every new figure: what was counted before is then counted anew, once. */
-const SHAPE = 3;
+const SHAPE = 4;
 export const isComplete = async (pool: Pool): Promise<boolean> =>
   (await maybeOne(pool, sql`SELECT 1 FROM "StatShape" WHERE shape >= ${lit(SHAPE)}`)) !== null;

@@ -686,6 +686,8 @@ export const TITLES: Record<string, string> = {
   ignoreCheck: '忽略或恢复清单的一项',
   testMessage: '给自己发测试消息',
   reportOverview: '统计概览',
+  reportFunnel: '从注册到取证各步的人数',
+  reportClauses: '全体学员的条款掌握情况',
   exportReport: '导出报表',
   reportOrgs: '按名称查找机构（统计用）',
   regulatorOrgs: '按名称查找机构（监管导出用）',

@@ -2,11 +2,12 @@ import { statsAllJob } from '#features/report/stats-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { foldPending } from '#features/exam/stats/item-stats-job.ts';
 import { orgClausesJob } from '#features/practice/org/clauses-job.ts';
+import { clausesJob } from '#features/practice/all/clauses-job.ts';
 import { workSlaJob } from '#features/inbox/sla-job.ts';
 import type { Part } from './life.ts';
 
 /** What nights would have counted. */
-const JOBS = [foldFiguresJob, statsAllJob, orgClausesJob, workSlaJob] as const;
+const JOBS = [foldFiguresJob, statsAllJob, orgClausesJob, clausesJob, workSlaJob] as const;
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 
 export const figures: Part = async ({ deps }) => {

@@ -16,7 +16,7 @@ export const PasswordLogin = () => {
   const [checking, setChecking] = useState(false);
   const login = useLogin((values: Values) =>
     withHumanCheck(
-      (human) => call(receptionLogin, { body: { ...values, human } }),
+      (proof) => call(receptionLogin, { body: { ...values, ...proof } }),
       () => setChecking(true),
     ),
   );

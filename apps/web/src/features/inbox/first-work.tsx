@@ -25,21 +25,24 @@ export const FirstWork = () => {
   const list = useQuery(firstWorkQuery);
   if (!counts || counts.kinds.length === 0) return null;
   const late = counts.late > 0 ? `超期 ${counts.late}` : '没有超期';
+  const none = counts.doneToday > 0 ? `都办完了，今天已办 ${counts.doneToday} 项` : '没有待办';
   return (
     <section className={`panel ${css.first}`} aria-labelledby="first-work">
       <header>
         <h2 id="first-work">先处理这些</h2>
-        <span className="note num">{counts.all === 0 ? '没有待办' : `${counts.all} 项待办，${late}`}</span>
+        <span className="note num">{counts.all === 0 ? none : `${counts.all} 项待办，${late}`}</span>
       </header>
-      <QueryBlock query={list} failed="待办事项加载失败。" empty={`都办完了，今天已办 ${counts.doneToday} 项`}>
-        {({ rows }) => (
-          <ul>
-            {rows.map((item) => (
-              <Line key={item.id} item={item} />
-            ))}
-          </ul>
-        )}
-      </QueryBlock>
+      {counts.all > 0 && (
+        <QueryBlock query={list} failed="待办事项加载失败。">
+          {({ rows }) => (
+            <ul>
+              {rows.map((item) => (
+                <Line key={item.id} item={item} />
+              ))}
+            </ul>
+          )}
+        </QueryBlock>
+      )}
       <footer className="num">
         {counts.kinds
           .filter(({ count }) => count > 0)

@@ -1,43 +1,48 @@
 import { LogHealth } from '#features/audit/staff/log-health.tsx';
 import { ChecklistBar } from '#features/checklist/staff/checklist-bar.tsx';
+import { OpeningPanel } from '#features/checklist/staff/opening-panel.tsx';
 import { MyMarkMonth } from '#features/exam/marking/my-month.tsx';
 import { FirstWork } from '#features/inbox/first-work.tsx';
 import { UnwellPapers } from '#features/paper/staff/unwell-papers.tsx';
 import { Overview } from '#features/report/staff/overview.tsx';
+import { isFirstDay, useOverview } from '#features/report/staff/use-overview.ts';
 import { RightsNews } from '#features/staff/news/rights-news.tsx';
 import { useCan, useMe } from '#lib/staff/me.ts';
 import { Alert } from '#ui/alert.tsx';
 import css from './dashboard.module.css';
+import { Doors } from './doors.tsx';
 
-/** What everybody sees first: the day's figures for who may see them, a calm word for all. */
+/** What everybody sees first: what is to be done, then how things stand for whoever may see that. */
 export const Component = () => {
   const me = useMe();
   const can = useCan();
-  const health = (can('audit:list') || can('setting:view')) && <LogHealth />;
+  const overview = useOverview();
+  const firstDay = can('setting:view') && overview.data !== undefined && isFirstDay(overview.data);
+  const [figures, marks] = [can('report:view'), can(['mark:score', 'mark:arbitrate'])];
+  const health = can('audit:list') || can('setting:view');
 
   return (
     <div className={css.page}>
       <p className={css.hello}>{me?.name}，您好。</p>
       {me?.permissions.length === 0 && <Alert>还没有为您分配角色，请联系系统管理员。</Alert>}
-      {can('setting:view') && <ChecklistBar />}
-      <RightsNews />
+      {can('setting:view') && (firstDay ? <OpeningPanel /> : <ChecklistBar />)}
       <UnwellPapers />
-      {can('report:view') ? (
-        <Overview aside={health} />
-      ) : (
-        <>
-          {can('decide') ? (
-            <div className={css.own}>
-              <FirstWork />
-              {can(['mark:score', 'mark:arbitrate']) && <MyMarkMonth />}
+      {!firstDay && (
+        <div className={css.own}>
+          <div className={css.page}>
+            {can('decide') && <FirstWork />}
+            {!figures && <Doors />}
+          </div>
+          {(marks || health) && (
+            <div className={css.page}>
+              {marks && <MyMarkMonth />}
+              {health && <LogHealth />}
             </div>
-          ) : (
-            me !== null &&
-            me.permissions.length > 0 && <p className="note">从左侧菜单开始工作，或按 Ctrl+K 直接打开一个页面。</p>
           )}
-          {health}
-        </>
+        </div>
       )}
+      <RightsNews />
+      {figures && !firstDay && <Overview query={overview} />}
     </div>
   );
 };

@@ -1,12 +1,13 @@
 import { art } from '#theme/tokens.ts';
 import css from './charts.module.css';
 
-type Rate = { id: string; name: string; of: number; passed: number };
+/** `words` in place of how many of how many, where these are not counted in one unit. */
+type Rate = { id: string; name: string; of: number; passed: number; words?: string };
 
 /** How many of how many, each with its number in words beside its bar. */
-export const RateBars = ({ rates, unit }: { rates: readonly Rate[]; unit: string }) => (
+export const RateBars = ({ rates, unit = '' }: { rates: readonly Rate[]; unit?: string }) => (
   <ul className={`num ${css.rates}`}>
-    {rates.map(({ id, name, of, passed }) => {
+    {rates.map(({ id, name, of, passed, words = `${passed}/${of} ${unit}` }) => {
       const percent = Math.round((passed / of) * 100);
       return (
         <li key={id}>
@@ -16,7 +17,7 @@ export const RateBars = ({ rates, unit }: { rates: readonly Rate[]; unit: string
             <rect width={percent} height={1} fill={art[2]} />
           </svg>
           <b>
-            {percent}%（{passed}/{of} {unit}）
+            {percent}%（{words}）
           </b>
         </li>
       );

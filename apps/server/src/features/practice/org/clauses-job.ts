@@ -3,13 +3,11 @@ import { ORG_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { startOfDay } from '#domain/practice.ts';
+import { lastNight } from '#domain/practice.ts';
 import { tellable, type Told } from '#domain/tellable.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { beginRun, gainsOf } from '#services/mastery/gains.ts';
 
-/** Made anew once a night, after 3:30 in Shanghai, when few are here. */
-const NIGHT_MS = 210 * 60_000;
 /** Of one run; the next goes on. */
 const ORGS_AT_ONCE = 200;
 
@@ -47,8 +45,7 @@ const write = (pool: Pool, orgId: string, told: ReadonlyMap<string, Told>, now: 
 /** Adds up what members of organisations gained by clause; answers for how many. Cut off anywhere, the next goes on. */
 export const makeOrgClauses = async (pool: Pool): Promise<number> => {
   const { now } = await one(pool, NOW);
-  const night = new Date(startOfDay(new Date(now.getTime() - NIGHT_MS)).getTime() + NIGHT_MS);
-  const due = await many(pool, findDue(night));
+  const due = await many(pool, findDue(lastNight(now)));
   if (due.length === 0) return 0;
   const [round, clauses] = await Promise.all([beginRun(pool), many(pool, CLAUSES)]);
   for (const { id } of due) {

@@ -2,6 +2,7 @@ import type { MasteryMap } from '@zhibiao/contract/practice';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Gained } from '#domain/mastery.ts';
+import { isMember } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { drawMap } from '#features/practice/mastery.ts';
@@ -25,5 +26,10 @@ export const findOrgMastery = async (
   const { standards, standardCode } = await chooseStandard(pool, asked, [...figures.keys()]);
   const madeTime = dateTimeOrNull(rows[0]?.madeAt ?? null);
   if (standardCode === null) return { standards, standardCode, clauses: [], madeTime };
-  return { standards, standardCode, clauses: await drawMap(pool, standardCode, viewer, () => figures), madeTime };
+  return {
+    standards,
+    standardCode,
+    clauses: await drawMap(pool, standardCode, isMember(viewer), () => figures),
+    madeTime,
+  };
 };

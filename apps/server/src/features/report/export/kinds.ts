@@ -13,7 +13,7 @@ import { maskEmail, maskMobile } from '#domain/masking.ts';
 import type { Scope } from '#domain/staff.ts';
 import { dateTime, day } from '#domain/time.ts';
 import { instantsOf } from '#features/report/stats.ts';
-import { seenSql } from '#features/report/seen.ts';
+import { seenSql } from '#services/narrowed.ts';
 
 /** What each export holds: its rows, in what order, and each column as its cell shows it. */
 
@@ -59,6 +59,8 @@ const person = {
   org: text(sql`o."orgName"`, 28),
 };
 const ORG_OF_USER = sql`LEFT JOIN "Organisation" o ON o.id = u."orgId"`;
+
+const TYPE_OF_ORG = sql`LEFT JOIN "DictEntry" ot ON ot.type = 'org_type' AND ot.value = o."orgType"`;
 
 export const KINDS: Record<ExportKind, Kind> = {
   learner: {
@@ -141,13 +143,14 @@ export const KINDS: Record<ExportKind, Kind> = {
     },
   },
   org: {
-    from: sql`"Organisation" o LEFT JOIN "Area" ar ON ar.code = o."areaCode"`,
+    from: sql`"Organisation" o LEFT JOIN "Area" ar ON ar.code = o."areaCode" ${TYPE_OF_ORG}`,
     at: sql`o."createdAt"`,
     org: sql`o.id`,
     key: [sql`o.id`],
     columns: {
       name: text(sql`o."orgName"`, 30),
       code: text(sql`o."creditCode"`, 22),
+      type: text(sql`coalesce(ot.label, o."orgType")`, 16),
       area: text(sql`coalesce(ar.name, o."areaCode")`, 16),
       contact: text(sql`o."contactName"`, 14),
       mobile: masked(sql`o."contactMobile"`, maskMobile),

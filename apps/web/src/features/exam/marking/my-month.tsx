@@ -4,12 +4,13 @@ import { ask } from '#lib/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
 import css from './my-month.module.css';
 
-/** What somebody marked this month, beside the month before as far as it had come. */
+/** What somebody marked this month, beside the month before as far as it had come; nothing of who marked in neither. */
 export const MyMarkMonth = () => {
   const can = useCan();
   const { data } = useQuery(ask(markMonth));
   if (!data) return null;
   const { from, scored, arbitrated, near } = data;
+  if ([scored, arbitrated].every(({ now, before }) => now === 0 && !before)) return null;
   return (
     <section className={`panel ${css.month}`} aria-labelledby="mark-month">
       <header>

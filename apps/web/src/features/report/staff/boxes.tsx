@@ -89,16 +89,18 @@ export const WorkBox = ({ work, marking }: Pick<Overview, 'work' | 'marking'>) =
         waiting,
       ]),
     }}
-    empty={work.length === 0}
+    empty={work.every(({ closed }) => closed === 0)}
   >
     <ShareRows
       markName=""
-      rows={work.map(({ kind, closed }) => ({
-        id: String(kind),
-        name: labelOf(WORK_KIND, kind),
-        value: closed,
-        mark: null,
-      }))}
+      rows={work
+        .filter(({ closed }) => closed > 0)
+        .map(({ kind, closed }) => ({
+          id: String(kind),
+          name: labelOf(WORK_KIND, kind),
+          value: closed,
+          mark: null,
+        }))}
     />
   </ChartPanel>
 );

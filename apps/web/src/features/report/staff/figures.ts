@@ -27,10 +27,11 @@ export const valueOf = (metric: StatMetric, value: number): number => {
 export const rateOf = ({ attempts, passed }: Pick<Figures, 'attempts' | 'passed'>): number | null =>
   attempts > 0 ? Math.round((passed / attempts) * 100) : null;
 
-/** How much more or less than before, in words. */
-export const changeText = (now: number, before: number): string => {
+const MANY_TIMES = 10;
+/** How much more or less than before, in words; of next to nothing no percentage tells anything. */
+export const changeText = (metric: StatMetric, now: number, before: number): string => {
   if (now === before) return '与上期持平';
-  if (before === 0) return '上期为 0';
+  if (now >= before * MANY_TIMES) return `上期为 ${valueOf(metric, before)}`;
   const percent = Math.round(((now - before) / before) * 100);
   return `较上期 ${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 };

@@ -7,10 +7,15 @@ import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { nameOf, unitOf, valueOf } from './figures.ts';
 
 const EACH = { day: '一天', week: '一周', month: '一个月' } as const;
-const SHOWN = STAT_NAMES.filter((name) => name !== 'sms');
 
-/** One figure step by step; the table has them all. */
-export const SeriesBox = ({ series, step }: Pick<Overview, 'series' | 'step'>) => {
+/** One figure step by step; the table has them all, and their sums. Messages are the whole platform's alone. */
+export const SeriesBox = ({
+  series,
+  step,
+  current,
+  partly,
+}: Pick<Overview, 'series' | 'step' | 'current' | 'partly'>) => {
+  const shown = partly ? STAT_NAMES.filter((name) => name !== 'sms') : STAT_NAMES;
   const [metric, setMetric] = useState<StatMetric>('active');
   const called = (day: string) =>
     step === STEP.month ? day.slice(0, 7) : step === STEP.week ? `${day.slice(5)} 起` : day.slice(5);
@@ -24,15 +29,22 @@ export const SeriesBox = ({ series, step }: Pick<Overview, 'series' | 'step'>) =
           allowClear={false}
           style={{ width: 168 }}
           value={metric}
-          options={SHOWN.map((name) => ({ value: name, label: nameOf(name) }))}
+          options={shown.map((name) => ({ value: name, label: nameOf(name) }))}
           onChange={setMetric}
         />
       }
       table={{
-        head: ['时间', ...SHOWN.map((name) => `${nameOf(name)}（${unitOf(name)}）`)],
-        rows: [...series]
-          .reverse()
-          .map((figures) => [figures.day, called(figures.day), ...SHOWN.map((name) => valueOf(name, figures[name]))]),
+        head: ['时间', ...shown.map((name) => `${nameOf(name)}（${unitOf(name)}）`)],
+        rows: [
+          ['sum', '合计', ...shown.map((name) => valueOf(name, current[name]))],
+          ...[...series]
+            .reverse()
+            .map((figures): [string, ...(string | number)[]] => [
+              figures.day,
+              called(figures.day),
+              ...shown.map((name) => valueOf(name, figures[name])),
+            ]),
+        ],
       }}
       empty={series.every((figures) => figures[metric] === 0)}
     >

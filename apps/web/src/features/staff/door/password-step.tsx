@@ -29,7 +29,7 @@ export const PasswordStep = ({ pass, account, onName }: Props) => {
       const body = account === undefined ? values : { ...values, account };
       return pass(() =>
         withHumanCheck(
-          (human) => call(staffLogin, { body: human === undefined ? body : { ...body, human } }),
+          (proof) => call(staffLogin, { body: { ...body, ...proof } }),
           () => setChecking(true),
         ),
       );

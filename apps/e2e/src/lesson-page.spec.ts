@@ -50,7 +50,7 @@ test('the film is framed, and neither its captions nor its buttons cover it', as
     // Within the first second that a first watch may be ahead; the first words stand from 0.8 on.
     v.currentTime = 0.9;
   });
-  const caption = page.getByText('欢迎学习 GB/T 29490-2023 标准解读。');
+  const caption = frame.getByText('欢迎学习 GB/T 29490-2023 标准解读。');
   await expect(caption).toBeVisible();
   await between(caption);
 
@@ -100,6 +100,17 @@ test('a film ends on the next lecture by name, one press away, and the course mo
   );
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  const timeOf = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  const words = page.getByRole('list', { name: '字幕全文' });
+  const late = words.getByRole('button', { name: /方块快到右边了/ });
+  await test.step('the words beside it lead within what was seen, by the rule of the player', async () => {
+    await expect(words.getByRole('button')).toHaveText(['0:00方块从左向右移动。', '0:20方块快到右边了。']);
+    await late.click();
+    await expect(frame.getByText('首次学习请按顺序观看，已回到学过的位置。')).toBeVisible();
+    expect(await timeOf()).toBeLessThan(5);
+    await expect(words.locator('[aria-current]')).toHaveText(/方块从左/);
+  });
+
   const bar = page.getByRole('progressbar', { name: '课程学习进度' });
   await expect(bar).toHaveAttribute('aria-valuenow', '0');
   await page.getByLabel('播放速度').selectOption('2');
@@ -114,6 +125,49 @@ test('a film ends on the next lecture by name, one press away, and the course mo
   await expect(end).toHaveCount(0);
   await page.locator('video').evaluate((video: HTMLVideoElement) => (video.currentTime = 23));
   await expect(end).toBeVisible({ timeout: 20_000 });
+
+  await test.step('what was seen is one press away, by the words, by a note, and by an address', async () => {
+    await page.getByLabel('在字幕里查找').fill('右边');
+    await expect(page.getByText('找到 1 句')).toBeVisible();
+    const before = await page.evaluate(() => scrollY);
+    await late.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(timeOf).toBeGreaterThanOrEqual(20);
+    await expect(late).toBeFocused();
+    expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(before);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.pause();
+      video.currentTime = 7.5;
+    });
+    await look(page, 'film-words');
+
+    await page.getByRole('tab', { name: '笔记' }).click();
+    const note = page.getByLabel('记下这一讲的要点，只有自己看得到');
+    await note.fill('方块在这里\n最快');
+    await expect(page.getByText('记在 0:07')).toBeVisible();
+    await page.route('**/api/lesson/note/add', (route) => route.abort());
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.locator('[popover] p')).toHaveText(['网络不稳定,请稍后再试']);
+    await page.unroute('**/api/lesson/note/add');
+    await page.reload();
+    await page.getByRole('tab', { name: '笔记' }).click();
+    await expect(note, 'nothing typed is lost').toHaveValue('方块在这里\n最快');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(note).toHaveValue('');
+    await look(page, 'film-notes');
+    await page.getByRole('button', { name: '从 7 秒 播放' }).click();
+    await expect.poll(timeOf).toBeGreaterThanOrEqual(7);
+    await page.getByRole('button', { name: '删除0:07 的笔记' }).click();
+    await page.getByRole('button', { name: '撤回' }).click();
+    await expect(page.getByText('方块在这里')).toBeVisible();
+
+    await page.goto(`${course.film}&t=20`);
+    await expect.poll(timeOf).toBe(20);
+    await expect(page).toHaveURL((url) => !url.searchParams.has('t'));
+    await page.locator('video').evaluate((video: HTMLVideoElement) => (video.currentTime = 23.5));
+    await page.getByRole('button', { name: /^(开始|继续)播放$/ }).click();
+    await expect(end).toBeVisible({ timeout: 20_000 });
+  });
   await end.getByRole('link', { name: '学习下一讲' }).click();
   await expect(page.getByRole('group', { name: '音频：安静的录音' })).toBeVisible();
 });

@@ -4,24 +4,27 @@ import css from './tabs.module.css';
 type Tab = { key: string; label: string; content: ReactNode };
 
 /**
- * Views of one place that need no address of their own. Only the open one is in the page; arrow keys move between tabs.
+ * Views of one place that need no address of their own. Only the open one is in the page, the first until another is
+ * chosen; arrow keys move between tabs.
  */
-export const Tabs = ({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) => {
-  const [open, setOpen] = useState(tabs[0].key);
+export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => {
+  const [chosen, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const at = Math.max(
     0,
-    tabs.findIndex(({ key }) => key === open),
+    tabs.findIndex(({ key }) => key === chosen),
   );
+  const open = tabs[at];
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const next = step && tabs[(at + step + tabs.length) % tabs.length];
     if (!next) return;
-    setOpen(next.key);
+    setChosen(next.key);
     list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
 
+  if (!open) return null;
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} className={css.tabs} onKeyDown={move}>
@@ -33,14 +36,14 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
             data-key={tab.key}
             aria-selected={i === at}
             tabIndex={i === at ? 0 : -1}
-            onClick={() => setOpen(tab.key)}
+            onClick={() => setChosen(tab.key)}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div key={open} role="tabpanel">
-        {(tabs[at] ?? tabs[0]).content}
+      <div key={open.key} role="tabpanel">
+        {open.content}
       </div>
     </>
   );

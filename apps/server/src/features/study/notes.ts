@@ -44,9 +44,8 @@ const insertNote = (userId: string, { id, lid, atSec, text }: InputOf<typeof add
   WHERE i.id = ${lid} AND (
     SELECT count(*) FROM "StudyNote" n WHERE n."userId" = ul."userId" AND n."lessonId" = i."lessonId"
   ) < ${lit(NOTES_MOST)}
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
-const selectOwn = (userId: string, id: string) => sql<{ id: string }>`
-  SELECT id FROM "StudyNote" WHERE id = ${id} AND "userId" = ${userId}`;
+  ON CONFLICT (id) DO UPDATE SET text = excluded.text WHERE "StudyNote"."userId" = excluded."userId"
+  RETURNING id`;
 const selectJoined = (userId: string, lid: string) => sql`
   SELECT 1 FROM ${LIVE_ITEMS} i JOIN "UserLesson" ul ON ul."lessonId" = i."lessonId" AND ul."userId" = ${userId}
   WHERE i.id = ${lid}`;
@@ -56,8 +55,7 @@ export const addStudyNote = async (
   userId: string,
   note: InputOf<typeof addEndpoint>['body'],
 ): Promise<AnswerOf<typeof addEndpoint>> => {
-  const written =
-    (await maybeOne(pool, insertNote(userId, note))) ?? (await maybeOne(pool, selectOwn(userId, note.id)));
+  const written = await maybeOne(pool, insertNote(userId, note));
   if (written) return written;
   if (!(await maybeOne(pool, selectJoined(userId, note.lid)))) throw missing('课程内容不存在');
   throw refused(`一门课程最多记${NOTES_MOST}条笔记，请先删除不再需要的`, { field: 'text' });

@@ -8,6 +8,12 @@ import { freeMobile, register } from './people.ts';
 const FILM = 'GB/T 29490-2023 标准解读';
 const DOCUMENT = '贯标体系建立与文件编写';
 
+const WIDE = [
+  { width: 1024, height: 768, axe: false },
+  { width: 1440, height: 900, axe: true },
+];
+const PHONE = { width: 375, height: 812, axe: true };
+
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox();
   if (!box) throw new Error('it is not on the page');
@@ -101,9 +107,11 @@ test('a film ends on the next lecture by name, one press away, and the course mo
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const timeOf = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  const open = (tab: string) => page.getByRole('tab', { name: tab }).click();
   const words = page.getByRole('list', { name: '字幕全文' });
   const late = words.getByRole('button', { name: /方块快到右边了/ });
   await test.step('the words beside it lead within what was seen, by the rule of the player', async () => {
+    await open('字幕全文');
     await expect(words.getByRole('button')).toHaveText(['0:00方块从左向右移动。', '0:20方块快到右边了。']);
     await late.click();
     await expect(frame.getByText('首次学习请按顺序观看，已回到学过的位置。')).toBeVisible();
@@ -127,10 +135,11 @@ test('a film ends on the next lecture by name, one press away, and the course mo
   await expect(end).toBeVisible({ timeout: 20_000 });
 
   await test.step('what was seen is one press away, by the words, by a note, and by an address', async () => {
+    await open('字幕全文');
     await page.getByLabel('在字幕里查找').fill('右边');
     await expect(page.getByText('找到 1 句')).toBeVisible();
-    const before = await page.evaluate(() => scrollY);
     await late.focus();
+    const before = await page.evaluate(() => scrollY);
     await page.keyboard.press('Enter');
     await expect.poll(timeOf).toBeGreaterThanOrEqual(20);
     await expect(late).toBeFocused();
@@ -139,9 +148,9 @@ test('a film ends on the next lecture by name, one press away, and the course mo
       video.pause();
       video.currentTime = 7.5;
     });
-    await look(page, 'film-words');
+    await look(page, 'film-words', WIDE);
 
-    await page.getByRole('tab', { name: '笔记' }).click();
+    await open('笔记');
     const note = page.getByLabel('记下这一讲的要点，只有自己看得到');
     await note.fill('方块在这里\n最快');
     await expect(page.getByText('记在 0:07')).toBeVisible();
@@ -150,16 +159,24 @@ test('a film ends on the next lecture by name, one press away, and the course mo
     await expect(page.locator('[popover] p')).toHaveText(['网络不稳定,请稍后再试']);
     await page.unroute('**/api/lesson/note/add');
     await page.reload();
-    await page.getByRole('tab', { name: '笔记' }).click();
+    await open('笔记');
     await expect(note, 'nothing typed is lost').toHaveValue('方块在这里\n最快');
     await page.getByRole('button', { name: '保存' }).click();
     await expect(note).toHaveValue('');
-    await look(page, 'film-notes');
-    await page.getByRole('button', { name: '从 7 秒 播放' }).click();
+    await look(page, 'film-notes', WIDE);
+    await page.getByRole('button', { name: '从 0:07 播放' }).click();
     await expect.poll(timeOf).toBeGreaterThanOrEqual(7);
     await page.getByRole('button', { name: '删除0:07 的笔记' }).click();
     await page.getByRole('button', { name: '撤回' }).click();
     await expect(page.getByText('方块在这里')).toBeVisible();
+
+    await page.setViewportSize(PHONE);
+    for (const tab of ['字幕全文', '笔记']) {
+      await open(tab);
+      await look(page, `film-${tab}`, [PHONE]);
+      await page.setViewportSize(PHONE);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     await page.goto(`${course.film}&t=20`);
     await expect.poll(timeOf).toBe(20);

@@ -158,11 +158,11 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
             <Tabs
               key={String(narrow)}
               label="课程内容"
-              tabs={narrow ? [chapters, ...beside, intro, ...others] : [...beside, intro, ...others]}
+              tabs={narrow ? [chapters, ...beside, intro, ...others] : [intro, ...others]}
             />
           </div>
         </div>
-        {!narrow && <LessonToc {...list} foot={exam} />}
+        {!narrow && <LessonToc {...list} foot={exam} beside={beside} />}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
-import { clockText, spokenTime } from '#lib/clock-text.ts';
+import { clockText } from '#lib/clock-text.ts';
 import { dayFromNow } from '#lib/day-from-now.ts';
 import { saveFile } from '#lib/download.ts';
 import { randomId } from '#lib/random-id.ts';
@@ -121,6 +121,7 @@ export const Notes = ({ lesson, lid }: Props) => {
 const Place = ({ note: { lid, atSec, gone }, lessonId, here }: { note: StudyNote; lessonId: string; here: string }) => {
   const film = useStore(filmOnScreen);
   if (atSec === null) return null;
+  const label = `从 ${clockText(atSec)} 播放`;
   const inside = (
     <>
       <Icon name="play" size={16} />
@@ -130,7 +131,13 @@ const Place = ({ note: { lid, atSec, gone }, lessonId, here }: { note: StudyNote
   if (gone) return <span className={css.gone}>{clockText(atSec)}</span>;
   if (lid !== here)
     return (
-      <Link className={css.at} to={`${lessonAddress(lessonId, lid)}&t=${atSec}`} replace preventScrollReset>
+      <Link
+        className={css.at}
+        aria-label={label}
+        to={`${lessonAddress(lessonId, lid)}&t=${atSec}`}
+        replace
+        preventScrollReset
+      >
         {inside}
       </Link>
     );
@@ -138,7 +145,7 @@ const Place = ({ note: { lid, atSec, gone }, lessonId, here }: { note: StudyNote
     <button
       type="button"
       className={css.at}
-      aria-label={`从 ${spokenTime(atSec)} 播放`}
+      aria-label={label}
       disabled={film?.lid !== lid}
       onClick={() => film && playFrom(film.video, atSec)}
     >

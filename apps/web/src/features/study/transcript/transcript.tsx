@@ -40,10 +40,10 @@ const Lines = ({ film, lines }: { film: Film; lines: readonly Line[] }) => {
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>
+        <p className="note">{film.locked ? '点一句，回到学过的那里' : '点一句，就从那里播放'}</p>
         <p className="note" role="status">
           {word !== '' && (shown.length > 0 ? `找到 ${shown.length} 句` : `字幕里没有“${word}”`)}
         </p>
-        <p className="note">{film.locked ? '点一句，回到学过的那里' : '点一句，就从那里播放'}</p>
       </div>
       <ol
         ref={list}

@@ -58,12 +58,14 @@ export const NoteRow = ({ note, place, onChanged, onRemove }: Props) => {
           {place}
           <span className="note num">{shortMoment(note.createTime)}</span>
         </span>
-        <Button text small aria-label={`修改${about}`} onClick={() => setEditing(true)}>
-          修改
-        </Button>
-        <Button text small aria-label={`删除${about}`} onClick={onRemove}>
-          删除
-        </Button>
+        <span className={css.acts}>
+          <Button text small aria-label={`修改${about}`} onClick={() => setEditing(true)}>
+            修改
+          </Button>
+          <Button text small aria-label={`删除${about}`} onClick={onRemove}>
+            删除
+          </Button>
+        </span>
       </div>
     </li>
   );

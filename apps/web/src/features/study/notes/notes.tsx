@@ -80,6 +80,7 @@ export const Notes = ({ lesson, lid }: Props) => {
                   />
                   <Button
                     small
+                    title="导出本课程的全部笔记为文本文件"
                     onClick={() =>
                       saveFile(
                         new Blob([notesText(lesson.name, byLecture(notes, numbers))], { type: 'text/plain' }),
@@ -88,7 +89,7 @@ export const Notes = ({ lesson, lid }: Props) => {
                     }
                   >
                     <Icon name="download" size={16} />
-                    导出文本
+                    导出
                   </Button>
                 </div>
               )}

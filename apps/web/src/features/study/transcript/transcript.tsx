@@ -40,7 +40,7 @@ const Lines = ({ film, lines }: { film: Film; lines: readonly Line[] }) => {
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>
-        <p className="note">{film.locked ? '点一句，回到学过的那里' : '点一句，就从那里播放'}</p>
+        <p className="note">{film.locked ? '点一句，回看学过的内容' : '点一句，就从那里播放'}</p>
         <p className="note" role="status">
           {word !== '' && (shown.length > 0 ? `找到 ${shown.length} 句` : `字幕里没有“${word}”`)}
         </p>

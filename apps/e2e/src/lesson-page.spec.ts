@@ -103,6 +103,8 @@ test('a film ends on the next lecture by name, one press away, and the course mo
   );
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  const bar = page.getByRole('progressbar', { name: '课程学习进度' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '0');
   const timeOf = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
   const open = (tab: string) => page.getByRole('tab', { name: tab }).click();
   const words = page.getByRole('list', { name: '字幕全文' });
@@ -116,8 +118,6 @@ test('a film ends on the next lecture by name, one press away, and the course mo
     await expect(words.locator('[aria-current]')).toHaveText(/方块从左/);
   });
 
-  const bar = page.getByRole('progressbar', { name: '课程学习进度' });
-  await expect(bar).toHaveAttribute('aria-valuenow', '0');
   await page.getByLabel('播放速度').selectOption('2');
   const end = page.getByRole('region', { name: '本讲已播完' });
   await expect(end).toBeVisible({ timeout: 40_000 });

@@ -26,7 +26,7 @@ const notesOf = async (agent: Agent, lessonId: string) =>
     ({ text, atSec }) => [text, atSec],
   );
 
-it('a note keeps its second, in the order of the course; what is read has none, and none lies behind the end', async () => {
+it('a note keeps its second, none behind the end, in the order of the course; what is read has none', async () => {
   const { agent, lessonId, lids } = await begin();
   await add(agent, lids[2], 500, '录音的结尾');
   await add(agent, lids[0], 61, ' 意识的例子 ');

@@ -6,7 +6,7 @@ import { faultForLog } from '#db/fault-log.ts';
 import type { Job } from '#jobs/periodic.ts';
 import type { Needs } from './row.ts';
 
-/** Captions as rows, so that a search finds what is said in a film. The file is what counts; these are written from it. */
+/** Captions as rows, so that a search finds what is said in a film. They are written from the file, which counts. */
 
 const clear = (mediaId: string) => sql`DELETE FROM "CaptionCue" WHERE "mediaId" = ${mediaId}`;
 const insert = (mediaId: string, cues: readonly Cue[]) => sql`

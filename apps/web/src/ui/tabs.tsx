@@ -4,27 +4,24 @@ import css from './tabs.module.css';
 export type Tab = { key: string; label: string; content: ReactNode };
 
 /**
- * Views of one place that need no address of their own. Only the open one is in the page, the first until another is
- * chosen; arrow keys move between tabs.
+ * Views of one place that need no address of their own. Only the open one is in the page; arrow keys move between tabs.
  */
-export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => {
-  const [chosen, setChosen] = useState<string | null>(null);
+export const Tabs = ({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) => {
+  const [open, setOpen] = useState(tabs[0].key);
   const list = useRef<HTMLDivElement>(null);
   const at = Math.max(
     0,
-    tabs.findIndex(({ key }) => key === chosen),
+    tabs.findIndex(({ key }) => key === open),
   );
-  const open = tabs[at];
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const next = step && tabs[(at + step + tabs.length) % tabs.length];
     if (!next) return;
-    setChosen(next.key);
+    setOpen(next.key);
     list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
 
-  if (!open) return null;
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} className={css.tabs} onKeyDown={move}>
@@ -36,14 +33,14 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
             data-key={tab.key}
             aria-selected={i === at}
             tabIndex={i === at ? 0 : -1}
-            onClick={() => setChosen(tab.key)}
+            onClick={() => setOpen(tab.key)}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div key={open.key} role="tabpanel">
-        {open.content}
+      <div key={open} role="tabpanel">
+        {(tabs[at] ?? tabs[0]).content}
       </div>
     </>
   );

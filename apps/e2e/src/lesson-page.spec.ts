@@ -172,11 +172,14 @@ test('a film ends on the next lecture by name, one press away, and the course mo
     await page.getByRole('button', { name: '撤回' }).click();
     await expect(page.getByText('方块在这里')).toBeVisible();
 
-    await page.setViewportSize(PHONE);
-    for (const tab of ['字幕全文', '笔记']) {
-      await open(tab);
-      await look(page, `film-${tab}`, [PHONE]);
+    for (const [tab, there] of [
+      ['字幕全文', late],
+      ['笔记', note],
+    ] as const) {
       await page.setViewportSize(PHONE);
+      await open(tab);
+      await expect(there).toBeVisible();
+      await look(page, `film-${tab}`, [PHONE]);
     }
   });
 });

@@ -105,6 +105,7 @@ import * as study from './study.ts';
 import * as studyAuditPack from './study-audit-pack.ts';
 import * as studyAuditPackStaff from './study-audit-pack-staff.ts';
 import * as studyEnrolStaff from './study-enrol-staff.ts';
+import * as studyNote from './study-note.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
 import * as studyScore from './study-score.ts';
@@ -227,6 +228,7 @@ const modules = {
   studyAuditPack,
   studyAuditPackStaff,
   studyEnrolStaff,
+  studyNote,
   studyOrg,
   studyRule,
   studyScore,

@@ -38,6 +38,13 @@ export const LessonCard = z.object({
 });
 export type LessonCard = z.output<typeof LessonCard>;
 
+/** How long a course is by its measured 学时; of two ranges that meet the longer has the border. */
+export const HOURS_RANGE = codes({
+  under1: [1, '不足 1 学时'],
+  from1: [2, '1–3 学时'],
+  from3: [3, '3–6 学时'],
+  from6: [4, '6 学时及以上'],
+});
 export const listLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/list',
@@ -51,6 +58,9 @@ export const listLessons = endpoint({
     /** Courses that have a lecture of this title. */
     item: z.string().trim().max(50, '讲次名称不能超过50个字符').optional(),
     teacherId: Id.optional(),
+    hours: queryInt('学时范围有误').min(1, '学时范围有误').max(4, '学时范围有误').optional(),
+    /** Courses that have a lecture of this type. */
+    type: queryInt('课程类型有误').min(1, '课程类型有误').max(4, '课程类型有误').optional(),
   }),
   rows: LessonCard,
 });

@@ -22,6 +22,15 @@ export const FoundLecture = z.object({
   lessonId: z.string(),
   lessonName: z.string(),
 });
+/** What is said in a film: the first place of each lecture. */
+export const FoundCaption = FoundLecture.extend({ atSec: z.number(), text: z.string() });
+/** Number and title, and the first lecture that explains it. */
+export const FoundClause = FoundLecture.extend({
+  id: z.string(),
+  standardCode: z.string(),
+  number: z.string(),
+  name: z.string(),
+});
 export const FoundArticle = z.object({
   id: z.string(),
   type: z.number(),
@@ -36,6 +45,8 @@ export const FoundTeacher = z.object({ id: z.string(), name: z.string(), synopsi
 export const Found = z.object({
   lessons: group(FoundLesson),
   lectures: group(FoundLecture),
+  captions: group(FoundCaption),
+  clauses: group(FoundClause),
   articles: group(FoundArticle),
   teachers: group(FoundTeacher),
 });
@@ -43,7 +54,7 @@ export type Found = z.output<typeof Found>;
 
 /**
  * By a part of the title, its pinyin (zhishi) or its initials (zscq). Courses for members, and what they consist of,
- * are found by members only.
+ * are found by members only; what is said in a film, by whoever may study it: not by guests.
  */
 export const searchAll = endpoint({
   method: 'GET',

@@ -29,11 +29,14 @@ const insertMedia = async (client: pg.Client, kind: string, mime: string, { file
   return id;
 };
 
-/** Captions whose lines stand the whole time. */
+/** Captions of which one line stands the whole time. */
 const CAPTIONS = `WEBVTT
 
 00:00.000 --> 00:24.000
 方块从左向右移动。
+
+00:20.000 --> 00:24.000
+方块快到右边了。
 `;
 
 /** With a box behind the last one that players skip: a file of this course's own, the same film. */

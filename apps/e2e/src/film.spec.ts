@@ -49,7 +49,7 @@ test('a film of several heights plays in parts, changes without losing its place
   const frame = page.getByRole('group', { name: /^视频：/ });
   await expect.poll(() => nowOf(page)).toBeGreaterThan(2);
   expect(await sourceOf(page)).toMatch(/^blob:/);
-  await expect(page.getByText('方块从左向右移动。')).toBeVisible();
+  await expect(frame.getByText('方块从左向右移动。')).toBeVisible();
 
   await test.step('another height comes at the same second', async () => {
     const before = await nowOf(page);

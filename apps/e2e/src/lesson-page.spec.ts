@@ -8,6 +8,9 @@ import { freeMobile, register } from './people.ts';
 const FILM = 'GB/T 29490-2023 标准解读';
 const DOCUMENT = '贯标体系建立与文件编写';
 
+const TABLET = { width: 1024, height: 768, axe: false };
+const PHONE = { width: 375, height: 812, axe: true };
+
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox();
   if (!box) throw new Error('it is not on the page');
@@ -50,7 +53,7 @@ test('the film is framed, and neither its captions nor its buttons cover it', as
     // Within the first second that a first watch may be ahead; the first words stand from 0.8 on.
     v.currentTime = 0.9;
   });
-  const caption = page.getByText('欢迎学习 GB/T 29490-2023 标准解读。');
+  const caption = frame.getByText('欢迎学习 GB/T 29490-2023 标准解读。');
   await expect(caption).toBeVisible();
   await between(caption);
 
@@ -102,6 +105,19 @@ test('a film ends on the next lecture by name, one press away, and the course mo
 
   const bar = page.getByRole('progressbar', { name: '课程学习进度' });
   await expect(bar).toHaveAttribute('aria-valuenow', '0');
+  const timeOf = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  const open = (tab: string) => page.getByRole('tab', { name: tab }).click();
+  const words = page.getByRole('list', { name: '字幕全文' });
+  const late = words.getByRole('button', { name: /方块快到右边了/ });
+  await test.step('the words beside it lead within what was seen, by the rule of the player', async () => {
+    await open('字幕全文');
+    await expect(words.getByRole('button')).toHaveText(['0:00方块从左向右移动。', '0:20方块快到右边了。']);
+    await late.click();
+    await expect(frame.getByText('首次学习请按顺序观看，已回到学过的位置。')).toBeVisible();
+    expect(await timeOf()).toBeLessThan(5);
+    await expect(words.locator('[aria-current]')).toHaveText(/方块从左/);
+  });
+
   await page.getByLabel('播放速度').selectOption('2');
   const end = page.getByRole('region', { name: '本讲已播完' });
   await expect(end).toBeVisible({ timeout: 40_000 });
@@ -114,8 +130,58 @@ test('a film ends on the next lecture by name, one press away, and the course mo
   await expect(end).toHaveCount(0);
   await page.locator('video').evaluate((video: HTMLVideoElement) => (video.currentTime = 23));
   await expect(end).toBeVisible({ timeout: 20_000 });
+
   await end.getByRole('link', { name: '学习下一讲' }).click();
   await expect(page.getByRole('group', { name: '音频：安静的录音' })).toBeVisible();
+
+  await test.step('what was seen is one press away, by an address, by the words, and by a note', async () => {
+    await page.goto(`${course.film}&t=20`);
+    await expect.poll(timeOf).toBe(20);
+    await expect(page).toHaveURL((url) => !url.searchParams.has('t'));
+    await open('字幕全文');
+    await page.getByLabel('在字幕里查找').fill('右边');
+    await expect(page.getByText('找到 1 句')).toBeVisible();
+    await late.focus();
+    const before = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Enter');
+    await expect.poll(timeOf).toBeGreaterThan(20);
+    await expect(late).toBeFocused();
+    expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(before);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.pause();
+      video.currentTime = 7.5;
+    });
+
+    await open('笔记');
+    const note = page.getByLabel('记下这一讲的要点，只有自己看得到');
+    await note.fill('方块在这里\n最快');
+    await expect(page.getByText('记在 0:07')).toBeVisible();
+    await page.route('**/api/lesson/note/add', (route) => route.abort());
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.locator('[popover] p')).toHaveText(['网络不稳定,请稍后再试']);
+    await page.unroute('**/api/lesson/note/add');
+    await page.reload();
+    await open('笔记');
+    await expect(note, 'nothing typed is lost').toHaveValue('方块在这里\n最快');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(note).toHaveValue('');
+    await look(page, 'film-notes', [TABLET]);
+    await page.getByRole('button', { name: '从 0:07 播放' }).click();
+    await expect.poll(timeOf).toBeGreaterThanOrEqual(7);
+    await page.getByRole('button', { name: '删除0:07 的笔记' }).click();
+    await page.getByRole('button', { name: '撤回' }).click();
+    await expect(page.getByText('方块在这里')).toBeVisible();
+
+    for (const [tab, there] of [
+      ['字幕全文', late],
+      ['笔记', note],
+    ] as const) {
+      await page.setViewportSize(PHONE);
+      await open(tab);
+      await expect(there).toBeVisible();
+      await look(page, `film-${tab}`, [PHONE]);
+    }
+  });
 });
 
 test('a document fits the window, can be enlarged, fills the screen and can be kept', async ({ page }) => {

@@ -80,6 +80,7 @@ import { publishDueJob } from '#features/lesson/staff/publish-due-job.ts';
 import { lessonStaffRoutes } from '#features/lesson/staff-routes.ts';
 import { mediaIntake } from '#features/media/intake-task.ts';
 import { mediaRenditions } from '#features/media/renditions/task.ts';
+import { readCaptionsJob } from '#features/media/library/cues.ts';
 import { mediaStaffRoutes } from '#features/media/staff-routes.ts';
 import { sweepMediaJob } from '#features/media/sweep-job.ts';
 import { memberOrgRoutes } from '#features/member/org-routes.ts';
@@ -336,6 +337,7 @@ export const jobs: readonly Job[] = [
   auditNightJob,
   foldFiguresJob,
   spellTitlesJob,
+  readCaptionsJob,
   nearQuestionsJob,
   expireImportsJob,
   sweepUploadsJob,

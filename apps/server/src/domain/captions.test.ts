@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { captionsFrom, countCues } from './captions.ts';
+import { captionsFrom, countCues, readCues } from './captions.ts';
 
 const SRT =
   '1\r\n00:00:01,000 --> 00:00:03,500\r\n大家好\r\n\r\n2\r\n00:00:04,000 --> 00:00:06,000\r\n<i>第二句</i> & <b>完</b>\r\n';
@@ -33,6 +33,11 @@ it('leaves styles, positions and notes behind, and markup harmless', () => {
   expect(captionsFrom(Buffer.from(vtt), 10).vtt).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n你好&lt;script>alert(1)&lt;/script>\n',
   );
+});
+
+it('reads its own WebVTT as people do', () => {
+  const { vtt } = captionsFrom(Buffer.from('00:01.500 --> 00:02.000\nR&D <必须> --> 保密\n第二行'), 10);
+  expect(readCues(vtt)).toEqual([{ from: 1.5, to: 2, text: 'R&D <必须> --> 保密\n第二行' }]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 /** Captions as people bring them (WebVTT or SRT, UTF-8 or GBK) become one plain WebVTT. */
 
-type Cue = { from: number; to: number; text: string };
+export type Cue = { from: number; to: number; text: string };
 export type Captions = { vtt: string; cues: number };
 export class CaptionsFault extends Error {}
 
@@ -80,6 +80,14 @@ export const captionsFrom = (bytes: Uint8Array, durationSec: number): Captions =
   const body = cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`);
   return { vtt: `WEBVTT\n\n${body.join('\n')}`, cues: cues.length };
 };
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' };
+/** What a stored WebVTT says, as it is read. */
+export const readCues = (vtt: string): Cue[] =>
+  cuesOf(vtt).map((cue) => ({
+    ...cue,
+    text: cue.text.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => NAMED[name] ?? ''),
+  }));
 
 /** How many captions a stored WebVTT has. */
 export const countCues = (vtt: string): number => vtt.match(/^[\d:.]+ --> [\d:.]+/gm)?.length ?? 0;

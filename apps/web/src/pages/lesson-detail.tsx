@@ -17,6 +17,8 @@ import { ExamRow } from '#features/study/outline/exam-row.tsx';
 import { EndNext } from '#features/study/outline/end-next.tsx';
 import { NextStep } from '#features/study/outline/next-step.tsx';
 import { studyQuery } from '#features/study/queries.ts';
+import { useAskedSecond } from '#features/study/player/use-asked-second.ts';
+import { useBeside } from '#features/study/stage/beside.tsx';
 import { JoinPanel, Stage, StagePanel } from '#features/study/stage/stage.tsx';
 import { StudyRecords } from '#features/study/credit/study-records.tsx';
 import { useFullPage } from '#lib/full-page.ts';
@@ -85,6 +87,8 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const item = currentItem(lesson, search.get('lid'));
   const lid = item?.lid ?? null;
   const percent = study?.mine?.progress ?? lesson.mine?.progress ?? null;
+  const beside = useBeside(lesson, lid);
+  useAskedSecond(lid);
   useRestoredScroll(`lesson.${lesson.id}`);
   useFullPage(useMedia(ON_ITS_SIDE) && lesson.mine !== null);
 
@@ -154,11 +158,11 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
             <Tabs
               key={String(narrow)}
               label="课程内容"
-              tabs={narrow ? [chapters, intro, ...others] : [intro, ...others]}
+              tabs={narrow ? [chapters, ...beside, intro, ...others] : [intro, ...others]}
             />
           </div>
         </div>
-        {!narrow && <LessonToc {...list} foot={exam} />}
+        {!narrow && <LessonToc {...list} foot={exam} beside={beside} />}
       </div>
     </div>
   );

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { CategoryChips, CategoryName, StandardSelect } from '#features/lesson/lesson-filters.tsx';
+import {
+  CategoryChips,
+  CategoryName,
+  HoursSelect,
+  StandardSelect,
+  TypeSelect,
+} from '#features/lesson/lesson-filters.tsx';
 import { lessonsQuery, myProgressQuery } from '#features/lesson/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
@@ -23,10 +29,14 @@ export const Component = () => {
   const [standardCode, setStandardCode] = useFilterParam('standardCode');
   const [item, setItem] = useFilterParam('item');
   const [teacherId, setTeacherId] = useIdParam('teacherId');
+  const [hours, setHours] = useFilterParam('hours');
+  const [type, setType] = useFilterParam('type');
   const loggedIn = useToken() !== null;
   const { data: mine } = useQuery({ ...myProgressQuery, enabled: loggedIn });
-  const lessons = useQuery(lessonsQuery({ name, categoryId, standardCode, item, teacherId, pageNum: page }));
-  const filtered = [name, categoryId, standardCode, item, teacherId].some((filter) => filter !== '');
+  const lessons = useQuery(
+    lessonsQuery({ name, categoryId, standardCode, item, teacherId, hours, type, pageNum: page }),
+  );
+  const filtered = [name, categoryId, standardCode, item, teacherId, hours, type].some((filter) => filter !== '');
   const teacher = teacherId && lessons.data?.rows[0]?.teacherName;
 
   return (
@@ -57,7 +67,11 @@ export const Component = () => {
               不限教师
             </Button>
           )}
-          <StandardSelect value={standardCode} onChoose={setStandardCode} />
+          <div className={css.selects}>
+            <HoursSelect value={hours} onChoose={setHours} />
+            <TypeSelect value={type} onChoose={setType} />
+            <StandardSelect value={standardCode} onChoose={setStandardCode} />
+          </div>
         </div>
         <QueryBlock
           query={lessons}

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import css from './tabs.module.css';
 
-type Tab = { key: string; label: string; content: ReactNode };
+export type Tab = { key: string; label: string; content: ReactNode };
 
 /**
  * Views of one place that need no address of their own. Only the open one is in the page; arrow keys move between tabs.

@@ -1,8 +1,13 @@
-import type { FormInstance } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useToken } from '#lib/session.ts';
 import { useViewer } from '#lib/viewer.ts';
 
+/** antd's form, or any fields that can be read and set. */
+export type KeptFields<V> = {
+  getFieldsValue(all: true): V;
+  setFieldsValue(values: Partial<V>): void;
+  isFieldsTouched(): boolean;
+};
 type Kept<V> = { owner: string | null; values: Partial<V> };
 
 /**
@@ -10,7 +15,7 @@ type Kept<V> = { owner: string | null; values: Partial<V> };
  * for whoever typed it. `leaveOut` names what must not be kept, a password or a code: the same list each time. Call
  * `keep` at the form's changes and `sent` when the server has it.
  */
-export const useKeptForm = <V extends object>(name: string, form: FormInstance<V>, leaveOut: readonly string[]) => {
+export const useKeptForm = <V extends object>(name: string, form: KeptFields<V>, leaveOut: readonly string[]) => {
   const key = `zhibiao.form.${name}`;
   const token = useToken();
   const viewer = useViewer();
@@ -19,7 +24,7 @@ export const useKeptForm = <V extends object>(name: string, form: FormInstance<V
 
   const keep = useCallback((): void => {
     if (owner === undefined) return;
-    const values = Object.entries(form.getFieldsValue(true) as V).filter(([field]) => !leaveOut.includes(field));
+    const values = Object.entries(form.getFieldsValue(true)).filter(([field]) => !leaveOut.includes(field));
     quietly(() => sessionStorage.setItem(key, JSON.stringify({ owner, values: Object.fromEntries(values) })));
   }, [key, form, owner, leaveOut]);
 
@@ -27,7 +32,7 @@ export const useKeptForm = <V extends object>(name: string, form: FormInstance<V
     // Who types before it is known who they are keeps that, not what was there before.
     if (form.isFieldsTouched()) return keep();
     const kept = read<V>(key);
-    if (kept && kept.owner === owner) form.setFieldsValue(kept.values as Parameters<typeof form.setFieldsValue>[0]);
+    if (kept && kept.owner === owner) form.setFieldsValue(kept.values);
   }, [key, owner, form, keep]);
 
   return { keep, sent: (): void => quietly(() => sessionStorage.removeItem(key)) };

@@ -1,5 +1,6 @@
+import type { CodeOf } from '@zhibiao/contract/codes';
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { LessonCard, listLessons } from '@zhibiao/contract/lesson';
+import { HOURS_RANGE, type LessonCard, type listLessons } from '@zhibiao/contract/lesson';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
@@ -13,8 +14,17 @@ import { card } from './card.ts';
 
 type Query = InputOf<typeof listLessons>['query'];
 
+/** Each from, and below the next. */
+const HOURS: Record<CodeOf<typeof HOURS_RANGE>, [from: number, below: number]> = {
+  [HOURS_RANGE.under1]: [0, 1],
+  [HOURS_RANGE.from1]: [1, 3],
+  [HOURS_RANGE.from3]: [3, 6],
+  [HOURS_RANGE.from6]: [6, 10_000],
+};
+const isRange = (code: number): code is keyof typeof HOURS => code in HOURS;
+
 /** Only what was asked is a condition, so that every list has the plan that suits it. */
-const listed = ({ categoryId, standardCode, item, teacherId }: Query): Statement => {
+const listed = ({ categoryId, standardCode, item, teacherId, hours, type }: Query): Statement => {
   const conditions = [sql`l.status = ${lit(LESSON_PUBLISHED)}`];
   // A category of the study dictionary includes those below it.
   if (categoryId !== undefined)
@@ -25,6 +35,12 @@ const listed = ({ categoryId, standardCode, item, teacherId }: Query): Statement
   if (item)
     conditions.push(sql`l.id IN (
       SELECT i."lessonId" FROM ${LIVE_ITEMS} i WHERE ${titleFound(TITLED.lecture, sql`i`, item)})`);
+  if (hours !== undefined && isRange(hours)) {
+    const [from, below] = HOURS[hours];
+    conditions.push(sql`l."measuredHours" >= ${lit(from)} AND l."measuredHours" < ${lit(below)}`);
+  }
+  if (type !== undefined)
+    conditions.push(sql`EXISTS (SELECT FROM ${LIVE_ITEMS} i WHERE i."lessonId" = l.id AND i.type = ${type}::int)`);
   if (teacherId) conditions.push(sql`l."teacherId" = ${teacherId}::uuid`);
   return sql`FROM "Lesson" l WHERE ${all(conditions)}`;
 };

@@ -67,6 +67,26 @@ describe('the catalogue', () => {
     expect((await list({ categoryId: 'x' })).code).toBe(500);
   });
 
+  it('is filtered by hours and by the type of its lectures', async () => {
+    const standardCode = 'T/LONG 1';
+    const build = (name: string, measuredSec: number, type: 1 | 2 | 3 | 4) =>
+      buildLesson(world.deps, { name, standardCode, creditHours: 90, measuredSec }, [{ type }]);
+    await build('半小时', 1_350, 3);
+    await build('一学时', 2_700, 1);
+    await build('六学时', 16_200, 4);
+    const named = async (query: Record<string, number>) =>
+      ((await list({ standardCode, ...query })).rows ?? []).map(({ name }) => name).toSorted();
+    expect(await named({ hours: 1 })).toEqual(['半小时']);
+    expect(await named({ hours: 2 })).toEqual(['一学时']);
+    expect(await named({ hours: 3 })).toEqual([]);
+    expect(await named({ hours: 4 })).toEqual(['六学时']);
+    expect(await named({ type: 3 })).toEqual(['半小时']);
+    expect(await named({ type: 4, hours: 4 })).toEqual(['六学时']);
+    expect(await named({ type: 4, hours: 1 })).toEqual([]);
+    expect((await list({ hours: 5 })).msg).toBe('学时范围有误');
+    expect((await list({ type: 'x' })).msg).toBe('课程类型有误');
+  });
+
   it('comes in pages; past the end there is none, and the total stays', async () => {
     for (let n = 0; n < 3; n += 1) await buildLesson(world.deps, { name: `分页之课${n}` });
     const pages = [];

@@ -180,6 +180,8 @@ describe.each([
         file: srt('1\n00:00:00,500 --> 00:00:02,000\n大家好\n'),
       }),
     ).toMatchObject({ data: { version: 2, cues: 1 } });
+    const cues = () => world.deps.db.captionCue.findMany({ where: { mediaId: id }, omit: { mediaId: true } });
+    expect(await cues(), 'to be searched at once').toEqual([{ no: 1, fromMs: 500, text: '大家好' }]);
     expect(
       await staff.agent.post('/system/media/captions', {
         id,
@@ -203,6 +205,7 @@ describe.each([
       data: { version: 4, cues: 0 },
     });
     expect(await world.deps.storage.size(captions ?? '')).toBeNull();
+    expect(await cues()).toEqual([]);
   });
 
   it('captions that come too late, and those of a process that died, leave nothing behind', async () => {

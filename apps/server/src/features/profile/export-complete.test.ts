@@ -30,6 +30,7 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   OrgMember: { at: 'memberships' },
   UserLesson: { at: 'lessons' },
   UserItem: { at: 'study.items' },
+  StudyNote: { at: 'study.notes' },
   StudySession: { at: 'study.sessions' },
   StudySegment: { at: 'study.segments' },
   Appeal: { at: 'appeals' },
@@ -417,6 +418,7 @@ const fill = async (): Promise<Person> => {
       round: 73,
     },
   });
+  await db.studyNote.create({ data: { userId, lid, lessonId: lesson.id, atSec: 47, text: '问法务' } });
   const session = await db.studySession.create({
     data: { userId, lid, device: 'iPad', endedAt: new Date('2026-05-01'), rev: 74, round: 75 },
   });

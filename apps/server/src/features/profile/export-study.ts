@@ -8,7 +8,7 @@ export const studyOf = async (db: Db, userId: string) => {
   // The ledgers of accounts that were merged into this one stand under their own ids.
   const merged = await db.user.findMany({ where: { mergedIntoId: userId }, select: { id: true } });
   const ledgers = { where: { userId: { in: [userId, ...merged.map(({ id }) => id)] } } };
-  const [lessons, items, sessions, ledger, segments] = await Promise.all([
+  const [lessons, items, notes, sessions, ledger, segments] = await Promise.all([
     db.userLesson.findMany({ ...mine, ...latest, include: { lesson: { select: { name: true, ...HOURS } } } }),
     db.userItem.findMany({
       ...mine,
@@ -17,6 +17,7 @@ export const studyOf = async (db: Db, userId: string) => {
       omit: { coverage: true },
       include: { item: { select: { title: true } } },
     }),
+    db.studyNote.findMany({ ...mine, ...latest, include: { item: { select: { title: true } } } }),
     db.studySession.findMany({ ...ledgers, take: ROWS_MAX, orderBy: { startedAt: 'desc' } }),
     db.studySegment.aggregate({
       ...ledgers,
@@ -70,6 +71,15 @@ export const studyOf = async (db: Db, userId: string) => {
         lastPos: i.lastPos,
         doneTime: dateTimeOrNull(i.doneAt),
         updateTime: dateTime(i.updatedAt),
+      })),
+      notes: notes.map((n) => ({
+        lessonId: n.lessonId,
+        lid: n.lid,
+        title: n.item.title,
+        atSec: n.atSec,
+        text: n.text,
+        createTime: dateTime(n.createdAt),
+        updateTime: dateTime(n.updatedAt),
       })),
       sessions: sessions.map((s) => ({
         sessionId: s.id,

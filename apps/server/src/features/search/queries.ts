@@ -8,11 +8,13 @@ import { withCleanLink } from '#domain/clean-link.ts';
 import { isMember, LESSON_PUBLISHED } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { captionsSaying, clausesCalled } from './within-lectures.ts';
 import { TITLED, type Titled } from '#services/title-pinyin.ts';
 import { titleOccurs, titleSpelt } from '#services/title-search.ts';
 
 /** Of so many that are found the first are chosen, so that a word which is everywhere costs no more than a rare one. */
 const LOOKED_AT = lit(200);
+const NONE = sql`'[]'::json`;
 const READ = [ARTICLE.policy, ARTICLE.notice, ARTICLE.service];
 
 /**
@@ -65,7 +67,7 @@ const selectAll = (viewer: Viewer | null, word: string) => {
     )} AS lessons,
     ${
       isLetter(word)
-        ? sql`'[]'::json`
+        ? NONE
         : group(
             lecture,
             hits(lecture, lectures, word, listed),
@@ -75,6 +77,8 @@ const selectAll = (viewer: Viewer | null, word: string) => {
             sql`l.sort, l.id, r.sort, r.id`,
           )
     } AS lectures,
+    ${viewer && !isLetter(word) ? captionsSaying(open(sql`l`), word) : NONE} AS captions,
+    ${isLetter(word) ? NONE : clausesCalled(open(sql`l`), word)} AS clauses,
     ${group(
       article,
       hits(article, articles, word, newest),
@@ -96,10 +100,12 @@ const firstOf = <T>(rows: readonly T[]) => ({ rows: rows.slice(0, SEARCH_ROWS), 
 
 /** The first of each kind that this viewer may open, in one statement. */
 export const findAll = async (pool: Pool, viewer: Viewer | null, word: string): Promise<Found> => {
-  const { lessons, lectures, articles, teachers } = await one(pool, selectAll(viewer, word));
+  const { lessons, lectures, captions, clauses, articles, teachers } = await one(pool, selectAll(viewer, word));
   return {
     lessons: firstOf(lessons),
     lectures: firstOf(lectures),
+    captions: firstOf(captions),
+    clauses: firstOf(clauses),
     articles: firstOf(articles.map(withCleanLink)),
     teachers: firstOf(teachers),
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { many, sql } from '#db/sql.ts';
+import { many, run, sql } from '#db/sql.ts';
+import { readCaptions } from '#features/media/library/cues.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
 import { buildLesson, buildOrg, buildTeacher } from '#test/factories.ts';
@@ -36,7 +37,7 @@ type Found = Record<string, { rows: Record<string, unknown>[]; more: boolean }>;
 const find = async (agent: Agent, keyword: string) => {
   const { data } = (await agent.get('/api/search', { keyword })) as { data: Found };
   return Object.fromEntries(
-    Object.entries(data).map(([group, { rows }]) => [group, rows.map((row) => row.name ?? row.title)]),
+    Object.entries(data).map(([group, { rows }]) => [group, rows.map((row) => row.text ?? row.name ?? row.title)]),
   );
 };
 
@@ -44,6 +45,8 @@ test('finds courses, lectures, articles and teachers by their titles, by pinyin 
   const found = {
     lessons: ['企业知识产权合规管理'],
     lectures: [],
+    captions: [],
+    clauses: [],
     articles: ['关于知识产权强国建设的意见'],
     teachers: [],
   };
@@ -53,12 +56,21 @@ test('finds courses, lectures, articles and teachers by their titles, by pinyin 
     expect(await find(guest, word)).toEqual({
       lessons: [],
       lectures: ['第一讲：方针与目标'],
+      captions: [],
+      clauses: [],
       articles: [],
       teachers: [],
     });
   for (const word of ['单雄', 'shanxiongxin', 'sxx', '单'])
     expect((await find(guest, word)).teachers).toEqual(['单雄信']);
-  expect(await find(guest, '%')).toEqual({ lessons: [], lectures: [], articles: [], teachers: [] });
+  expect(await find(guest, '%')).toEqual({
+    lessons: [],
+    lectures: [],
+    captions: [],
+    clauses: [],
+    articles: [],
+    teachers: [],
+  });
   expect(await guest.get('/api/search', { keyword: ' ' })).toMatchObject({ code: 500, msg: '请输入搜索内容' });
 });
 
@@ -103,4 +115,93 @@ test('a title that is written anew is spelt anew, once, and one that is gone is 
   await db.teacher.delete({ where: { id } });
   expect(await spellTitles(pool)).toBe(1);
   expect(await many(pool, sql`SELECT 1 FROM "TitlePinyin" WHERE id = ${id}::uuid`)).toEqual([]);
+});
+
+/** A course of one film with captions, which are read as the job reads them. */
+const buildSpoken = async (fields: Parameters<typeof buildLesson>[1], ...said: string[]) => {
+  const { db, storage } = world.deps;
+  const lesson = await buildLesson(world.deps, fields, [{ durationSec: 600 }]);
+  const lines = said.map((text, at) => `00:0${at}:04.500 --> 00:0${at}:09.000\n${text}\n`);
+  const captions = await storage.put(Buffer.from(`WEBVTT\n\n${lines.join('\n')}`), 'vtt');
+  await db.media.update({ where: { id: lesson.items[0]?.mediaId ?? '' }, data: { captions } });
+  await readCaptions(world.deps);
+  return lesson;
+};
+
+test('finds what is said in a film at its first place, for whoever may study it', async () => {
+  const { items, id } = await buildSpoken({ name: '意识讲解' }, '问他能不能发给供应商', 'R&D 的图纸\n谁都别发给供应商');
+  await buildSpoken({ access: 2 }, '机构里的供应商');
+  await buildSpoken({ status: 0 }, '草稿里的供应商');
+  const [{ id: lid, title } = { id: '', title: '' }] = items;
+  const { data } = await learner.get('/api/search', { keyword: '供应商' });
+  expect(data.captions).toEqual({
+    rows: [{ lid, title, lessonId: id, lessonName: '意识讲解', atSec: 4.5, text: '问他能不能发给供应商' }],
+    more: false,
+  });
+  expect((await find(learner, 'r&d')).captions, 'as people read it').toEqual(['R&D 的图纸\n谁都别发给供应商']);
+  expect((await find(member, '供应商')).captions?.toSorted()).toEqual(['机构里的供应商', '问他能不能发给供应商']);
+  expect((await find(guest, '供应商')).captions, 'guests have not come in').toEqual([]);
+});
+
+test('captions that are exchanged are found anew, and those that are gone no more', async () => {
+  const { db, pool } = world.deps;
+  const { items } = await buildSpoken({}, '先说商业秘密清单');
+  const mediaId = items[0]?.mediaId ?? '';
+  const { captions } = await db.media.findUniqueOrThrow({ where: { id: mediaId } });
+  expect(await readCaptions(world.deps)).toBe(0);
+  // A file that cannot be read now keeps nobody else's waiting, and is read once it can.
+  await run(pool, sql`UPDATE "Media" SET captions = 'ab/abc.vtt' WHERE id = ${mediaId}`);
+  const failed: string[] = [];
+  expect(await readCaptions(world.deps, (fault) => failed.push(fault))).toBe(0);
+  expect(failed).toHaveLength(1);
+  expect((await find(learner, '秘密清单')).captions).toEqual(['先说商业秘密清单']);
+  await run(pool, sql`UPDATE "Media" SET captions = NULL WHERE id = ${mediaId}`);
+  expect(await readCaptions(world.deps)).toBe(1);
+  expect((await find(learner, '秘密清单')).captions).toEqual([]);
+  await run(pool, sql`UPDATE "Media" SET captions = ${captions} WHERE id = ${mediaId}`);
+  expect(await readCaptions(world.deps)).toBe(1);
+  expect((await find(learner, '秘密清单')).captions).toEqual(['先说商业秘密清单']);
+});
+
+test('finds clauses as they are cited, with a lecture that explains them', async () => {
+  const { db } = world.deps;
+  const code = 'T/FIND 1-2026';
+  const lesson = await buildLesson(world.deps, { name: '条款讲解', standardCode: code }, [{ title: '支持' }]);
+  const shut = await buildLesson(world.deps, { access: 2 }, [{ title: '机构的一讲' }]);
+  const clause = (number: string, title: string) =>
+    db.clause.create({ data: { standardCode: code, number, title, path: `/${number}/` } });
+  const [seven, eight] = [await clause('7.2', '能力建设'), await clause('8', '运行控制')];
+  await clause('9', '没有人讲的能力建设');
+  await db.lessonItemClause.createMany({
+    data: [
+      { lid: lesson.items[0]?.id ?? '', clauseId: seven.id },
+      { lid: shut.items[0]?.id ?? '', clauseId: eight.id },
+    ],
+  });
+  for (const word of ['7.2', '能力建设', '7.2 能力', 't/find 1-2026 7.2']) {
+    const { data } = await guest.get('/api/search', { keyword: word });
+    expect(data.clauses.rows).toMatchObject([
+      { id: seven.id, standardCode: code, number: '7.2', name: '能力建设', title: '支持', lessonName: '条款讲解' },
+    ]);
+  }
+  expect((await find(learner, '运行控制')).clauses).toEqual([]);
+  expect((await find(member, '运行控制')).clauses).toEqual(['运行控制']);
+});
+
+test('many courses and captions are searched by their index', async () => {
+  const { pool } = world.deps;
+  const { items } = await buildSpoken({}, '只有这一句说到罕见词');
+  const mediaId = items[0]?.mediaId ?? '';
+  await run(
+    pool,
+    sql`INSERT INTO "CaptionCue" ("mediaId", no, "fromMs", text)
+      SELECT ${mediaId}, n + 10, n, '第' || n || '句，讲的是体系运行与日常管理' FROM generate_series(1, 5000) n`,
+  );
+  await run(pool, sql`ANALYZE "CaptionCue"`);
+  const plan = await many<{ 'QUERY PLAN': string }>(
+    pool,
+    sql`EXPLAIN SELECT 1 FROM "CaptionCue" c WHERE bigrams(c.text) @> bigrams('罕见词'::text)`,
+  );
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('CaptionCue_text_bigrams');
+  expect((await find(learner, '罕见词')).captions).toEqual(['只有这一句说到罕见词']);
 });

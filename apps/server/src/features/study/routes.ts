@@ -1,5 +1,6 @@
 import { joinLesson as joinEndpoint, playLesson } from '@zhibiao/contract/lesson';
 import { answerCheck, closingDuration, lessonDuration, studyDetail, studyYears } from '@zhibiao/contract/study';
+import * as note from '@zhibiao/contract/study-note';
 import { studyYear } from '@zhibiao/contract/study-year';
 import type { Feature } from '#http/app-types.ts';
 import { mediaRoutes } from '#http/media.ts';
@@ -7,6 +8,7 @@ import { serve } from '#http/serve.ts';
 import { recordBeats, recordClosing } from '#features/study/beat/beat.ts';
 import { beatMemory } from '#features/study/beat/memory.ts';
 import { joinLesson } from './join.ts';
+import { addStudyNote, editStudyNote, findStudyNotes, removeStudyNote } from './notes.ts';
 import { playItem } from './play.ts';
 import { answerPresence, withQuestion } from './presence.ts';
 import { findStudyDetail } from './study-detail.ts';
@@ -27,5 +29,9 @@ export const studyRoutes: Feature = (app, deps) => {
   serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(deps, viewer, query.id));
   serve(app, deps, studyYears, ({ viewer }) => findYears(pool, viewer.id));
   serve(app, deps, studyYear, ({ query, viewer }) => findYear(deps, viewer, query.year));
+  serve(app, deps, note.studyNotes, ({ query, viewer }) => findStudyNotes(pool, viewer.id, query.lessonId));
+  serve(app, deps, note.addStudyNote, ({ body, viewer }) => addStudyNote(pool, viewer.id, body));
+  serve(app, deps, note.editStudyNote, ({ body, viewer }) => editStudyNote(pool, viewer.id, body));
+  serve(app, deps, note.removeStudyNote, ({ body, viewer }) => removeStudyNote(pool, viewer.id, body.id));
   mediaRoutes(app, deps);
 };

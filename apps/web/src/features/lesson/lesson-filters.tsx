@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { textChoicesOf } from '@zhibiao/contract/codes';
+import { HOURS_RANGE, ITEM } from '@zhibiao/contract/lesson';
 import { studyDictEntryQuery, studyDictQuery } from '#lib/dictionaries.ts';
 import { Chips } from '#ui/chips.tsx';
 import css from './lesson-filters.module.css';
@@ -29,24 +31,33 @@ export const CategoryName = ({ id }: { id: string }) => {
   return data && isCategory(id) ? <>{data.name} · </> : null;
 };
 
-/** 适用标准: the browser's own list, so that phones show theirs. */
+/** 适用标准 */
 export const StandardSelect = ({ value, onChoose }: Choice) => {
   const { data = [] } = useQuery(standardsQuery);
   const options = value && !data.includes(value) ? [value, ...data] : data;
-
-  return (
-    <select
-      className={css.select}
-      aria-label="适用标准"
-      value={value}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      <option value="">全部标准</option>
-      {options.map((code) => (
-        <option key={code} value={code}>
-          {code}
-        </option>
-      ))}
-    </select>
-  );
+  const choices = options.map((code) => ({ value: code, label: code }));
+  return <Select label="适用标准" all="全部标准" value={value} onChoose={onChoose} options={choices} />;
 };
+
+/** 学时 */
+export const HoursSelect = (choice: Choice) => (
+  <Select {...choice} label="学时" all="全部学时" options={textChoicesOf(HOURS_RANGE)} />
+);
+
+/** 类型: of which the course has a lecture. */
+export const TypeSelect = (choice: Choice) => (
+  <Select {...choice} label="类型" all="全部类型" options={textChoicesOf(ITEM)} />
+);
+
+type SelectProps = Choice & { label: string; all: string; options: { value: string; label: string }[] };
+/** The browser's own list, so that phones show theirs. */
+const Select = ({ label, all, value, onChoose, options }: SelectProps) => (
+  <select className={css.select} aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
+    <option value="">{all}</option>
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+);

@@ -1,19 +1,35 @@
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import css from './lesson-toc.module.css';
 import { itemsOf } from './outline.ts';
 
-type Props = {
+type Contents = {
   lesson: LessonDetail;
   currentLid: string | null;
   onChoose: () => void;
   /** The exam, pinned below the list. */
   foot?: ReactNode;
 };
+type Props = Contents & { beside: readonly Tab[] };
 
-/** The chapters beside the player: stays in sight and scrolls by itself. */
-export const LessonToc = ({ lesson, currentLid, onChoose, foot }: Props) => {
+/** What stands beside the player, always in sight: the chapters, and what else there is to this lecture. */
+export const LessonToc = ({ beside, ...contents }: Props) => (
+  <aside className={css.toc} aria-label="课程目录">
+    {beside.length > 0 ? (
+      <Tabs
+        label="播放器旁边的内容"
+        tabs={[{ key: 'toc', label: '目录', content: <Contents {...contents} titled={false} /> }, ...beside]}
+      />
+    ) : (
+      <Contents {...contents} titled />
+    )}
+  </aside>
+);
+
+/** The chapters scroll by themselves. */
+const Contents = ({ lesson, currentLid, onChoose, foot, titled }: Contents & { titled: boolean }) => {
   const items = itemsOf(lesson);
   const list = useRef<HTMLDivElement>(null);
 
@@ -25,9 +41,9 @@ export const LessonToc = ({ lesson, currentLid, onChoose, foot }: Props) => {
   }, [currentLid]);
 
   return (
-    <aside className={css.toc} aria-label="课程目录">
+    <>
       <div className={css.head}>
-        <h2>目录</h2>
+        <h2 className={titled ? undefined : 'sr'}>目录</h2>
         <p className="note num">
           {lesson.mine
             ? `已完成 ${items.filter((item) => item.done).length} / ${items.length} 讲`
@@ -38,6 +54,6 @@ export const LessonToc = ({ lesson, currentLid, onChoose, foot }: Props) => {
         <ChapterList lesson={lesson} currentLid={currentLid} onChoose={onChoose} />
       </div>
       {foot}
-    </aside>
+    </>
   );
 };

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { joinLesson, lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson';
+import { labelOf } from '@zhibiao/contract/codes';
+import { HOURS_RANGE, ITEM, joinLesson, lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson';
 import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { call } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
@@ -10,13 +11,18 @@ export type LessonFilters = {
   standardCode: string;
   item: string;
   teacherId: string;
+  hours: string;
+  type: string;
   pageNum: number;
 };
 
 /** As the address names it; anything may be typed there. */
 export const isCategory = (id: string): boolean => /^\d{1,9}$/.test(id);
 
-export const lessonsQuery = ({ categoryId, ...filters }: LessonFilters) =>
+const codeIn = (enumeration: object, value: string): number | undefined =>
+  labelOf(enumeration, Number(value)) ? Number(value) : undefined;
+
+export const lessonsQuery = ({ categoryId, hours, type, ...filters }: LessonFilters) =>
   ask(
     listLessons,
     {
@@ -24,6 +30,8 @@ export const lessonsQuery = ({ categoryId, ...filters }: LessonFilters) =>
         ...filters,
         pageSize: LIST_BOX_SIZE,
         categoryId: isCategory(categoryId) ? Number(categoryId) : undefined,
+        hours: codeIn(HOURS_RANGE, hours),
+        type: codeIn(ITEM, type),
       },
     },
     { placeholderData: keepPreviousData },

@@ -2,11 +2,12 @@ import { ARTICLE, SOURCE_LINK } from '@zhibiao/contract/limits';
 import type { Found } from '@zhibiao/contract/search';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { clockText } from '#lib/clock-text.ts';
 import { paths } from '#lib/paths.ts';
 import { safeUrl } from '#lib/safe-url.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import css from './search.module.css';
-import { Marked } from './marked.tsx';
+import { Marked } from '#ui/marked.tsx';
 
 type Article = Found['articles']['rows'][number];
 
@@ -43,6 +44,32 @@ export const FoundGroups = ({ found, word }: { found: Found; word: string }) => 
         </Row>
       )}
     </Group>
+    <Group title="字幕" found={found.captions}>
+      {({ lid, title, lessonId, lessonName, atSec, text }) => (
+        <Row
+          key={lid}
+          icon="captions"
+          to={listOf(paths.lessonDetail, { id: lessonId, lid, t: String(atSec) })}
+          text={text.replace(/\s+/g, ' ')}
+          word={word}
+        >
+          {clockText(atSec)}　{title}　{lessonName}
+        </Row>
+      )}
+    </Group>
+    <Group title="条款" found={found.clauses}>
+      {({ id, standardCode, number, name, lid, title, lessonId }) => (
+        <Row
+          key={id}
+          icon="book"
+          to={listOf(paths.lessonDetail, { id: lessonId, lid })}
+          text={`${number} ${name}`}
+          word={word}
+        >
+          {standardCode}　讲解：{title}
+        </Row>
+      )}
+    </Group>
     <Group title="文章" found={found.articles} all={articlesOf(found.articles.rows, word)}>
       {(article) => (
         <Row key={article.id} icon="file" {...placeOf(article)} text={article.title} word={word}>
@@ -70,7 +97,8 @@ const placeOf = ({ id, type, sourceType, linkUrl }: Article): { to: string; away
 type GroupProps<T> = {
   title: string;
   found: { rows: readonly T[]; more: boolean };
-  all: string;
+  /** The list that has the others. */
+  all?: string;
   children: (row: T) => ReactNode;
 };
 
@@ -82,10 +110,12 @@ const Group = <T,>({ title, found: { rows }, all, children }: GroupProps<T>) => 
     <section className={css.group} aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
-        <Link to={all} data-found="" aria-label={`查看全部${title}`}>
-          查看全部
-          <Icon name="right" size={16} />
-        </Link>
+        {all && (
+          <Link to={all} data-found="" aria-label={`查看全部${title}`}>
+            查看全部
+            <Icon name="right" size={16} />
+          </Link>
+        )}
       </header>
       <ul>{rows.map(children)}</ul>
     </section>

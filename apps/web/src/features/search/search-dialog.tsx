@@ -13,7 +13,7 @@ import { foundQuery } from './queries.ts';
 import css from './search.module.css';
 import { useFoundKeys } from './use-found-keys.ts';
 
-/** One box over courses, lectures, articles and teachers. */
+/** One box over courses, lectures and what is said in them, clauses, articles and teachers. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -65,8 +65,8 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
             ref={field}
             data-autofocus=""
             type="search"
-            aria-label="搜索课程、讲次、文章和教师"
-            placeholder="搜索课程、讲次、文章和教师"
+            aria-label="搜索课程、讲次、字幕、条款、文章和教师"
+            placeholder="搜索课程、讲次、字幕、条款…"
             maxLength={SEARCH_TEXT_MAX}
             autoComplete="off"
             enterKeyHint="search"
@@ -104,16 +104,18 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const countOf = ({ lessons, lectures, articles, teachers }: Found): number =>
-  [lessons, lectures, articles, teachers].reduce((sum, { rows }) => sum + rows.length, 0);
+const GROUPS = [
+  ['lessons', '课程'],
+  ['lectures', '讲次'],
+  ['captions', '字幕'],
+  ['clauses', '条款'],
+  ['articles', '文章'],
+  ['teachers', '教师'],
+] as const;
 
-const saidOf = ({ lessons, lectures, articles, teachers }: Found): string =>
-  [
-    ['课程', lessons.rows.length],
-    ['讲次', lectures.rows.length],
-    ['文章', articles.rows.length],
-    ['教师', teachers.rows.length],
-  ]
-    .filter(([, count]) => count !== 0)
-    .map(([name, count]) => `${name} ${count} 条`)
+const countOf = (found: Found): number => GROUPS.reduce((sum, [group]) => sum + found[group].rows.length, 0);
+
+const saidOf = (found: Found): string =>
+  GROUPS.filter(([group]) => found[group].rows.length > 0)
+    .map(([group, name]) => `${name} ${found[group].rows.length} 条`)
     .join('，');

@@ -100,6 +100,7 @@ describe('a merge', () => {
       await addAttempt(world.deps, who.id, paper.id, no, { score: 50 }, false);
     const certificate = await storeCertificate(world.deps, { id: drop.id, orgId: null, name: NAME });
     await db.suggestion.create({ data: { userId: drop.id, type: '1', content: '页面很好' } });
+    await db.studyNote.create({ data: { userId: drop.id, lessonId: lesson.id, lid: one, text: '再看一遍' } });
     const had = [(await keep.item(one)).creditedSec, (await drop.item(one)).creditedSec];
 
     const before = await checkOf({ keep, drop });
@@ -119,6 +120,7 @@ describe('a merge', () => {
     expect(attempts.map(({ userId, no }) => [userId, no])).toEqual([1, 2, 3].map((no) => [keep.id, no]));
     expect(await db.certificate.findUnique({ where: { id: certificate.id } })).toMatchObject({ userId: keep.id });
     expect(await db.suggestion.count({ where: { userId: keep.id } })).toBe(1);
+    expect(await db.studyNote.count({ where: { userId: keep.id } })).toBe(1);
 
     const gone = await userOf(drop.id);
     expect(gone).toMatchObject({ status: 3, mergedIntoId: keep.id, mobile: null, email: null, realName: '已合并用户' });

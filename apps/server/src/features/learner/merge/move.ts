@@ -26,6 +26,7 @@ const PLAIN = [
   ['Notice', 'userId'],
   ['Notice', 'aboutId'],
   ['PracticeAnswer', 'userId'],
+  ['StudyNote', 'userId'],
   ['Suggestion', 'userId'],
   ['UserAlias', 'userId'],
   ['User', 'mergedIntoId'],

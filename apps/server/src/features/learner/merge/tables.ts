@@ -34,6 +34,7 @@ export const MERGE_FATES: Record<string, Fate> = {
   'Notice.userId': 'moved',
   'Notice.aboutId': 'moved',
   'PracticeAnswer.userId': 'moved',
+  'StudyNote.userId': 'moved',
   'Suggestion.userId': 'moved',
   'WorkItem.userId': 'moved',
   'Appeal.userId': 'moved',

@@ -14,6 +14,7 @@ import { repaint } from '#ports/image.ts';
 import { incomingMedia } from '#ports/incoming.ts';
 import { audited } from '#services/audit/audited.ts';
 import { dropFiles } from '#services/uploads.ts';
+import { writeCues } from './cues.ts';
 import { change, type Needs, theRow } from './row.ts';
 import { storedFirst } from './stored-first.ts';
 
@@ -41,6 +42,7 @@ export const setCaptions = async (
       const row = await theRow(client, id, version);
       await hold(client);
       const written = await change(client, row, sql`captions = ${key}`);
+      await writeCues(client, id, key, made?.vtt ?? null);
       await letGo(client, deps, row.captions, key);
       note({ object: 'media', id, name: row.name, counts: { cues } });
       return { ...written, cues };

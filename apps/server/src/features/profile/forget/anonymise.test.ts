@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identifier, many, one, run, sql } from '#db/sql.ts';
 import { connect, type Pool } from '#db/client.ts';
@@ -88,6 +89,8 @@ describe('anonymising', () => {
     await db.practiceAnswer.create({
       data: { ...practised, qVersion: 1, value: ['我是沈消散'], right: false, at: new Date() },
     });
+    const note = { id: randomUUID(), lid: lesson.items[0]?.id, atSec: 3, text: '问问沈消散自己' };
+    expect(await agent.post('/api/lesson/note/add', note)).toMatchObject({ code: 200 });
     const org = await buildOrg(world.deps);
     await db.orgMember.create({
       data: { orgId: org.id, userId: id, name: '沈消散', mobile: '13712345678', status: 2, source: 1 },
@@ -131,6 +134,7 @@ describe('anonymising', () => {
     expect(await db.practiceCard.count({ where: { userId: id } })).toBe(0);
     expect(await db.practiceAnswer.count({ where: { userId: id } })).toBe(0);
     expect(await db.practiceSet.count({ where: { userId: id } })).toBe(0);
+    expect(await db.studyNote.count()).toBe(0);
     expect(await db.orgMember.findMany({ where: { orgId: org.id }, select: { status: true, name: true } })).toEqual([
       { status: 5, name: '已注销用户' },
       { status: 5, name: '已注销用户' },

@@ -44,6 +44,7 @@ const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "PracticeCard" WHERE "userId" = ${id}`,
   sql`DELETE FROM "PracticeAnswer" WHERE "userId" = ${id}`,
   sql`DELETE FROM "PracticeSet" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "StudyNote" WHERE "userId" = ${id}`,
   sql`UPDATE "LoginLog" SET "userId" = NULL, account = '***', ip = '', device = '' WHERE "userId" = ${id}`,
   sql`UPDATE "StudySession" SET device = '' WHERE "userId" = ${id}`,
   // What was decided stays, of nobody and without their words; what still waited is over.

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { cueText } from './film.ts';
 import { playerPreferences } from './player-preferences.ts';
 
 /**
@@ -13,8 +14,7 @@ export const useCaptions = (video: HTMLVideoElement | null, present: boolean) =>
   useEffect(() => {
     const track = video?.textTracks[0];
     if (!video || !track) return undefined;
-    const read = () =>
-      setText(Array.from(track.activeCues ?? [], (cue) => ('text' in cue ? String(cue.text) : '')).join('\n'));
+    const read = () => setText(Array.from(track.activeCues ?? [], cueText).join('\n'));
     const set = (mode: TextTrackMode) => () => {
       track.mode = mode;
     };

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { EndCard } from './end-card.tsx';
 import { PlayerBar } from './player-bar.tsx';
+import { filmOnScreen } from './film.ts';
 import { onPlayerKey } from './player-keys.ts';
 import { playerPreferences } from './player-preferences.ts';
 import type { ReaderProps } from '#features/study/reader/reader.ts';
@@ -65,6 +66,11 @@ export const VideoPlayer = (props: ReaderProps) => {
   useEffect(() => {
     if (video) video.volume = playerPreferences.read().volume;
   }, [video]);
+  useEffect(() => {
+    if (!video) return undefined;
+    filmOnScreen.set({ lid, video, captions: captionsUrl !== null, locked });
+    return () => filmOnScreen.set(null);
+  }, [lid, video, captionsUrl, locked]);
   useEffect(() => {
     if (state.playing) setBegun(true);
   }, [state.playing]);

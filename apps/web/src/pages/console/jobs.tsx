@@ -24,13 +24,15 @@ export const Component = () => {
 
   return (
     <WithDock width={560} dock={open && <JobDock key={open.name} job={open} onClose={() => setOpen(null)} />}>
-      <Tabs
-        label="任务"
-        tabs={[
-          { key: 'periodic', label: '定时任务', content: periodic },
-          { key: 'asked', label: '后台任务', content: asked },
-        ]}
-      />
+      <div>
+        <Tabs
+          label="任务"
+          tabs={[
+            { key: 'periodic', label: '定时任务', content: periodic },
+            { key: 'asked', label: '后台任务', content: asked },
+          ]}
+        />
+      </div>
     </WithDock>
   );
 };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
 import { BulkBar } from '#ui/bulk-bar.tsx';
-import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/record-table.tsx';
+import { CardHead, type Columns, FLUID, type Paging, RecordTable, WRAPS } from '#ui/record-table.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
 import { Dock } from '#widgets/console/dock.tsx';
 import { OpenName, TwoLines } from '#widgets/console/open-name.tsx';
@@ -128,6 +128,7 @@ const COLUMNS: Columns<EndingCertificate> = [
   {
     title: '证书',
     key: 'certNo',
+    className: WRAPS,
     render: (_, row) => (
       <TwoLines below={row.subject}>
         <span className="num">{row.certNo}</span>

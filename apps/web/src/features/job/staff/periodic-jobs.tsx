@@ -36,6 +36,11 @@ const Name = ({ row, onOpen }: { row: Row; onOpen: Props['onOpen'] }) => (
   </OpenName>
 );
 
+const RESULT: Columns<Row> = [
+  { title: '用时', className: 'num', align: 'right', render: (_, { tookMs }) => tookText(tookMs) },
+  { title: '说明', className: WRAPS, render: (_, row) => (row.fault ? `${row.faultTime} ${row.fault}` : worked(row)) },
+];
+
 const UNWELL = 'unwell';
 const STATES = [
   { value: '', label: '全部' },
@@ -71,12 +76,8 @@ export const PeriodicJobs = ({ current, onOpen }: Props) => {
     { title: '周期', render: (_, row) => every(row.everySec) },
     { title: '状态', render: (_, row) => <State {...row} /> },
     { title: '最近运行', className: 'num', render: (_, { lastRun }) => lastRun?.slice(5) ?? '—' },
-    { title: '用时', className: 'num', align: 'right', render: (_, { tookMs }) => tookText(tookMs) },
-    {
-      title: '说明',
-      className: WRAPS,
-      render: (_, row) => (row.fault ? `${row.faultTime} ${row.fault}` : worked(row)),
-    },
+    // Beside the runs of one, which tell both of it.
+    ...(current === '' ? RESULT : []),
     operationsColumn<Row>(button),
   ];
 

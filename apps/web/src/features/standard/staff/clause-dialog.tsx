@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 import { STANDARDS } from './queries.ts';
+import css from './standard.module.css';
 
 type Fields = Pick<ClauseRow, 'number' | 'title' | 'explain'>;
 const LABELS = { number: '编号', title: '标题', explain: '说明' };
@@ -89,23 +90,6 @@ export const ClauseDialog = ({ code, clause, parent, clauses, onSaved, onClose }
           >
             <Input maxLength={20} />
           </Form.Item>
-          {odd !== null && isNewNumber && (
-            <Alert
-              kind="warning"
-              icon="warn"
-              action={
-                fitting &&
-                !clause &&
-                fitting.id !== parentId && (
-                  <Button small text onClick={() => setParentId(fitting.id)}>
-                    放到 {nameOf(fitting)} 之下
-                  </Button>
-                )
-              }
-            >
-              {odd}
-            </Alert>
-          )}
           {!clause && (
             <Form.Item label="上级条款" htmlFor={placeId}>
               <Select
@@ -118,6 +102,25 @@ export const ClauseDialog = ({ code, clause, parent, clauses, onSaved, onClose }
                 options={clauses.map((one) => ({ value: one.id, label: nameOf(one) }))}
               />
             </Form.Item>
+          )}
+          {odd !== null && isNewNumber && (
+            <div className={css.odd}>
+              <Alert
+                kind="warning"
+                icon="warn"
+                action={
+                  fitting &&
+                  !clause &&
+                  fitting.id !== parentId && (
+                    <Button small text onClick={() => setParentId(fitting.id)}>
+                      放到 {nameOf(fitting)} 之下
+                    </Button>
+                  )
+                }
+              >
+                {odd}
+              </Alert>
+            </div>
           )}
           <Form.Item
             name="title"

@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = {
   'learner.note': '添加了学员备注',
   'learner.noteRemove': '删除了自己的学员备注',
   'study.enrol': '把学员加入了课程',
+  'study.match': '按名单查找了学员',
   'study.remind': '提醒了学员学习',
   'study.withdraw': '收回了课程指派',
 

@@ -5,7 +5,8 @@ import { CODE_LENGTH, EVIDENCE_MAX, PAGE_SIZE_MAX, PASSWORD } from './limits.ts'
 
 const HALF_WIDTH = /[！-～]/g;
 /** Full-width ASCII to half-width, so that １３８… and 138… are one phone. */
-const toHalfWidth = (text: string) => text.replace(HALF_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+export const toHalfWidth = (text: string) =>
+  text.replace(HALF_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
 
 export const normaliseMobile = (text: string) =>
   toHalfWidth(text)

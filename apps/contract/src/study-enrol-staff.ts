@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, PageQuery, queryInt } from './fields.ts';
+import { Account, DateTime, PageQuery, queryInt } from './fields.ts';
 import { Hours } from './hours.ts';
 import { LESSON_STATUS } from './lesson.ts';
 import { LIGHT, NOT_REMINDED } from './study-org.ts';
@@ -78,6 +78,25 @@ export const enrolOptions = endpoint({
   data: z.object({
     lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), creditHours: Hours })),
     departments: z.array(z.string()),
+  }),
+});
+
+/** Learners of a list that somebody pastes, by the phone numbers and addresses in it. */
+export const matchLearners = endpoint({
+  ...enrol,
+  method: 'POST',
+  path: '/system/study/enrol/match',
+  audit: 'study.match',
+  body: z.object({
+    accounts: z
+      .array(Account)
+      .min(1, '请粘贴学员的手机号或邮箱')
+      .max(ENROL_PEOPLE, `一次最多粘贴${ENROL_PEOPLE}名学员`),
+  }),
+  data: z.object({
+    found: z.array(z.object({ id: z.string(), name: z.string(), orgName: z.string().nullable(), account: z.string() })),
+    /** Places in the list, from 0, of what is nobody's, or of nobody within the asker's data scope. */
+    unknown: z.array(z.number()),
   }),
 });
 

@@ -34,6 +34,17 @@ test('a learner made by staff is enrolled, comes in by the link that was sent, a
   await dock.getByRole('button', { name: '更多操作：沈知夏' }).click();
   await page.getByRole('menuitem', { name: '加入课程' }).click();
   const enrol = page.getByRole('dialog', { name: '加入课程' });
+  // A list out of a workbook, with its head and somebody unknown: found once, and what is not read is said.
+  const people = enrol.getByRole('combobox', { name: '学员' });
+  await people.evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `姓名\t手机\n沈知夏\t${mobile}\n江望舒\tnobody@example.com`);
+  await expect(enrol.getByRole('status')).toHaveText(
+    '粘贴的名单：找到 1 人。没有找到 1 个（nobody@example.com）：没有注册，或不在您的数据范围内。' +
+      '没有手机号或邮箱的 1 行（姓名\t手机）没有读入。',
+  );
   await enrol.getByRole('combobox', { name: '课程' }).fill('标准解读');
   await page
     .getByTitle(/标准解读/)

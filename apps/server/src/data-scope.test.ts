@@ -209,6 +209,7 @@ const MORE: Record<string, (ids: Ids) => object> = {
   'PUT /system/exam/override': () => ({ extraMin: 20 }),
   'POST /system/learner/add': ({ org }) => ({ name: '沈知夏', mobile: '13900000001', department: null, orgId: org }),
   'GET /system/study/enrol/plan': ({ lesson, user }) => ({ ...ENROL, lessonIds: lesson, userIds: user }),
+  'POST /system/study/enrol/match': () => ({ accounts: ['13900000001'] }),
   'POST /system/study/enrol': ({ lesson, user }) => ({ ...ENROL, lessonIds: [lesson], userIds: [user] }),
   'GET /system/exam/override/subject': () => ({ kind: 'user', keyword: NAME }),
   'GET /system/jump': () => ({ word: NAME }),

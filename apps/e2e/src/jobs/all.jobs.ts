@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { moveTo } from '#database.ts';
 import { type Production, startProduction } from '#production.ts';
 import { expect, test } from '#test.ts';
 import { takeActs } from './acts.ts';
@@ -26,6 +27,7 @@ let site: Production;
 const backups = mkdtempSync(join(tmpdir(), 'zhibiao-backups-'));
 test.beforeAll(async () => {
   site = await startProduction({ MAIL_HOST: '', BACKUP_DIR: backups });
+  moveTo(site.dataDir);
 });
 test.afterAll(async () => {
   await site.end();

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { endSooner } from '#as-if-older.ts';
 import { choose } from '#choose.ts';
 import { issueInBatch } from '#issue-in-batch.ts';
 import { freeCreditCode } from '#credit-code.ts';
 import { OWN_PASSWORD } from '#people.ts';
 import { COURSE } from '#production-content.ts';
 import { LEARNERS, register } from './exam.ts';
-import { type Body, done, type Job, trouble } from './job.ts';
+import { type Body, done, impossible, type Job, trouble } from './job.ts';
 
 /** Organisations and learners: let in, certified, put right, merged, answered. */
 
@@ -57,6 +58,10 @@ const application = async (body: Body): Promise<void> => {
   await learner.goto('/mycenter/study-prove');
   await learner.getByRole('button', { name: `申请证书，${COURSE}` }).click();
   await learner.getByRole('dialog').getByRole('button', { name: '提交申请' }).click();
+  await passApplication(body);
+};
+
+const passApplication = async (body: Body): Promise<void> => {
   const page = await body.desk('韩松年');
   await openItem(page, COURSE);
   await page.getByRole('button', { name: '通过', exact: true }).click();
@@ -65,6 +70,22 @@ const application = async (body: Body): Promise<void> => {
 };
 
 const issue = async (body: Body): Promise<void> => issueInBatch(await body.desk('许知白'), '培训合格证书');
+
+/** Two months before it ends its holder asks for the next one, by the study that is at hand. */
+const renew = async (body: Body): Promise<void> => {
+  const learner = await body.visitor('周予安');
+  await learner.goto('/mycenter/study-prove');
+  const name = (await learner.getByRole('button', { name: /^下载 PDF，培训合格证书/ }).getAttribute('aria-label'))!;
+  await endSooner(name.split(' ').at(-1)!, 3 * 365 - 60);
+  await learner.reload();
+  await learner.getByRole('button', { name: /^换证，/ }).click();
+  await learner.getByRole('button', { name: '申请换证' }).click();
+  await learner.getByRole('dialog').getByRole('button', { name: '提交申请' }).click();
+  await passApplication(body);
+  await issue(body);
+  await learner.goto('/mycenter/study-prove');
+  await expect(learner.getByRole('main')).toContainText('已换发');
+};
 
 const openCertificate = async (page: Page) => {
   await page.goto('/console/cert');
@@ -183,6 +204,7 @@ export const PEOPLE: readonly Job[] = [
   { id: 29, name: '机构注册与审核', before: done(1), run: letIn },
   { id: 30, name: '认证申请与审核', before: trouble(2), run: application },
   { id: 31, name: '试制、批量制证、PDF', before: done(6), run: issue },
+  { id: 33, name: '换证', before: impossible, run: renew },
   { id: 32, name: '换发与撤销', before: done(6), run: replaceAndRevoke },
   { id: 34, name: '学员：查找、查看、停用、启用、更名', before: done(null), run: careForLearner },
   { id: 35, name: '合并账号', before: trouble(8), run: merge },

@@ -9,6 +9,7 @@ import { countAppeals, findAppeals } from './appeal/staff-list.ts';
 import { cancel, confirm, propose } from './incident/commands.ts';
 import { findIncidents } from './incident/list.ts';
 import { enrol, enrolPlan, findEnrolOptions } from './staff/enrol.ts';
+import { match } from './staff/match.ts';
 import { remind, remindPlan } from './staff/remind.ts';
 import { countStudents, findStudents } from './staff/students.ts';
 import { withdraw, withdrawPlan } from './staff/withdraw.ts';
@@ -33,6 +34,7 @@ export const studyStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, enrolment.lessonStudents, ({ query, staff }) => findStudents(pool, staff, query));
   serve(app, deps, enrolment.countLessonStudents, ({ query, staff }) => countStudents(pool, staff, query.id));
   serve(app, deps, enrolment.enrolOptions, ({ query, staff }) => findEnrolOptions(pool, staff, query.orgId));
+  serve(app, deps, enrolment.matchLearners, ({ body, staff }) => match(deps, staff, body.accounts));
   serve(app, deps, enrolment.planEnrol, ({ query, staff }) => enrolPlan(pool, staff, query));
   serve(app, deps, enrolment.enrolLearners, ({ body, staff }) => enrol(deps, staff, body));
   serve(app, deps, enrolment.planRemind, ({ query, staff }) => remindPlan(pool, staff, query));

@@ -531,6 +531,7 @@ export const TITLES: Record<string, string> = {
   lessonStudents: '课程学员',
   countLessonStudents: '课程学员的人数',
   enrolOptions: '指派时可选的课程与部门',
+  matchLearners: '按名单查找学员',
   planEnrol: '加入课程的影响',
   enrolLearners: '把学员加入课程',
   planRemind: '提醒学习的影响',

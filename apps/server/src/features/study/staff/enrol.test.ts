@@ -112,6 +112,39 @@ describe('an enrolment', () => {
   });
 });
 
+describe('a list that is pasted', () => {
+  const match = (accounts: string[], who = desk) => who.agent.post('/system/study/enrol/match', { accounts });
+
+  it('is told by phone numbers and addresses, each person once, and what is nobody’s by name', async () => {
+    const one = await buildPerson(world, { realName: '沈知夏' });
+    await world.deps.db.user.update({ where: { id: one.id }, data: { email: 'zhixia@example.com' } });
+    const { data } = await match([`+86 ${one.mobile}`, 'ZhiXia@example.com', '13900009999']);
+    expect(data.found).toMatchObject([{ id: one.id, name: '沈知夏', orgName: null }]);
+    expect(data.found[0].account).toMatch(/\*/);
+    expect(data.unknown).toEqual([2]);
+    const { detail } = await world.deps.db.auditLog.findFirstOrThrow({
+      where: { action: 'study.match', actorId: desk.id },
+      include: { detail: true },
+    });
+    expect(detail?.detail).toMatchObject({ counts: { rows: 3, people: 1 } });
+    expect(JSON.stringify(detail?.detail)).not.toContain(one.mobile);
+    expect((await match(['江望舒'])).msg).toBe('请输入正确的手机号码或邮箱');
+    expect((await match([])).msg).toBe('请粘贴学员的手机号或邮箱');
+  });
+
+  it('finds nobody beyond the data scope', async () => {
+    const { fresh } = await house();
+    const { mobile } = await world.deps.db.user.findUniqueOrThrow({ where: { id: fresh.id } });
+    const far = await limitTo(
+      world,
+      await buildStaff(world, { permissions: RIGHTS }),
+      (await buildOrganisation(world)).id,
+    );
+    expect((await match([mobile!], far)).data).toEqual({ found: [], unknown: [0] });
+    expect((await match([mobile!])).data.found).toMatchObject([{ id: fresh.id }]);
+  });
+});
+
 describe('the learners of a course', () => {
   const late = async () => {
     const it = await house();

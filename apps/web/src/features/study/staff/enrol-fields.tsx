@@ -3,14 +3,13 @@ import { departmentText } from '@zhibiao/contract/department';
 import { hoursText } from '@zhibiao/contract/hours';
 import { ENROL_PEOPLE } from '@zhibiao/contract/study-enrol-staff';
 import { Form, Segmented } from 'antd';
-import { useState } from 'react';
-import { useDebounced } from '#lib/use-debounced.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { notBefore } from '#ui/form-rules.ts';
-import { SearchableSelect, type SelectField } from '#ui/searchable-select.tsx';
-import { OrgChoice, SEARCH_FROM } from '#widgets/console/org-choice.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { OrgChoice } from '#widgets/console/org-choice.tsx';
 import type { Chosen } from './enrol-dialog.tsx';
-import { enrolOptionsQuery, peopleQuery } from './queries.ts';
+import { PeopleChoice } from './people-choice.tsx';
+import { enrolOptionsQuery } from './queries.ts';
 
 export type EnrolValues = {
   who: 'people' | 'department' | 'org';
@@ -52,7 +51,7 @@ export const EnrolFields = ({ mayOrgs, moves, people, lesson, values: { who, org
         </Form.Item>
       )}
       {who === 'people' ? (
-        <Form.Item name="userIds" label="学员" extra={`一次最多 ${ENROL_PEOPLE} 人`}>
+        <Form.Item name="userIds" label="学员" extra={`可以粘贴一列手机号或邮箱，一次最多 ${ENROL_PEOPLE} 人`}>
           <PeopleChoice known={people} />
         </Form.Item>
       ) : (
@@ -88,33 +87,5 @@ export const EnrolFields = ({ mayOrgs, moves, people, lesson, values: { who, org
         <DayInput min={from} />
       </Form.Item>
     </>
-  );
-};
-
-/** Learners found by a part of their name, or by a whole phone number or address. */
-const PeopleChoice = ({ known, onChange, ...field }: SelectField<string[]> & { known: readonly Chosen[] }) => {
-  const [typed, setTyped] = useState('');
-  const keyword = useDebounced(typed.trim());
-  const found = useQuery(peopleQuery(keyword));
-  const [seen, setSeen] = useState(() => new Map(known.map(({ id, name }) => [id, name])));
-  const options = new Map(seen);
-  for (const { id, name, orgName, mobileMasked, emailMasked } of keyword === '' ? [] : (found.data?.rows ?? []))
-    options.set(id, [name, orgName, mobileMasked ?? emailMasked].filter(Boolean).join('　'));
-
-  return (
-    <SearchableSelect<string[]>
-      {...field}
-      mode="multiple"
-      maxTagCount={12}
-      placeholder="输入姓名或完整手机号查找"
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      options={[...options].map(([value, label]) => ({ value, label }))}
-      notFoundContent={keyword.length < SEARCH_FROM ? `请至少输入${SEARCH_FROM}个字符` : '没有匹配的学员'}
-      onChange={(ids, option) => {
-        setSeen(new Map(ids.map((id) => [id, options.get(id) ?? id])));
-        onChange?.(ids, option);
-      }}
-    />
   );
 };

@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { USER_STATUS } from '@zhibiao/contract/roles';
+import type { matchLearners } from '@zhibiao/contract/study-enrol-staff';
+import type { Pool } from '#db/client.ts';
+import { lit, many, sql } from '#db/sql.ts';
+import { maskAccount } from '#domain/masking.ts';
+import type { Staff } from '#domain/staff.ts';
+import { audited } from '#services/audit/audited.ts';
+import { limit } from '#services/limit.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+
+/** Lists are looked through so often at most: who is a learner must not be asked number by number. */
+const LISTS = { max: 60, windowSec: 3_600 };
+
+type Match = { id: string; name: string; orgName: string | null; account: string };
+const selectMatches = ({ scope }: Staff, accounts: readonly string[]) => sql<Match>`
+  SELECT u.id, coalesce(u."realName", '') AS name, o."orgName", a.account
+  FROM unnest(${accounts}::text[]) AS a(account)
+  JOIN "User" u ON u.mobile = a.account OR u.email = a.account
+  LEFT JOIN "Organisation" o ON o.id = u."orgId"
+  WHERE u.status <> ${lit(USER_STATUS.closed)} AND ${scopeSql({ scope }, sql`u."orgId"`)}`;
+
+/** Who is meant by these phone numbers and addresses, each once; and where in the list nobody is. */
+export const match = async (
+  deps: { pool: Pool },
+  staff: Staff,
+  accounts: readonly string[],
+): Promise<AnswerOf<typeof matchLearners>> => {
+  await limit(deps.pool, `learner-match:${staff.id}`, LISTS);
+  const rows = await many(deps.pool, selectMatches(staff, accounts));
+  const known = new Set(rows.map(({ account }) => account));
+  const people = new Map(rows.map((row) => [row.id, { ...row, account: maskAccount(row.account) }]));
+  return audited(deps, staff, (_, note) => {
+    note({ object: 'learner', counts: { rows: accounts.length, people: people.size } });
+    return Promise.resolve({
+      found: [...people.values()],
+      unknown: accounts.flatMap((account, at) => (known.has(account) ? [] : [at])),
+    });
+  });
+};

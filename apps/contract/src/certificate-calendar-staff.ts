@@ -20,6 +20,23 @@ export const REMIND_MAX = 200;
 const Counts = z.object({ due: z.number(), renewed: z.number(), lapsed: z.number() });
 export type TermCounts = z.output<typeof Counts>;
 
+const day = z
+  .string({ error: '日期有误' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期有误')
+  .refine((text) => !Number.isNaN(Date.parse(text)), '日期有误');
+export const EndingCertificate = StaffCertificateRow.extend({
+  /** The standard, of an auditor, or the course. */
+  subject: z.string(),
+  outcome: z.enum(TERM_OUTCOMES),
+  remindTime: DateTime.nullable(),
+  /** Whether reminding its holder now would reach somebody. */
+  canRemind: z.boolean(),
+});
+export type EndingCertificate = z.output<typeof EndingCertificate>;
+
+/** A month names so many of its certificates, those first that ask for something. */
+export const MONTH_SHOWS = 6;
+
 /** Only days and months of which there is something to tell. */
 export const certificateCalendar = endpoint({
   method: 'GET',
@@ -30,22 +47,19 @@ export const certificateCalendar = endpoint({
   query: z.object({ year: queryInt('年份有误').min(2000, '年份有误').max(2100, '年份有误') }),
   data: z.object({
     today: Day,
-    months: z.array(Counts.extend({ month: z.number() })),
+    months: z.array(
+      Counts.extend({
+        month: z.number(),
+        first: z.array(EndingCertificate),
+        /** Those whose holder may be reminded now, as many as one request takes. */
+        remindable: z.array(z.string()),
+      }),
+    ),
     days: z.array(Counts.extend({ day: Day })),
+    /** The first day after the year on which one ends. */
+    next: Day.nullable(),
   }),
 });
-
-const day = z
-  .string({ error: '日期有误' })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期有误')
-  .refine((text) => !Number.isNaN(Date.parse(text)), '日期有误');
-export const EndingCertificate = StaffCertificateRow.extend({
-  outcome: z.enum(TERM_OUTCOMES),
-  remindTime: DateTime.nullable(),
-  /** Whether reminding its holder now would reach somebody. */
-  canRemind: z.boolean(),
-});
-export type EndingCertificate = z.output<typeof EndingCertificate>;
 /** Those whose last day lies between the two, the first to end first. */
 export const listEndingCertificates = endpoint({
   method: 'GET',

@@ -31,6 +31,18 @@ export const listJobs = endpoint({
   scope: 'platform',
   data: z.array(PeriodicJob),
 });
+/** How many runs of a job are kept: those that did something, and those that failed. */
+export const JOB_PAST = 50;
+/** The latest first. */
+export const listJobRuns = endpoint({
+  method: 'GET',
+  path: '/system/job/runs',
+  access: 'staff',
+  permission: 'job:list',
+  scope: 'platform',
+  query: z.object({ name: z.string().max(40) }),
+  data: z.array(z.object({ startTime: DateTime, tookMs: z.number(), done: z.number(), fault: z.string().nullable() })),
+});
 export const runJob = endpoint({
   method: 'POST',
   path: '/system/job/run',

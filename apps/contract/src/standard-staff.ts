@@ -147,13 +147,20 @@ const explain = z
   .max(CLAUSE_LIMITS.explain, `说明不能超过${CLAUSE_LIMITS.explain}个字符，${NO_STANDARD_TEXT}`)
   .default('');
 export const ClauseFields = z.object({ number, title: line('条款标题', 100), explain });
+/** What is odd about a number where it stands, by its spelling: of 5.1 below 1, or below nothing. */
+export const oddPlace = (clause: string, parent: string | null): string | null => {
+  if (parent !== null) return clause.startsWith(`${parent}.`) ? null : `编号 ${clause} 不在 ${parent} 之下`;
+  return clause.lastIndexOf('.') > 0 ? `编号 ${clause} 没有上级条款` : null;
+};
+/** An odd place is meant. */
+const meant = z.boolean({ error: '请确认编号' }).default(false);
 export const addClause = endpoint({
   method: 'POST',
   path: '/system/clause',
   ...own,
   audit: 'clause.add',
   once: true,
-  body: ClauseFields.extend({ standardCode, parentId: clauseId.nullable() }),
+  body: ClauseFields.extend({ standardCode, parentId: clauseId.nullable(), meant }),
   data: Versioned,
   done: '已新增条款',
 });
@@ -162,7 +169,7 @@ export const editClause = endpoint({
   path: '/system/clause',
   ...own,
   audit: 'clause.edit',
-  body: ClauseFields.extend({ id: clauseId, version: Version }),
+  body: ClauseFields.extend({ id: clauseId, version: Version, meant }),
   data: Versioned,
   done: '已保存',
 });

@@ -70,9 +70,11 @@ test('a day of the calendar shows what ends, and a holder is reminded once a wee
   const said = listenToConsole(page);
   await enterConsole(page, '程望舒', ['cert:list', 'cert:remind']);
   await page.goto(`/console/cert-calendar?year=${day.slice(0, 4)}`);
-  await page
-    .getByRole('button', { name: new RegExp(`^${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日，待换证`) })
-    .click();
+  const month = `${Number(day.slice(5, 7))} 月`;
+  const whose = page.getByRole('list', { name: `${month}到期的证书` });
+  await expect(whose.getByRole('link', { name: /^查看证书，季知秋/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`^${month} ?提醒 \\d+ 位持证人$`) })).toBeEnabled();
+  await page.getByRole('button', { name: new RegExp(`^${month} ${Number(day.slice(8))} 日，待换证`) }).click();
   const dock = page.getByRole('dialog', { name: /到期$/ });
   await lookAtConsole(page, '到期日历');
   await dock.getByRole('checkbox', { name: /选择季知秋/ }).check();

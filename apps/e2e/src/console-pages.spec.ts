@@ -79,7 +79,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/area': [],
   '/console/setting': [],
   '/console/doctor': [],
-  '/console/jobs': [],
+  '/console/jobs': [/^查看运行记录/],
   '/console/staff': ['新建员工', '许知白'],
   '/console/roles': ['新建角色'],
   '/console/tokens': ['新建接口密钥', /^停用/],

@@ -1,5 +1,6 @@
+import { JOB_PAST } from '@zhibiao/contract/job-staff';
 import { faultForLog } from '#db/fault-log.ts';
-import { many, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { day, monotonic } from '#domain/time.ts';
 import { tellStaff } from '#services/tell-staff.ts';
@@ -34,6 +35,15 @@ const keep = (name: string, { startedAt, tookMs, done, fault }: Run) => sql`
     "workedAt" = CASE WHEN ${done}::int > 0 THEN ${new Date(startedAt)} ELSE "workedAt" END,
     worked = CASE WHEN ${done}::int > 0 THEN ${done}::int ELSE worked END
   WHERE name = ${name}`;
+/** Only what says something: most runs of most jobs find nothing to do. */
+const keepPast = (name: string, { startedAt, tookMs, done, fault }: Run) => sql`
+  INSERT INTO "JobPast" (name, "startedAt", "tookMs", done, fault)
+  VALUES (${name}, ${new Date(startedAt)}, ${Math.round(tookMs)}::int, ${done}::int, ${fault})
+  ON CONFLICT DO NOTHING`;
+const dropPast = (name: string) => sql`
+  DELETE FROM "JobPast" WHERE name = ${name} AND "startedAt" < (
+    SELECT "startedAt" FROM "JobPast" WHERE name = ${name}
+    ORDER BY "startedAt" DESC OFFSET ${lit(JOB_PAST - 1)} LIMIT 1)`;
 const lastOf = (name: string) => sql<{ title: string; fault: string | null }>`
   SELECT title, fault FROM "JobRun" WHERE name = ${name} FOR NO KEY UPDATE`;
 const askedOf = (names: readonly string[]) => sql<{ name: string }>`
@@ -44,7 +54,11 @@ const answer = (name: string) => sql`UPDATE "JobRun" SET "askedAt" = NULL WHERE 
 const keepRun = (pool: JobDeps['pool'], name: string, one: Run): Promise<void> =>
   inTransaction(pool, async (client) => {
     const last = one.fault === null ? null : await maybeOne(client, lastOf(name));
-    await run(client, keep(name, one));
+    const known = await run(client, keep(name, one));
+    if (known > 0 && (one.done > 0 || one.fault !== null)) {
+      await run(client, keepPast(name, one));
+      await run(client, dropPast(name));
+    }
     if (last !== null && last.fault !== null)
       await tellStaff(
         client,

@@ -8,6 +8,7 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { cleanUp } from '#features/auth/clean-up-job.ts';
 import { handInOverdue } from '#features/exam/hand-in-job.ts';
 import { JOBS_LEASE } from '#services/jobs-lease.ts';
+import { createJobRuns } from './job-runs.ts';
 import { startJobs } from './periodic.ts';
 
 let world: TestWorld;
@@ -183,6 +184,18 @@ describe('runner', () => {
     expect(told).toEqual([true, true]);
     await stop();
   }, 40_000);
+  it('keeps the last fifty runs that did something or failed, and none that found nothing', async () => {
+    const { db } = world.deps;
+    const runs = createJobRuns(world.deps, log, [{ ...counting([], ''), name: 'kept' }]);
+    const note = (at: number, done: number, fault: string | null = null) =>
+      runs.note('kept', { startedAt: Date.UTC(2026, 0, 1) + at * 1_000, tookMs: 1, done, fault });
+    for (let at = 0; at < 20; at += 1) await note(at, at % 2);
+    for (let at = 20; at < 65; at += 1) await note(at, 0, 'full');
+    const kept = await db.jobPast.findMany({ where: { name: 'kept' }, orderBy: { startedAt: 'asc' } });
+    expect(kept).toHaveLength(50);
+    expect(kept.filter(({ done, fault }) => done === 0 && fault === null)).toEqual([]);
+    expect(kept.at(-1)).toMatchObject({ startedAt: new Date(Date.UTC(2026, 0, 1, 0, 1, 4)), fault: 'full' });
+  });
   it('repeats, survives a failure and stops after the run under way', async () => {
     let runs = 0;
     let under = false;

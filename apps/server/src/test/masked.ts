@@ -47,7 +47,7 @@ const ROWS = sql<{ place: string; text: string }>`
   SELECT 'AuditLog' AS place, r::text AS text FROM "AuditLog" r UNION ALL
   SELECT 'AuditDetail', r::text FROM "AuditDetail" r UNION ALL SELECT 'WorkItem', r::text FROM "WorkItem" r UNION ALL
   SELECT 'Delivery', r::text FROM "Delivery" r UNION ALL SELECT 'LoginLog', r::text FROM "LoginLog" r UNION ALL
-  SELECT 'JobRun', r::text FROM "JobRun" r`;
+  SELECT 'JobRun', r::text FROM "JobRun" r UNION ALL SELECT 'JobPast', r::text FROM "JobPast" r`;
 
 type Masked = { leaks: (pool: Pool) => Promise<string[]> };
 

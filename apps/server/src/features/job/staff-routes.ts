@@ -1,6 +1,6 @@
-import { listJobs, type PeriodicJob, runJob } from '@zhibiao/contract/job-staff';
-import { many, maybeOne, sql } from '#db/sql.ts';
-import { dateTimeOrNull } from '#domain/time.ts';
+import { JOB_PAST, listJobRuns, listJobs, type PeriodicJob, runJob } from '@zhibiao/contract/job-staff';
+import { lit, many, maybeOne, sql } from '#db/sql.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
@@ -22,6 +22,10 @@ const JOBS = sql<Row>`
     greatest(coalesce("startedAt", "seenAt"), "seenAt")
       < clock_timestamp() - 3 * "everyMs" * interval '1 millisecond' - interval '2 minutes' AS late
   FROM "JobRun" ORDER BY title`;
+type Past = { startedAt: Date; tookMs: number; done: number; fault: string | null };
+const pastOf = (name: string) => sql<Past>`
+  SELECT "startedAt", "tookMs", done, fault FROM "JobPast" WHERE name = ${name}
+  ORDER BY "startedAt" DESC LIMIT ${lit(JOB_PAST)}`;
 const ask = (name: string) => sql<{ title: string }>`
   UPDATE "JobRun" SET "askedAt" = clock_timestamp() WHERE name = ${name} RETURNING title`;
 
@@ -34,6 +38,9 @@ export const jobStaffRoutes: Feature = (app, deps) => {
       lastWork: dateTimeOrNull(workedAt),
       faultTime: dateTimeOrNull(faultAt),
     })),
+  );
+  serve(app, deps, listJobRuns, async ({ query: { name } }) =>
+    (await many(deps.pool, pastOf(name))).map(({ startedAt, ...row }) => ({ ...row, startTime: dateTime(startedAt) })),
   );
   serve(app, deps, runJob, ({ body: { name }, staff }) =>
     audited(deps, staff, async (client, note) => {

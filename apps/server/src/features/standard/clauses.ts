@@ -1,5 +1,5 @@
 import type { ClauseFields, ClauseRow } from '@zhibiao/contract/standard-staff';
-import { CLAUSE_LIMITS } from '@zhibiao/contract/standard-staff';
+import { CLAUSE_LIMITS, oddPlace } from '@zhibiao/contract/standard-staff';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
@@ -79,13 +79,20 @@ const namedBy = async (client: Client, clause: Fields): Promise<number> =>
     )
   ).count;
 
-type Added = Fields & { standardCode: string; parentId: string | null };
+/** A slip of the tree is found late, by whoever looks for a clause in vain. */
+const mustMean = (number: string, parent: string | null, meant: boolean): void => {
+  const odd = oddPlace(number, parent);
+  if (odd !== null && !meant) throw refused(`${odd}，请核对编号和上级`, { field: 'number' });
+};
+
+type Added = Fields & { standardCode: string; parentId: string | null; meant: boolean };
 export const addClause = (deps: { pool: Pool }, staff: Staff, body: Added) =>
   audited(deps, staff, async (client, note) => {
-    const { standardCode, parentId, number, title, explain } = body;
+    const { standardCode, parentId, number, title, explain, meant } = body;
     await lockStandard(client, standardCode);
     const parent = await parentOf(client, standardCode, parentId);
     if (await isTaken(client, standardCode, number, null)) throw refused('该标准已有这个条款编号', { field: 'number' });
+    mustMean(number, parent?.number ?? null, meant);
     const path = pathBelow(parent?.path ?? null, number);
     if (depthOf(path) > CLAUSE_LIMITS.depth) throw refused(`条款最多${CLAUSE_LIMITS.depth}级`);
     const { count } = await one(
@@ -111,12 +118,16 @@ const repath = (code: string, from: string, to: string) => sql`
   UPDATE "Clause" SET path = ${to} || substr(path, length(${from}) + 1)
   WHERE "standardCode" = ${code} AND starts_with(path, ${from})`;
 
-type Edited = Fields & { id: string; version: number };
-export const editClause = (deps: { pool: Pool }, staff: Staff, { id, version, ...body }: Edited) =>
+type Edited = Fields & { id: string; version: number; meant: boolean };
+export const editClause = (deps: { pool: Pool }, staff: Staff, { id, version, meant, ...body }: Edited) =>
   audited(deps, staff, async (client, note) => {
     const found = await take(client, id, version);
     if (await isTaken(client, found.standardCode, body.number, id))
       throw refused('该标准已有这个条款编号', { field: 'number' });
+    if (body.number !== found.number) {
+      const parent = await parentOf(client, found.standardCode, found.parentId);
+      mustMean(body.number, parent?.number ?? null, meant);
+    }
     if (clauseLabel(found) !== clauseLabel(body)) {
       const named = await namedBy(client, found);
       if (named > 0)

@@ -21,7 +21,8 @@ const newStandard = async () => {
   return code;
 };
 const add = async (standardCode: string, number: string, parentId: string | null = null): Promise<string> => {
-  const answer = await agent.post('/system/clause', { standardCode, number, title: `标题${number}`, parentId });
+  const body = { standardCode, number, title: `标题${number}`, parentId, meant: true };
+  const answer = await agent.post('/system/clause', body);
   expect([number, answer.msg]).toEqual([number, '已新增条款']);
   return answer.data.id as string;
 };
@@ -87,6 +88,25 @@ describe('clauses', () => {
     expect(await paths(code)).toEqual(['/4/', '/4/4.5/', '/4/4.5/4.5.1/', '/41/']);
     const again = await agent.post('/system/clause', { standardCode: code, number: '4.5', title: 'x', parentId: null });
     expect(again).toMatchObject({ msg: '该标准已有这个条款编号', field: 'number' });
+  });
+
+  it('do not slip below another by their number, unless that is meant', async () => {
+    const code = await newStandard();
+    const [one, five] = [await add(code, '1'), await add(code, '5')];
+    const put = (number: string, parentId: string | null, meant?: boolean) =>
+      agent.post('/system/clause', { standardCode: code, number, title: '标题', parentId, ...(meant && { meant }) });
+    expect(await put('5.1', one)).toMatchObject({
+      msg: '编号 5.1 不在 1 之下，请核对编号和上级',
+      field: 'number',
+    });
+    expect((await put('5.1', null)).msg).toBe('编号 5.1 没有上级条款，请核对编号和上级');
+    expect((await put('51', five)).msg).toBe('编号 51 不在 5 之下，请核对编号和上级');
+    const { data } = await put('5.1', five);
+    const renumber = (number: string) =>
+      agent.put('/system/clause', { id: data.id, version: 0, number, title: '标题' });
+    expect((await renumber('6.1')).msg).toBe('编号 6.1 不在 5 之下，请核对编号和上级');
+    expect((await renumber('5.2')).code).toBe(200);
+    expect((await put('7.1', one, true)).code).toBe(200);
   });
 
   it('take what is below them along when they get another number or place', async () => {

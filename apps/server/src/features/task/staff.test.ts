@@ -197,5 +197,12 @@ test('a periodic job tells how it went, and runs when it is asked for', async ()
   await ask();
   await expect.poll(job, { timeout: 10_000 }).toMatchObject({ fault: null, done: 7, worked: 7 });
   await stop();
+  const past = async (name: string) => (await keeper.agent.get('/system/job/runs', { name })).data;
+  const run = { tookMs: expect.any(Number), startTime: expect.any(String) };
+  expect(await past('yearly')).toEqual([
+    { ...run, done: 7, fault: null },
+    { ...run, done: 0, fault: 'no room' },
+  ]);
+  expect(await past('unknown')).toEqual([]);
   expect((await keeper.agent.post('/system/job/run', { name: 'unknown' })).code).toBe(404);
 });

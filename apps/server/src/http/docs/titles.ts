@@ -498,6 +498,7 @@ export const TITLES: Record<string, string> = {
   assignWork: '指派待办事项',
   workHandlers: '可处理某类事项的员工',
   listJobs: '定时任务列表',
+  listJobRuns: '定时任务的运行记录',
   runJob: '立即运行定时任务',
 
   staffLogin: '员工登录',

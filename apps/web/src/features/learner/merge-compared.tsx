@@ -13,8 +13,10 @@ export const Compared = ({ check, onSwap }: Props) => {
     { row: check.keep, side: check.sides.keep },
     { row: check.drop, side: check.sides.drop },
   ];
+  const [identity, belongings] = [identityOf(check, keep, drop), belongingsOf(check, keep, drop)];
+  const differing = [...identity, ...belongings].filter(({ same }) => !same).length;
   return (
-    <>
+    <div className={css.pane}>
       <Consequence check={check} drop={drop} />
       <div className={css.scroll} role="group" aria-label="两个账号" tabIndex={0}>
         <table className={`num ${css.table}`}>
@@ -38,11 +40,14 @@ export const Compared = ({ check, onSwap }: Props) => {
               </th>
             </tr>
           </thead>
-          <Group name="是不是同一人" lines={identityOf(check, keep, drop)} />
-          <Group name="有什么" lines={belongingsOf(check, keep, drop)} />
+          <Group name="是不是同一人" lines={identity} />
+          <Group name="有什么" lines={belongings} />
         </table>
       </div>
-    </>
+      <p className="note">
+        底色浅黄的行，两人不同：<b className="num">{differing} 项</b>
+      </p>
+    </div>
   );
 };
 

@@ -97,7 +97,13 @@ export const belongingsOf = ({ counts, seconds }: MergeCheck, keep: Person, drop
       result: a.row.orgName ? org(a) : org(b),
       same: org(a) === org(b),
     },
-    { name: '课程', keep: lessons(a), drop: lessons(b), result: `${whole} 门`, same: a.row.lessons === b.row.lessons },
+    {
+      name: '课程',
+      keep: lessons(a),
+      drop: lessons(b),
+      result: `${whole} 门`,
+      same: a.row.lessons === b.row.lessons && a.side.lessons.join() === b.side.lessons.join(),
+    },
     {
       name: '学习时长',
       keep: minutes(seconds.keep),

@@ -4,7 +4,10 @@ import css from '#features/certificate/calendar/calendar.module.css';
 import { EndingDock } from '#features/certificate/calendar/ending-dock.tsx';
 import { Month } from '#features/certificate/calendar/month.tsx';
 import { calendarQuery, spanOf } from '#features/certificate/calendar/queries.ts';
+import { RemindRule } from '#features/certificate/calendar/remind.tsx';
+import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useParam } from '#lib/url-state.ts';
+import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton, WithDock } from '#widgets/console/dock.tsx';
@@ -21,12 +24,20 @@ const nameOf = (span: string): string => {
   return day === undefined ? `${year} 年 ${month} 月` : `${month} 月 ${day} 日`;
 };
 
-/** 到期日历: what ends on which day of a year, this one unless another is asked for. */
+/** Where the next one ends, if not in this year. */
+const Next = ({ day, onYear }: { day: string; onYear: (year: string) => void }) => (
+  <Button small text onClick={() => onYear(day.slice(0, 4))}>
+    之后最早的在 {day}
+  </Button>
+);
+
+/** 到期日历: whose certificates end on which day of a year, this one unless another is asked for. */
 export const Component = () => {
   const [asked, setAsked] = useFilterParam('year');
   const [open, setOpen] = useParam('day');
   const year = /^20\d\d$/.test(asked) ? Number(asked) : new Date().getFullYear();
   const calendar = useQuery(calendarQuery(year));
+  const mayRemind = useCan()('cert:remind');
   const span = spanOf(open);
 
   return (
@@ -46,6 +57,7 @@ export const Component = () => {
             <Icon name="right" size={18} />
           </IconButton>
         </div>
+        {mayRemind && <RemindRule />}
         <div className={css.key} aria-hidden="true">
           {TERM_OUTCOMES.map((one) => (
             <span key={one}>
@@ -56,18 +68,21 @@ export const Component = () => {
         </div>
       </div>
       <QueryBlock query={calendar} failed="到期日历加载失败。">
-        {({ days, months, today }) =>
+        {({ days, months, today, next }) =>
           months.length === 0 ? (
-            <Empty text={`${year} 年没有到期的证书`} art="certificate" />
+            <Empty
+              text={`${year} 年没有到期的证书`}
+              art="certificate"
+              action={next && <Next day={next} onYear={setAsked} />}
+            />
           ) : (
             <>
               <div className={css.grid}>
-                {soonFirst(months, year, today).map(({ month, ...total }) => (
+                {soonFirst(months, year, today).map((of) => (
                   <Month
-                    key={month}
+                    key={of.month}
                     year={year}
-                    month={month}
-                    total={total}
+                    of={of}
                     days={new Map(days.map(({ day, ...counts }) => [day, counts]))}
                     today={today}
                     open={open}
@@ -75,7 +90,9 @@ export const Component = () => {
                   />
                 ))}
               </div>
-              <p className={`note ${css.rest}`}>{year} 年其余月份没有到期的证书</p>
+              <p className={`note num ${css.rest}`}>
+                {year} 年其余月份没有到期的证书{next && <Next day={next} onYear={setAsked} />}
+              </p>
             </>
           )
         }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { MediaFigures } from '#features/media/staff/figures.tsx';
+import { MediaBulk } from '#features/media/staff/media-bulk.tsx';
 import { MediaDock } from '#features/media/staff/media-dock.tsx';
 import { MediaFilterBar } from '#features/media/staff/media-filters.tsx';
 import { MediaTable } from '#features/media/staff/media-table.tsx';
-import { MEDIA_READS, mediaQuery, ownUploadsQuery } from '#features/media/staff/queries.ts';
+import { MEDIA_READS, mediaQuery, ownUploadsQuery, summaryQuery } from '#features/media/staff/queries.ts';
 import { UploadPanel } from '#features/media/staff/upload-panel.tsx';
 import { useInvalidate } from '#lib/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
@@ -12,6 +13,7 @@ import { arrivals } from '#lib/staff/uploads/uploads.ts';
 import { useStore } from '#lib/store.ts';
 import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { TablePanel } from '#ui/table-panel.tsx';
+import { useChosen } from '#ui/use-chosen.ts';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 
@@ -40,17 +42,33 @@ const Files = ({ open, onOpen }: { open: string; onOpen: (id: string) => void })
   const [advice] = useFilterParam('advice');
   const paging = useTablePage();
   const files = useQuery(mediaQuery({ keyword, kind, used, advice }, paging));
+  const { chosen, choose, clear } = useChosen(files.data?.rows ?? []);
+  const transcoder = useQuery(summaryQuery).data?.transcoder ?? false;
+  const can = useCan();
+  const may = can('media:remove') || (transcoder && can('media:upload'));
 
   return (
-    <RecordBlock
-      query={files}
-      failed="媒体列表加载失败。"
-      filtered={[keyword, kind, used, advice].some(Boolean)}
-      nothingFound="没有符合条件的文件"
-      nothingYet="还没有文件，上传后会出现在这里"
-    >
-      {({ rows, total }) => <MediaTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={onOpen} />}
-    </RecordBlock>
+    <>
+      <MediaBulk chosen={chosen} transcoder={transcoder} onClear={clear} />
+      <RecordBlock
+        query={files}
+        failed="媒体列表加载失败。"
+        filtered={[keyword, kind, used, advice].some(Boolean)}
+        nothingFound="没有符合条件的文件"
+        nothingYet="还没有文件，上传后会出现在这里"
+      >
+        {({ rows, total }) => (
+          <MediaTable
+            rows={rows}
+            paging={{ ...paging, total }}
+            open={open}
+            onOpen={onOpen}
+            chosen={chosen.map(({ id }) => id)}
+            onChoose={may ? choose : null}
+          />
+        )}
+      </RecordBlock>
+    </>
   );
 };
 

@@ -5,7 +5,7 @@ import css from './facts.module.css';
 export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={`num ${css.facts}`}>
     {rows
-      .filter(([, value]) => value !== null && value !== '' && value !== undefined)
+      .filter(([, value]) => value !== null && value !== '' && value !== undefined && value !== false)
       .map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

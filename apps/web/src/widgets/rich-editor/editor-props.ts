@@ -16,8 +16,13 @@ type Handlers = {
   onToolbar: () => void;
 };
 
+/** Of the window, px: the toolbar that stays above the text, and a bar that stays below a form. */
+const COVERED = { top: 120, bottom: 96, left: 0, right: 0 };
+
 /** How the text takes keys, the clipboard and what is dropped on it. */
 export const editorProps = (on: Handlers): EditorOptions['editorProps'] => ({
+  scrollThreshold: COVERED,
+  scrollMargin: COVERED,
   attributes: {
     role: 'textbox',
     'aria-multiline': 'true',

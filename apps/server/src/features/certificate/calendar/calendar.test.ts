@@ -91,13 +91,36 @@ describe('what became of a term', () => {
       { day: '2099-01-31', ...counts(2) },
       { day: '2099-12-31', ...counts(1) },
     ]);
-    expect(data.months).toEqual([
+    expect(data.months).toMatchObject([
       { month: 1, ...counts(2) },
       { month: 12, ...counts(1) },
     ]);
     expect((await staff.agent.get('/system/cert/calendar', { year: 2099 })).data.days[0].due).toBe(3);
     expect((await scene.agent.get('/system/cert/calendar', { year: 1999 })).msg).toBe('年份有误');
     expect((await scene.agent.get('/system/cert/ending', { from: 'x', to: '2026-01-01' })).msg).toBe('日期有误');
+  });
+});
+
+describe('a month', () => {
+  it('names those first that ask for something, and whose holder may be reminded', async () => {
+    const scene = await openOrg();
+    const today = new Date().toISOString();
+    const year = Number(today.slice(0, 4));
+    const inYear = { expireDate: new Date(`${year}-06-15`) };
+    const [old, lasting] = [await scene.store('A', inYear), await scene.store('A', { expireDate: dayFromNow(900) })];
+    const others = [];
+    for (const code of ['B', 'C', 'D', 'E', 'F', 'G']) others.push(await scene.store(code, inYear));
+    const ask = async (of: number) => (await scene.agent.get('/system/cert/calendar', { year: of })).data;
+    const june = (await ask(year)).months.find(({ month }: { month: number }) => month === 6);
+    expect(june.first.map(({ certNo }: { certNo: string }) => certNo).toSorted()).toEqual(
+      others.map(({ certNo }) => certNo).toSorted(),
+    );
+    expect(june.first[0]).toMatchObject({ holder: '周予安', subject: expect.stringMatching(/^[B-G]$/) });
+    const mayRemind = inYear.expireDate < dayFromNow(90) && inYear.expireDate > dayFromNow(-365);
+    expect(june.remindable.toSorted()).toEqual(mayRemind ? others.map(({ id }) => id).toSorted() : []);
+    expect(june.remindable).not.toContain(old.id);
+    const last = lasting.expireDate?.toISOString().slice(0, 10) ?? '';
+    expect(await ask(Number(last.slice(0, 4)) - 1)).toMatchObject({ next: last });
   });
 });
 

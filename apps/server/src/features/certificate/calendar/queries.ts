@@ -1,12 +1,15 @@
-import type {
-  certificateCalendar,
-  listEndingCertificates,
-  TermCounts,
+import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import {
+  type certificateCalendar,
+  type listEndingCertificates,
+  MONTH_SHOWS,
+  REMIND_MAX,
+  type TermCounts,
 } from '@zhibiao/contract/certificate-calendar-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { many, nothing, one, sql } from '#db/sql.ts';
+import { lit, many, nothing, one, type Statement, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { COLUMNS, type Row, rowOf } from '#features/certificate/staff/rows.ts';
@@ -14,45 +17,88 @@ import { TODAY } from '#services/certificate-term.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { OUTCOME, REMINDABLE } from './outcome-sql.ts';
 
+type Ending = AnswerOf<typeof listEndingCertificates>['rows'][number];
+type Found = Row & Pick<Ending, 'outcome' | 'canRemind' | 'subject'> & { remindedAt: Date | null };
+
+const ORDER = sql`ORDER BY c."expireDate", c.id`;
+const SUBJECT = sql`coalesce(
+  CASE WHEN c.type = ${lit(CERT_TYPE.auditor)} THEN c.facts->>'standardCode' END,
+  c.facts->'lessons'->0->>'name', '')`;
+/** Those whose ids are in `page`. */
+const endingRows = (page: Statement) => sql<Found>`
+  SELECT ${COLUMNS}, ${SUBJECT} AS subject, ${OUTCOME} AS outcome, r.at AS "remindedAt", ${REMINDABLE} AS "canRemind"
+  FROM ${page} page
+  JOIN "Certificate" c USING (id) LEFT JOIN "Organisation" o ON o.id = c."orgId"
+  LEFT JOIN "CertificateReminder" r ON r."certId" = c.id ${ORDER}`;
+const endingOf = (row: Found): Ending => ({
+  ...rowOf(row),
+  subject: row.subject,
+  outcome: row.outcome,
+  canRemind: row.canRemind,
+  remindTime: dateTimeOrNull(row.remindedAt),
+});
+
 type Calendar = AnswerOf<typeof certificateCalendar>;
-type CountedDay = Calendar['days'][number];
+type Month = Calendar['months'][number];
+/** `ids` begin with those that ask for something, `remind` may be reminded of. */
+type CountedDay = Calendar['days'][number] & { ids: string[]; remind: string[] };
 
 const countDays = (staff: Staff, year: number) => sql<CountedDay>`
   SELECT day::text, count(*) FILTER (WHERE outcome = 'due')::int AS due,
     count(*) FILTER (WHERE outcome = 'renewed')::int AS renewed,
-    count(*) FILTER (WHERE outcome = 'lapsed')::int AS lapsed
+    count(*) FILTER (WHERE outcome = 'lapsed')::int AS lapsed,
+    (array_agg(id ORDER BY outcome = 'renewed', id))[1:${lit(MONTH_SHOWS)}] AS ids,
+    coalesce((array_agg(id ORDER BY id) FILTER (WHERE remindable))[1:${lit(REMIND_MAX)}], '{}') AS remind
   FROM (
-    SELECT c."expireDate" AS day, ${OUTCOME} AS outcome FROM "Certificate" c
+    SELECT c.id, c."expireDate" AS day, ${OUTCOME} AS outcome, ${REMINDABLE} AS remindable
+    FROM "Certificate" c LEFT JOIN "CertificateReminder" r ON r."certId" = c.id
     WHERE c."expireDate" >= make_date(${year}::int, 1, 1) AND c."expireDate" < make_date(${year}::int + 1, 1, 1)
       AND ${scopeSql(staff, sql`c."orgId"`)}
   ) ending
   WHERE outcome IS NOT NULL GROUP BY day ORDER BY day`;
 
-const added = (a: TermCounts, b: TermCounts): TermCounts => ({
-  due: a.due + b.due,
-  renewed: a.renewed + b.renewed,
-  lapsed: a.lapsed + b.lapsed,
-});
+const nextAfter = (staff: Staff, year: number) => sql<{ today: string; next: string | null }>`
+  SELECT ${TODAY}::text AS today, (
+    SELECT c."expireDate"::text FROM "Certificate" c
+    WHERE c."expireDate" >= make_date(${year}::int + 1, 1, 1) AND ${scopeSql(staff, sql`c."orgId"`)}
+      AND (${OUTCOME}) IS NOT NULL
+    ORDER BY c."expireDate" LIMIT 1
+  ) AS next`;
 
-/** What ends on each day of the year, as far as the viewer's scope reaches. */
-export const findCalendar = async (pool: Pool, staff: Staff, year: number): Promise<Calendar> => {
-  const [days, { today }] = await Promise.all([
-    many(pool, countDays(staff, year)),
-    one(pool, sql<{ today: string }>`SELECT ${TODAY}::text AS today`),
-  ]);
-  const months = new Map<number, TermCounts>();
-  for (const { day, ...counts } of days) {
-    const month = Number(day.slice(5, 7));
-    const before = months.get(month);
-    months.set(month, before ? added(before, counts) : counts);
-  }
-  return { today, months: [...months].map(([month, counts]) => ({ month, ...counts })), days };
+const monthOf = (month: number, days: readonly CountedDay[], rows: ReadonlyMap<string, Ending>): Month => {
+  const sum = (of: keyof TermCounts) => days.reduce((total, day) => total + day[of], 0);
+  return {
+    month,
+    due: sum('due'),
+    renewed: sum('renewed'),
+    lapsed: sum('lapsed'),
+    first: shownOf(days).flatMap((id) => rows.get(id) ?? []),
+    remindable: days.flatMap(({ remind }) => remind).slice(0, REMIND_MAX),
+  };
+};
+const shownOf = (days: readonly CountedDay[]): string[] => {
+  const asking = days.flatMap(({ ids, due, lapsed }) => ids.slice(0, due + lapsed));
+  const over = days.flatMap(({ ids, due, lapsed }) => ids.slice(due + lapsed));
+  return [...asking, ...over].slice(0, MONTH_SHOWS);
 };
 
-type Ending = AnswerOf<typeof listEndingCertificates>['rows'][number];
-type Found = Row & Pick<Ending, 'outcome' | 'canRemind'> & { remindedAt: Date | null };
-
-const ORDER = sql`ORDER BY c."expireDate", c.id`;
+/** What ends on each day of the year, and who is behind it, as far as the viewer's scope reaches. */
+export const findCalendar = async (pool: Pool, staff: Staff, year: number): Promise<Calendar> => {
+  const [days, { today, next }] = await Promise.all([
+    many(pool, countDays(staff, year)),
+    one(pool, nextAfter(staff, year)),
+  ]);
+  const months = Map.groupBy(days, ({ day }) => Number(day.slice(5, 7)));
+  const shown = [...months.values()].flatMap(shownOf);
+  const rows = await many(pool, endingRows(sql`(SELECT unnest(${shown}::uuid[]) AS id)`));
+  const byId = new Map(rows.map((row) => [row.id, endingOf(row)]));
+  return {
+    today,
+    months: [...months].map(([month, its]) => monthOf(month, its, byId)),
+    days: days.map(({ day, due, renewed, lapsed }) => ({ day, due, renewed, lapsed })),
+    next,
+  };
+};
 
 /** Those that end between two days, the first to end first. */
 export const findEnding = async (
@@ -64,23 +110,8 @@ export const findEnding = async (
     WHERE c."expireDate" BETWEEN ${from}::date AND ${to}::date AND ${scopeSql(staff, sql`c."orgId"`)}
       AND (${OUTCOME}) IS NOT NULL ${outcome === undefined ? nothing : sql`AND (${OUTCOME}) = ${outcome}`}`;
   const [rows, total] = await Promise.all([
-    many(
-      pool,
-      sql<Found>`
-      SELECT ${COLUMNS}, ${OUTCOME} AS outcome, r.at AS "remindedAt", ${REMINDABLE} AS "canRemind"
-      FROM (SELECT c.id ${found} ${ORDER} ${pageSql(page)}) page
-      JOIN "Certificate" c USING (id) LEFT JOIN "Organisation" o ON o.id = c."orgId"
-      LEFT JOIN "CertificateReminder" r ON r."certId" = c.id ${ORDER}`,
-    ),
+    many(pool, endingRows(sql`(SELECT c.id ${found} ${ORDER} ${pageSql(page)})`)),
     totalOf(pool, page, found),
   ]);
-  return {
-    rows: rows.map((row) => ({
-      ...rowOf(row),
-      outcome: row.outcome,
-      canRemind: row.canRemind,
-      remindTime: dateTimeOrNull(row.remindedAt),
-    })),
-    total,
-  };
+  return { rows: rows.map(endingOf), total };
 };

@@ -2,7 +2,7 @@ import { ARTICLE_STATUS, publishArticle, removeArticle, withdrawArticle } from '
 import { labelOf } from '@zhibiao/contract/codes';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -11,16 +11,31 @@ import { useMe } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { MomentInput } from '#ui/day-input.tsx';
+import { FootBar } from '#ui/foot-bar.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import type { Whole } from './article-editor.tsx';
 import { STAFF_ARTICLES } from './queries.ts';
 
-type Props = { article: Whole; unsaved: boolean };
+type Props = { article: Whole | null; unsaved: boolean; children: ReactNode };
 
-/** What can become of an article: out now or later, down again, or gone while it is a draft. */
-export const ArticleActs = ({ article: { id, version, status, publishAt, title }, unsaved }: Props) => {
+/** How the article stands, what keeps it (`children`), and what can become of it. */
+export const ArticleActs = ({ article, unsaved, children }: Props) =>
+  article ? (
+    <Kept article={article} unsaved={unsaved}>
+      {children}
+    </Kept>
+  ) : (
+    <FootBar status={<span className="note">保存后可以发布</span>}>{children}</FootBar>
+  );
+
+/** Out now or later, down again, or gone while it is a draft. */
+const Kept = ({
+  article: { id, version, status, publishAt, title },
+  unsaved,
+  children,
+}: Props & { article: Whole }) => {
   const [open, setOpen] = useState<'plan' | 'withdraw' | null>(null);
   const mayPublish = useMe()?.permissions.includes('article:publish') ?? false;
   const invalidate = useInvalidate();
@@ -48,13 +63,15 @@ export const ArticleActs = ({ article: { id, version, status, publishAt, title }
   const isOut = status === ARTICLE_STATUS.published;
 
   return (
-    <>
-      <span className="note num">
-        {labelOf(ARTICLE_STATUS, status)}
-        {publishAt && `，${publishAt.slice(0, 16)} 发布`}
-        {unsaved && ' · 有未保存的修改'}
-      </span>
-      <span style={{ flex: 1 }} />
+    <FootBar
+      status={
+        <span className="note num">
+          {labelOf(ARTICLE_STATUS, status)}
+          {publishAt && `，${publishAt.slice(0, 16)} 发布`}
+          {unsaved && ' · 有未保存的修改'}
+        </span>
+      }
+    >
       {status === ARTICLE_STATUS.draft && (
         <Button
           small
@@ -74,6 +91,7 @@ export const ArticleActs = ({ article: { id, version, status, publishAt, title }
           下架
         </Button>
       )}
+      {children}
       {mayPublish && !isOut && publishAt && (
         <Button small busy={publish.isPending} onClick={() => publish.mutate({ at: null })}>
           取消预约
@@ -107,7 +125,7 @@ export const ArticleActs = ({ article: { id, version, status, publishAt, title }
           onClose={() => setOpen(null)}
         />
       )}
-    </>
+    </FootBar>
   );
 };
 

@@ -40,7 +40,7 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
     onSuccess: async ({ id }) => {
       draft.saved();
       setTyped(null);
-      toast.success(article?.status === 1 ? '已保存，学员看到的内容已更新' : '草稿已保存');
+      toast.success(article?.status === ARTICLE_STATUS.published ? '已保存，学员看到的内容已更新' : '草稿已保存');
       await invalidate(...STAFF_ARTICLES);
       if (!article) void navigate(`/console/article/${id}`, { replace: true });
     },
@@ -73,22 +73,21 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
         <section className={`panel ${css.fields}`} aria-label="文章内容">
           <ArticleFields form={form} />
         </section>
-        <div className={css.foot}>
-          <Button
-            small
-            primary={!article}
-            type="submit"
-            busy={save.isPending}
-            disabled={article !== null && typed === null}
-          >
-            {article?.status === 1 ? '保存修改' : '保存草稿'}
-          </Button>
+        <ArticleActs article={article} unsaved={typed !== null}>
           <Button small onClick={() => setPreviewed(form.getFieldsValue(true) as Values)}>
             <Icon name="eye" size={16} />
             预览
           </Button>
-          {article && <ArticleActs article={article} unsaved={typed !== null} />}
-        </div>
+          <Button
+            small
+            primary={!article || article.status === ARTICLE_STATUS.published}
+            type="submit"
+            busy={save.isPending}
+            disabled={article !== null && typed === null}
+          >
+            {article?.status === ARTICLE_STATUS.published ? '保存修改' : '保存草稿'}
+          </Button>
+        </ArticleActs>
       </Form>
       {article && article.status !== ARTICLE_STATUS.draft && (
         <ArticleVersions article={article} unsaved={typed !== null} />

@@ -1,32 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  certificateCalendar,
-  type EndingCertificate,
-  listEndingCertificates,
-  REMIND_AFTER_DAYS,
-  REMIND_BEFORE_DAYS,
-  REMIND_EVERY_DAYS,
-  remindHolders,
-  TERM_OUTCOME,
-  TERM_OUTCOMES,
-  type TermOutcome,
-} from '@zhibiao/contract/certificate-calendar-staff';
+import { useQuery } from '@tanstack/react-query';
+import { type EndingCertificate, TERM_OUTCOME, TERM_OUTCOMES } from '@zhibiao/contract/certificate-calendar-staff';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { toast } from '#lib/toast.ts';
 import { BulkBar } from '#ui/bulk-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/record-table.tsx';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+import { CardHead, type Columns, FLUID, type Paging, RecordTable, WRAPS } from '#ui/record-table.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
 import { Dock } from '#widgets/console/dock.tsx';
 import { OpenName, TwoLines } from '#widgets/console/open-name.tsx';
 import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
+import { Outcome } from './outcome.tsx';
 import { endingQuery } from './queries.ts';
+import { Remind, RemindRule } from './remind.tsx';
 
 type Span = { from: string; to: string };
 type Props = { name: string; span: Span; onClose: () => void };
@@ -58,13 +44,11 @@ export const EndingDock = ({ name, span, onClose }: Props) => {
           setPage([1, pageSize]);
         }}
       />
-      {mayRemind && (
-        <p className="note num">
-          到期前 {REMIND_BEFORE_DAYS} 天至到期后 {REMIND_AFTER_DAYS} 天可以提醒，每份证书 {REMIND_EVERY_DAYS} 天内一次。
-        </p>
-      )}
+      {mayRemind && <RemindRule />}
       <BulkBar count={ids.length} unit="份" onClear={clear}>
-        <Remind ids={ids} onDone={clear} />
+        <Remind ids={ids} text onDone={clear}>
+          提醒
+        </Remind>
       </BulkBar>
       <ScopedBlock
         of="到期的证书"
@@ -83,23 +67,6 @@ export const EndingDock = ({ name, span, onClose }: Props) => {
         )}
       </ScopedBlock>
     </Dock>
-  );
-};
-
-const Remind = ({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) => {
-  const invalidate = useInvalidate();
-  const remind = useMutation({
-    mutationFn: () => call(remindHolders, { body: { ids: [...ids] } }),
-    onSuccess: ({ reminded, skipped }) => {
-      toast.success(`已提醒 ${reminded} 份证书的持证人${skipped > 0 ? `，${skipped} 份一周内已提醒过` : ''}`);
-      onDone();
-    },
-    onSettled: () => invalidate(listEndingCertificates, certificateCalendar),
-  });
-  return (
-    <Button small text busy={remind.isPending} onClick={() => remind.mutate()}>
-      提醒
-    </Button>
   );
 };
 
@@ -147,13 +114,6 @@ const Name = ({ row: { id, holder, certNo } }: { row: EndingCertificate }) => {
   );
 };
 
-const KIND: Record<TermOutcome, TagKind> = { due: 'warning', renewed: 'success', lapsed: 'error' };
-const Outcome = ({ row: { outcome, remindTime } }: { row: EndingCertificate }) => (
-  <TwoLines below={remindTime && `${remindTime.slice(5, 10)} 提醒`}>
-    <Tag kind={KIND[outcome]}>{TERM_OUTCOME[outcome]}</Tag>
-  </TwoLines>
-);
-
 const COLUMNS: Columns<EndingCertificate> = [
   {
     title: '持证人',
@@ -168,8 +128,9 @@ const COLUMNS: Columns<EndingCertificate> = [
   {
     title: '证书',
     key: 'certNo',
+    className: WRAPS,
     render: (_, row) => (
-      <TwoLines below={row.typeName}>
+      <TwoLines below={row.subject}>
         <span className="num">{row.certNo}</span>
       </TwoLines>
     ),

@@ -1,10 +1,12 @@
 import { TERM_OUTCOME, TERM_OUTCOMES, type TermCounts } from '@zhibiao/contract/certificate-calendar-staff';
+import { useCan } from '#lib/staff/me.ts';
+import { type CountedMonth, MonthList } from './month-list.tsx';
+import { Remind } from './remind.tsx';
 import css from './calendar.module.css';
 
 type Props = {
   year: number;
-  month: number;
-  total: TermCounts;
+  of: CountedMonth;
   days: ReadonlyMap<string, TermCounts>;
   today: string;
   open: string;
@@ -19,8 +21,10 @@ const countsText = (counts: TermCounts): string =>
     .map((one) => `${TERM_OUTCOME[one]} ${counts[one]} 份`)
     .join('，');
 
-/** A month in which certificates end: each day on which some do opens its list, and the head that of the month. */
-export const Month = ({ year, month, total, days, today, open, onOpen }: Props) => {
+/** A month in which certificates end: its days, whose they are, and reminding all of them in one act. */
+export const Month = ({ year, of, days, today, open, onOpen }: Props) => {
+  const { month, remindable } = of;
+  const mayRemind = useCan()('cert:remind');
   const key = `${year}-${two(month)}`;
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
   // Weeks begin on Monday.
@@ -33,12 +37,19 @@ export const Month = ({ year, month, total, days, today, open, onOpen }: Props) 
         <button
           type="button"
           className={css.sum}
-          aria-label={`${month} 月，${countsText(total)}`}
+          aria-label={`${month} 月，${countsText(of)}`}
           aria-pressed={open === key}
           onClick={() => onOpen(key)}
         >
-          {countsText(total)}
+          {countsText(of)}
         </button>
+        {mayRemind && remindable.length > 0 && (
+          <Remind ids={remindable}>
+            <span className="num">
+              <span className="sr">{month} 月</span>提醒 {remindable.length} 位持证人
+            </span>
+          </Remind>
+        )}
       </header>
       <div className={`num ${css.days}`}>
         {WEEK.map((name) => (
@@ -61,6 +72,7 @@ export const Month = ({ year, month, total, days, today, open, onOpen }: Props) 
           );
         })}
       </div>
+      <MonthList of={of} onAll={() => onOpen(key)} />
     </section>
   );
 };

@@ -9,13 +9,14 @@ import { Empty } from '#ui/empty.tsx';
 import { CardHead, type Columns, FLUID, operationsColumn, RecordTable, WRAPS } from '#ui/record-table.tsx';
 import { StateRow } from '#ui/state-tabs.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { OpenName } from '#widgets/console/open-name.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 
 type Row = PeriodicJob & { id: string };
 
 const every = (sec: number): string =>
   sec < 60 ? `每 ${sec} 秒` : sec < 3_600 ? `每 ${sec / 60} 分钟` : `每 ${Math.round(sec / 3_600)} 小时`;
-const took = (ms: number | null): string =>
+export const tookText = (ms: number | null): string =>
   ms === null ? '—' : ms < 1_000 ? `${ms} 毫秒` : `${(ms / 1_000).toFixed(1)} 秒`;
 
 /** What asks for somebody: it failed, or did not run when it should. */
@@ -29,14 +30,26 @@ const State = ({ fault, late, asked, lastRun }: Row) => {
 const worked = ({ lastWork, worked: rows }: Row): string =>
   lastWork ? `${lastWork.slice(5, 16)} 处理 ${rows} 条` : '—';
 
+const Name = ({ row, onOpen }: { row: Row; onOpen: Props['onOpen'] }) => (
+  <OpenName label={`查看运行记录，${row.title}`} onOpen={() => onOpen(row)}>
+    {row.title}
+  </OpenName>
+);
+
+const RESULT: Columns<Row> = [
+  { title: '用时', className: 'num', align: 'right', render: (_, { tookMs }) => tookText(tookMs) },
+  { title: '说明', className: WRAPS, render: (_, row) => (row.fault ? `${row.faultTime} ${row.fault}` : worked(row)) },
+];
+
 const UNWELL = 'unwell';
 const STATES = [
   { value: '', label: '全部' },
   { value: UNWELL, label: '失败或逾时' },
 ];
 
-/** Work that comes round by itself, and how its last run went. */
-export const PeriodicJobs = () => {
+type Props = { current: string; onOpen: (job: PeriodicJob) => void };
+/** Work that comes round by itself, and how its last run went; each opens the runs before. */
+export const PeriodicJobs = ({ current, onOpen }: Props) => {
   const can = useCan();
   const invalidate = useInvalidate();
   const query = useQuery({ ...ask(listJobs, {}, { staleTime: 0 }), refetchInterval: 5_000 });
@@ -59,16 +72,12 @@ export const PeriodicJobs = () => {
       </Button>
     );
   const columns: Columns<Row> = [
-    { title: '任务', className: FLUID, dataIndex: 'title' },
+    { title: '任务', className: FLUID, render: (_, row) => <Name row={row} onOpen={onOpen} /> },
     { title: '周期', render: (_, row) => every(row.everySec) },
     { title: '状态', render: (_, row) => <State {...row} /> },
     { title: '最近运行', className: 'num', render: (_, { lastRun }) => lastRun?.slice(5) ?? '—' },
-    { title: '用时', className: 'num', align: 'right', render: (_, { tookMs }) => took(tookMs) },
-    {
-      title: '说明',
-      className: WRAPS,
-      render: (_, row) => (row.fault ? `${row.faultTime} ${row.fault}` : worked(row)),
-    },
+    // Beside the runs of one, which tell both of it.
+    ...(current === '' ? RESULT : []),
     operationsColumn<Row>(button),
   ];
 
@@ -90,15 +99,16 @@ export const PeriodicJobs = () => {
             ) : (
               <RecordTable<Row>
                 rows={only === UNWELL ? unwell : rows}
+                current={current}
                 unit="项"
                 columns={columns}
                 card={(row) => (
                   <>
-                    <CardHead title={row.title}>
+                    <CardHead title={<Name row={row} onOpen={onOpen} />}>
                       <State {...row} />
                     </CardHead>
                     <p className="note num">
-                      {every(row.everySec)}，最近运行 {row.lastRun ?? '—'}，用时 {took(row.tookMs)}
+                      {every(row.everySec)}，最近运行 {row.lastRun ?? '—'}，用时 {tookText(row.tookMs)}
                     </p>
                     {row.fault && <p className="note">{row.fault}</p>}
                     {button(row)}

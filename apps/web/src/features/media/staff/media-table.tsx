@@ -11,15 +11,19 @@ type Props = {
   paging: Paging;
   open: string;
   onOpen: (id: string) => void;
+  chosen: readonly string[];
+  /** Null where nothing can be done with several. */
+  onChoose: ((ids: string[]) => void) | null;
 };
 
-export const MediaTable = ({ rows, paging, open, onOpen }: Props) => (
+export const MediaTable = ({ rows, paging, open, onOpen, chosen, onChoose }: Props) => (
   <RecordTable<MediaRow>
     rows={rows}
     current={open}
     columns={columnsOf(onOpen)}
     unit="个"
     paging={paging}
+    {...(onChoose && { selection: { chosen, onChoose, nameOf: ({ name }) => name } })}
     card={(media) => (
       <>
         <CardHead title={<Name media={media} onOpen={onOpen} />}>

@@ -15,6 +15,7 @@ import { useInvalidate } from '#lib/ask.ts';
 import { useMe } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { FootBar } from '#ui/foot-bar.tsx';
 import { forgive } from '#ui/form-rules.ts';
 import { ConflictAlert, isConflict } from '#widgets/console/conflict-alert.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
@@ -120,21 +121,22 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
         </div>
       </div>
       {mayEdit && (
-        <div className={css.foot}>
-          <p role="status">
-            {changes.length > 0 ? (
+        <FootBar
+          status={
+            changes.length > 0 ? (
               <>
                 <b className="num">{changes.length} 处改动</b>：{changesText(changes)}
               </>
             ) : (
               <span className="note">修改后请保存，5 秒内生效</span>
-            )}
-          </p>
+            )
+          }
+        >
           {changes.length > 0 && <Button onClick={drop}>放弃改动</Button>}
           <Button primary type="submit" busy={save.isPending} disabled={changes.length === 0}>
             验证并保存
           </Button>
-        </div>
+        </FootBar>
       )}
     </Form>
   );

@@ -4,6 +4,7 @@ import {
   listClauses,
   listStandards,
   moveClause,
+  oddPlace,
   removeStandard,
   STANDARD_STATUS,
   type StandardRow,
@@ -108,6 +109,12 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
       call(moveClause, { body: { id, version, parentId, before } }),
     onSettled: () => invalidate(listClauses),
   });
+  const askMove = async (to: Move) => {
+    const parent = query.data?.find(({ id }) => id === to.parentId);
+    const odd = to.parentId === to.clause.parentId ? null : oddPlace(to.clause.number, parent?.number ?? null);
+    if (odd === null || (await confirm({ title: `${odd}，仍然移动？`, ok: '仍然移动', staying: true })))
+      move.mutate(to);
+  };
   const remove = useMutation({
     mutationFn: () => call(removeStandard, { body: { code, version: standard.version } }),
     onSuccess: () => invalidate(...STANDARDS),
@@ -152,7 +159,7 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
                 clauses={clauses}
                 chosen={clause?.id ?? null}
                 onChoose={setChosen}
-                onMove={(to) => move.mutate(to)}
+                onMove={(to) => void askMove(to)}
               />
               <p className={`note ${css.keys}`}>
                 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> 移动，也可以拖动
@@ -179,6 +186,7 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
           {...opened}
           key={formClause?.version ?? 'new'}
           clause={formClause}
+          clauses={query.data ?? []}
           onSaved={(id) => {
             setChosen(id);
             close();

@@ -49,24 +49,27 @@ export const grievances: Part = async (life) => {
   const isOld = ({ at }: Lost) => at.getTime() < now.getTime() - 8 * 24 * HOUR_MS;
   const old = lost.filter(isOld);
   const cut = old.find(({ byFault }) => byFault);
-  const [first, second] = old.filter((one) => one !== cut);
-  if (first) decided(life, first, CASES[0]);
-  if (second) decided(life, second, CASES[1]);
   const late = lost.toSorted((a, b) => b.at.getTime() - a.at.getTime()).find((one) => one !== cut);
+  const askers = old.filter((one) => one !== cut && one !== late);
+  for (const [nth, told] of CASES.entries())
+    decided(
+      life,
+      askers.filter((_, at) => at % CASES.length === nth),
+      told,
+    );
   if (late) file(life, late, OPEN_REASON, officeHour(life, late.at, 1, life.random('late')));
   if (cut) fault(life, cut);
 };
 
 const after = ({ at }: Lost, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
 
-const file = (life: Life, { userId, lessonId, seqs }: Lost, reason: string, when: Date, then?: Then): void =>
+const file = (life: Life, lost: Lost, reason: string, when: Date, then?: Then, orElse?: () => void): void =>
   life.plan(when, async () => {
+    const { userId, lessonId, seqs } = lost;
     const viewer = await viewerOf(life, userId);
-    const { list } = await fileAppeals(life.deps, viewer, {
-      lessonId,
-      seqs,
-      reason,
-      evidence: [],
+    const { list } = await fileAppeals(life.deps, viewer, { lessonId, seqs, reason, evidence: [] }).catch((error) => {
+      orElse?.();
+      throw error;
     });
     for (const { id } of list) await then?.(id);
   });
@@ -74,14 +77,20 @@ type Then = (id: string) => void | Promise<void>;
 
 const VERSION = (id: string) => sql<{ version: number }>`SELECT version FROM "Appeal" WHERE id = ${id}`;
 
-const decided = (life: Life, lost: Lost, { reason, result, opinion }: (typeof CASES)[number]): void =>
-  file(life, lost, reason, officeHour(life, lost.at, 1, life.random(reason)), (id) =>
+/** What nobody could be granted is not asked for: then the next of them asks. */
+const decided = (life: Life, [lost, ...rest]: readonly Lost[], told: (typeof CASES)[number]): void => {
+  if (!lost) return;
+  const { reason, result, opinion } = told;
+  const decideIt = (id: string) =>
     life.plan(officeHour(life, lost.at, 3, life.random(opinion)), async () => {
       const { version } = await one(life.deps.pool, VERSION(id));
       const staff = await staffAt(life, 'jiaowu', decideAppeal);
       return decide(life.deps, staff, { id, version, result, opinion, grantSec: undefined });
-    }),
+    });
+  file(life, lost, reason, officeHour(life, lost.at, 1, life.random(reason)), decideIt, () =>
+    decided(life, rest, told),
   );
+};
 
 /** Two of the staff: one finds that the site was away, another says that it is to be made good. */
 const fault = (life: Life, lost: Lost): void => {

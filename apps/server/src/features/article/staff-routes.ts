@@ -2,6 +2,7 @@ import {
   addArticle,
   editArticle,
   getStaffArticle,
+  articleCounts,
   listStaffArticles,
   publishArticle,
   removeArticle,
@@ -11,10 +12,11 @@ import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { attachmentFileRoute, attachmentRoute } from './attachment.ts';
 import { changeArticle, createArticle, dropArticle, release, takeDown } from './commands.ts';
-import { findStaffArticle, findStaffArticles } from './staff-queries.ts';
+import { countStaffArticles, findStaffArticle, findStaffArticles } from './staff-queries.ts';
 
 export const articleStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, listStaffArticles, ({ query }) => findStaffArticles(deps.pool, query));
+  serve(app, deps, articleCounts, ({ query }) => countStaffArticles(deps.pool, query));
   serve(app, deps, getStaffArticle, ({ params }) => findStaffArticle(deps.pool, params.id));
   serve(app, deps, addArticle, ({ body, staff }) => createArticle(deps, staff, body));
   serve(app, deps, editArticle, ({ body, staff }) => changeArticle(deps, staff, body));

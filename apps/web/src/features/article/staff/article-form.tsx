@@ -1,4 +1,4 @@
-import { addArticle, editArticle, getStaffArticle, listStaffArticles } from '@zhibiao/contract/article-staff';
+import { addArticle, editArticle, getStaffArticle } from '@zhibiao/contract/article-staff';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ import { ArticlePreview } from './article-preview.tsx';
 import { ArticleFields } from './article-fields.tsx';
 import { ARTICLE_FIELDS } from './article-merge.ts';
 import { bodyOf, type Values, valuesOf } from './article-values.ts';
+import { STAFF_ARTICLES } from './queries.ts';
 import css from './article-form.module.css';
 
 /** All fields of an article; what is unsaved outlives a conflict and a reload. */
@@ -39,7 +40,7 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
       draft.saved();
       setTyped(null);
       toast.success(article?.status === 1 ? '已保存，学员看到的内容已更新' : '草稿已保存');
-      await invalidate(listStaffArticles, getStaffArticle);
+      await invalidate(...STAFF_ARTICLES);
       if (!article) void navigate(`/console/article/${id}`, { replace: true });
     },
     onError: (error) => (isConflict(error) ? draft.putAside(error) : refuseInForm(form)(error)),

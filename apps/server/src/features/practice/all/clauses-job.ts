@@ -2,8 +2,8 @@ import type { Pool } from '#db/client.ts';
 import { many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lastNight } from '#domain/practice.ts';
-import { answersOf } from '#features/practice/answers-sql.ts';
-import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#features/practice/clause-of.ts';
+import { answersOf } from '#services/mastery/answers-sql.ts';
+import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#services/mastery/clause-of.ts';
 import type { Job } from '#jobs/periodic.ts';
 
 /** So many learners at a time: some thousand answers, read well within a statement's time. */

@@ -13,5 +13,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The message alone is what a run elsewhere hands on: it names what differed.
+    chaiConfig: { truncateThreshold: 4_000 },
   },
 });

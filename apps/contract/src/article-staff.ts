@@ -15,6 +15,7 @@ import {
   Versioned,
 } from './fields.ts';
 import { ARTICLE, ATTACHMENTS_MAX, ATTACHMENT_MAX_MB, SOURCE_LINK } from './limits.ts';
+import { StateCounts, UNCOUNTED } from './state-counts.ts';
 
 /** 0 → 1 ⇄ 2, never back to 草稿. */
 export const ARTICLE_STATUS = codes({ draft: [0, '草稿'], published: [1, '已发布'], withdrawn: [2, '已下架'] });
@@ -91,6 +92,15 @@ export const listStaffArticles = endpoint({
     keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
   }),
   rows: StaffArticleRow,
+});
+export const articleCounts = endpoint({
+  method: 'GET',
+  path: '/system/article/counts',
+  access: 'staff',
+  permission: 'article:edit',
+  scope: 'none',
+  query: listStaffArticles.query.omit(UNCOUNTED),
+  data: StateCounts,
 });
 
 export const StaffArticle = StaffArticleRow.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_KIND } from './audit-actions.ts';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, Day, queryInt } from './fields.ts';
+import { DateTime, queryInt } from './fields.ts';
 import { TaskStarted } from './task.ts';
 
 /** The audit log: what was done, by whom, and whether the log is whole. */
@@ -36,8 +36,8 @@ export const AuditFilter = z.object({
   objectId: keyword,
   orgId: z.uuid({ error: '机构不存在' }).optional(),
   ip: z.string().trim().max(45, '网络地址过长').optional(),
-  from: Day.max(10, '日期有误').optional(),
-  to: Day.max(10, '日期有误').optional(),
+  from: z.iso.date({ error: '日期有误' }).optional(),
+  to: z.iso.date({ error: '日期有误' }).optional(),
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 

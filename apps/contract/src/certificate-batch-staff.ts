@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { download, endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt, Version, Versioned } from './fields.ts';
+import { StateCounts } from './state-counts.ts';
 import { TaskStarted } from './task.ts';
 
 /**
@@ -135,6 +136,13 @@ export const listCertBatches = endpoint({
   passive: true,
   query: PageQuery.extend({ status: queryInt('状态有误').max(5, '状态有误').optional() }),
   rows: BatchRow,
+});
+export const batchCounts = endpoint({
+  method: 'GET',
+  path: '/system/cert/batch/counts',
+  ...issuing,
+  passive: true,
+  data: StateCounts,
 });
 export const certBatch = endpoint({
   method: 'GET',

@@ -6,6 +6,7 @@ export const copy = {
   tooDeep: '列表只能翻到前10000条，请用搜索或筛选缩小范围',
   /** Whatever is sent of it: `invitedText` says that. */
   invited: '邀请已登记，对方注册或登录后会看到',
+  ruleSaved: '规则已保存，正在为符合规则的学员指派',
   ok: '操作成功',
   listOk: '查询成功',
   unauthorized: '登录状态已失效，请重新登录',

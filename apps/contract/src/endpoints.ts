@@ -54,6 +54,7 @@ import * as lessonStaff from './lesson-staff.ts';
 import * as markingStaff from './marking-staff.ts';
 import * as mediaStaff from './media-staff.ts';
 import * as member from './member.ts';
+import * as memberFunnel from './member-funnel.ts';
 import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
@@ -94,6 +95,7 @@ import * as staffNews from './staff-news.ts';
 import * as staffPeople from './staff-people.ts';
 import * as staffRole from './staff-role.ts';
 import * as staffToken from './staff-token.ts';
+import * as staffView from './staff-view.ts';
 import * as siteStaff from './site-staff.ts';
 import * as standardStaff from './standard-staff.ts';
 import * as starterStaff from './starter-staff.ts';
@@ -105,6 +107,7 @@ import * as studyAuditPackStaff from './study-audit-pack-staff.ts';
 import * as studyEnrolStaff from './study-enrol-staff.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
+import * as studyScore from './study-score.ts';
 import * as studyYear from './study-year.ts';
 import * as task from './task.ts';
 import * as taskStaff from './task-staff.ts';
@@ -173,6 +176,7 @@ const modules = {
   markingStaff,
   mediaStaff,
   member,
+  memberFunnel,
   memberInvite,
   memberStudent,
   noticeStaff,
@@ -213,6 +217,7 @@ const modules = {
   staffPeople,
   staffRole,
   staffToken,
+  staffView,
   siteStaff,
   standardStaff,
   starterStaff,
@@ -224,6 +229,7 @@ const modules = {
   studyEnrolStaff,
   studyOrg,
   studyRule,
+  studyScore,
   studyYear,
   task,
   heldStaff,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ATTEMPT, AttemptId, PaperId, QUESTION } from './exam.ts';
 import { DateTime, PageQuery, queryInt } from './fields.ts';
 import { ReviewedQuestion } from './exam-review.ts';
+import { StateCounts } from './state-counts.ts';
 import { TaskStarted } from './task.ts';
 
 /** What came of a paper: its results, and what they say about its questions. */
@@ -59,6 +60,15 @@ export const listResults = endpoint({
   scope: 'org',
   query: PageQuery.extend({ ...resultFilters, after: AttemptId.optional() }),
   rows: ResultRow,
+});
+export const resultCounts = endpoint({
+  method: 'GET',
+  path: '/system/exam/result/counts',
+  access: 'staff',
+  permission: 'exam:result',
+  scope: 'org',
+  query: z.object(resultFilters).omit({ status: true }),
+  data: StateCounts,
 });
 /** What happened in an attempt, in its order. */
 export const TimelineEntry = z.object({

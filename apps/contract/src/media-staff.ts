@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { DateTime, Day, isOneLine, notOneLine, PageQuery, Reason, Version, Versioned } from './fields.ts';
 import { CAPTIONS_MAX_KB, POSTER_MAX_KB } from './limits.ts';
 import { MEDIA } from './media.ts';
+import { StateCounts } from './state-counts.ts';
 
 /**
  * The media library. Files come by tus 1.0 (creation, termination, expiration) at `MEDIA_TUS` with the staff's own
@@ -95,6 +96,17 @@ export const listMedia = endpoint({
     advice: z.enum(['ok', 'transcode'], { error: '播放情况有误' }).optional(),
   }),
   rows: MediaRow,
+});
+
+/** By `used`. */
+export const mediaCounts = endpoint({
+  method: 'GET',
+  path: '/system/media/counts',
+  access: 'staff',
+  permission: 'media:list',
+  scope: 'none',
+  query: listMedia.query.omit({ pageNum: true, pageSize: true, used: true }),
+  data: StateCounts,
 });
 
 /** The figures above the library, and what an upload may be. */

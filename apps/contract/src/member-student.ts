@@ -7,6 +7,7 @@ import { DateTime, Email, isOneLine, Mobile, notOneLine, PageQuery, queryInt, Re
 import { Hours } from './hours.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
 import { InviteSending, Sent } from './member-sending.ts';
+import { POSITION_MAX } from './position.ts';
 import { TaskStarted } from './task.ts';
 
 /** An organisation's own students: its members, its invitations, and who asks to be taken in. */
@@ -51,7 +52,7 @@ const place = {
     .nullish()
     .transform((path) => path ?? null),
   empNo: optionalText('工号', 30),
-  position: optionalText('岗位', 50),
+  position: optionalText('岗位', POSITION_MAX),
 };
 
 /** One person as an administrator enters them; a row of the import is the same. */

@@ -3,6 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { eventOf, eventOfTemplate } from './events.ts';
 import { DateTime, PageQuery, queryInt } from './fields.ts';
+import { StateCounts } from './state-counts.ts';
 
 /** Short messages and mails that left the site, or are to. */
 
@@ -109,6 +110,15 @@ export const listDeliveries = endpoint({
     channel: queryInt('渠道有误').optional(),
   }),
   rows: DeliveryRow,
+});
+export const deliveryCounts = endpoint({
+  method: 'GET',
+  path: '/system/notify/log/counts',
+  access: 'staff',
+  permission: 'notify:log',
+  scope: 'org',
+  query: listDeliveries.query.pick({ channel: true }),
+  data: StateCounts,
 });
 /** The short messages of today. */
 export const smsToday = endpoint({

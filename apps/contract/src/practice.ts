@@ -88,6 +88,8 @@ export const MASTERY = codes({
   good: ['good', '良好'],
   sure: ['sure', '掌握'],
 });
+/** Of fewer people nothing is told of a clause. */
+export const TELLABLE = 5;
 export const MasteryClause = z.object({
   clauseId: z.string(),
   number: z.string(),

@@ -12,6 +12,7 @@ import {
   RubricPoint,
   withRules,
 } from './question.ts';
+import { StateCounts } from './state-counts.ts';
 import { TaskStarted } from './task.ts';
 
 /**
@@ -88,6 +89,15 @@ export const listQuestions = endpoint({
   scope: 'none',
   query: PageQuery.extend({ ...filters, after: queryInt('页码有误').optional() }),
   rows: QuestionRow,
+});
+export const questionCounts = endpoint({
+  method: 'GET',
+  path: '/system/question/counts',
+  access: 'staff',
+  permission: 'bank:list',
+  scope: 'none',
+  query: QuestionFilter.omit({ status: true }),
+  data: StateCounts,
 });
 /** How many each flag would list, 1,001 at most. */
 export const questionFlags = endpoint({

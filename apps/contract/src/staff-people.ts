@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { DateTime, Email, Mobile, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
 import { StaffAccount, StaffName } from './staff-auth.ts';
 import { STAFF_SCOPE, STAFF_STATUS } from './staff.ts';
+import { StateCounts, UNCOUNTED } from './state-counts.ts';
 
 /** The training body's people: accounts, roles, data scope. */
 
@@ -53,6 +54,15 @@ export const listStaff = endpoint({
     roleId: z.string().max(36).optional(),
   }),
   rows: StaffRow,
+});
+export const staffCounts = endpoint({
+  method: 'GET',
+  path: '/system/staff/counts',
+  access: 'staff',
+  permission: 'staff:list',
+  scope: 'platform',
+  query: listStaff.query.omit(UNCOUNTED),
+  data: StateCounts,
 });
 /** What lets a colleague in again: a link to set a password, and no TOTP any more. */
 export const RESCUE = z.enum(['link', 'totpOff']);

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt } from './fields.ts';
 import { Hours } from './hours.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
+import { positionFilter } from './position.ts';
 import { RoundRow } from './round.ts';
 
 /** How a record stands to its deadline; what is finished, or has no deadline, is 正常. */
@@ -136,8 +137,8 @@ export const orgStudyYears = endpoint({
 });
 
 /**
- * What the filters and the assignment choose from: the departments in the order of their tree, and the published
- * courses.
+ * What the filters and the assignment choose from: the departments in the order of their tree, the posts that members
+ * have, and the published courses.
  */
 export const orgStudyOptions = endpoint({
   method: 'GET',
@@ -146,6 +147,7 @@ export const orgStudyOptions = endpoint({
   right: 'study',
   data: z.object({
     departments: z.array(z.string()),
+    positions: z.array(z.string()),
     lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), creditHours: Hours })),
   }),
 });
@@ -168,15 +170,16 @@ export const AssignBody = z
     lessonIds: z.array(lessonId, { error: '请选择课程' }).min(1, '请选择课程').max(50, '一次最多指派50门课程'),
     userIds: z.array(userId).min(1, '请选择学员').max(1_000, '一次最多选择1000名学员').optional(),
     departments: z.array(department).min(1, '请选择部门').max(100, '一次最多选择100个部门').optional(),
+    positions: z.array(positionFilter).min(1, '请选择岗位').max(100, '一次最多选择100个岗位').optional(),
     /** Everybody in 在册. */
     all: z.literal(true, { error: '请选择指派范围' }).optional(),
     /** yyyy-MM-dd, to the end of that day. */
     deadline: z.iso.date({ error: '截止日期有误' }).nullish(),
   })
   .refine(
-    ({ userIds, departments, all }) =>
-      [userIds, departments, all].filter((target) => target !== undefined).length === 1,
-    '请选择学员、部门或全体学员中的一项',
+    ({ userIds, departments, positions, all }) =>
+      [userIds, departments, positions, all].filter((target) => target !== undefined).length === 1,
+    '请选择学员、部门、岗位或全体学员中的一项',
   );
 export type AssignBody = z.output<typeof AssignBody>;
 export const assignOrgStudy = endpoint({

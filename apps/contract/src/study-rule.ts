@@ -1,17 +1,23 @@
 import { z } from 'zod';
+import { copy } from './copy.ts';
 import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime } from './fields.ts';
+import { positionFilter } from './position.ts';
 
 export const RULES_MAX = 200;
 export const RULE_DAYS_MAX = 730;
 
 const id = z.uuid({ error: '规则不存在' });
 
-/** Whoever is in a department or comes into it, or below it, is assigned the course. */
+/**
+ * Whoever is in a department or comes into it, or below it, is assigned the course; or whoever has a post or gets it.
+ * One of the two is null.
+ */
 export const AssignRule = z.object({
   id: z.string(),
-  department: z.string(),
+  department: z.string().nullable(),
+  position: z.string().nullable(),
   lessonId: z.string(),
   lessonName: z.string(),
   /** A withdrawn course is assigned to nobody. */
@@ -34,6 +40,7 @@ export const listAssignRules = endpoint({
 
 export const RuleFields = {
   department: departmentFilter.refine((path) => path !== '', '请选择部门'),
+  position: positionFilter,
   lessonId: z.uuid({ error: '请选择课程' }),
   days: z
     .int({ error: '请输入完成天数' })
@@ -47,9 +54,15 @@ export const addAssignRule = endpoint({
   path: '/api/org/study/rule',
   access: 'org',
   right: 'study',
-  body: z.object(RuleFields),
+  body: z
+    .object(RuleFields)
+    .partial({ department: true, position: true })
+    .refine(({ department, position }) => (department === undefined) !== (position === undefined), {
+      error: '请选择部门或岗位中的一项',
+      path: ['department'],
+    }),
   data: z.object({ id: z.string() }),
-  done: '规则已保存，正在为部门里的学员指派',
+  done: copy.ruleSaved,
 });
 /** `withdraw`: what it assigned is taken back too, as withdrawOrgStudy takes it. */
 export const removeAssignRule = endpoint({

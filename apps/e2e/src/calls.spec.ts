@@ -306,6 +306,9 @@ test.describe('401', () => {
   });
 
   test('opens the dialog while a film plays, which then pauses', { tag: '@4-expired' }, async ({ page }) => {
+    await page.clock.install();
+    /** The moment at which the study time is reported. */
+    const report = () => page.clock.fastForward(15_000);
     await logIn(page, DEMO_LEARNER);
     const {
       rows: [lesson],
@@ -324,6 +327,7 @@ test.describe('401', () => {
     await fail(page, '/lesson/duration', gone);
     await fail(page, '/study/lesson/duration', gone);
     await fail(page, '/api/user/getLoginUser', gone);
+    await report();
     await expired(page);
     expect(await video.evaluate((v: HTMLVideoElement) => v.paused)).toBe(true);
 
@@ -339,6 +343,8 @@ test.describe('401', () => {
     await page.goto(`/lesson/detail?id=${lesson?.id}`);
     await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(2);
     await video.evaluate((v: HTMLVideoElement) => v.play());
+    await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(1);
+    await report();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /继续学习/ })

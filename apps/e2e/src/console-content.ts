@@ -62,9 +62,17 @@ export const addConsoleContent = async (page: Page, token: string): Promise<void
   await post('round/plan', { name: `内审员年度复训 ${mark}`, lessonId, rule: 2, monthDay: '01-01' });
   await post('audit/verify', {});
   const org = await makeOrg(`走查机构 ${mark}`, '林知远');
-  const { id } = await makeGroupApply(org, [await makeMember(org, '江映川')]);
+  const member = await makeMember(org, '江映川');
+  const { id } = await makeGroupApply(org, [member]);
   await withDatabase((client) =>
     client.query('UPDATE "CertApply" SET status = $2 WHERE id = $1', [id, APPLY.platformReview]),
+  );
+  await withDatabase((client) =>
+    client.query(
+      `INSERT INTO "Appeal" (id, no, "userId", "orgId", "lessonId", lid, round, seqs, "claimSec", reason)
+       SELECT $1, $2, $3, $4, l."lessonId", l.id, 1, '{1}', 60, '网络中断了一刻钟' FROM "LessonItem" l LIMIT 1`,
+      [randomUUID(), `SS-${mark}`, member.id, org.id],
+    ),
   );
   await addWaitingResults();
   await addTerms();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enterConsole, openSession } from '#console-staff.ts';
 import { lookAtConsole } from '#looks.ts';
 import { withDatabase } from '#database.ts';
+import { paneFaults } from '#panes.ts';
 import { expect, test, type Locator, type Page } from '#test.ts';
 
 /** What somebody types in a panel or a dialog outlives a colleague who was faster. */
@@ -153,6 +154,7 @@ test('two who write one article choose paragraph by paragraph, and nothing of ei
   const merge = page.getByRole('region', { name: '内容已被他人修改' });
   await expect(merge.getByText('3 处不同，定了 2 处；还有 1 处没定')).toBeVisible();
   await lookAtConsole(page, 'conflict');
+  expect(await paneFaults(merge, true)).toEqual([]);
   await expect(merge.getByRole('button', { name: '放进编辑框' })).toBeDisabled();
   await merge.getByRole('button', { name: '两段都留' }).first().click();
   await merge.getByRole('button', { name: '放进编辑框' }).click();

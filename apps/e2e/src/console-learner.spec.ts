@@ -2,6 +2,7 @@ import { enterConsole } from '#console-staff.ts';
 import { letHold } from '#held.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makePerson } from '#org-fixtures.ts';
+import { paneFaults } from '#panes.ts';
 import { expect, test } from '#test.ts';
 
 const PIXEL = Buffer.from(
@@ -103,6 +104,7 @@ test('a learner is found, a number revealed for its reason, the account disabled
   await merge.getByLabel('原因').fill('同一人注册了两次，已核对身份证件');
   await merge.getByLabel('输入“合并”以确认').fill('合并');
   await lookAtConsole(page, '合并账号');
+  expect(await paneFaults(merge, true)).toEqual([]);
   await merge.getByRole('button', { name: /^合并，/ }).click();
   await expect(merge).toBeHidden();
   await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();

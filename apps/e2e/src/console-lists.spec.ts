@@ -1,3 +1,4 @@
+import { axeFaults } from '#accessibility.ts';
 import { enterConsole } from '#console-staff.ts';
 import { expect, test, type Locator } from '#test.ts';
 
@@ -45,4 +46,50 @@ test('a matrix of roles keeps its head and the open role; two are compared; a se
 
   await page.goto('/console/learner');
   await expect(page.getByRole('radiogroup', { name: '账号状态' }).getByText(/^全部 \d+\+?$/)).toBeVisible();
+});
+
+test('filters are kept under a name, chosen again, renamed, dropped and brought back', async ({ page }) => {
+  await enterConsole(page, '程望舒', ['staff:list']);
+  const gone = '019a0000-0000-7000-8000-00000000abcd';
+  const button = page.getByRole('button', { name: /^视图：/ });
+  const choose = async (item: string) => {
+    await button.click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const name = page.getByLabel('视图名称');
+
+  // A role that is no more filters as any other: nothing is found, and nothing breaks.
+  await page.goto(`/console/staff?roleId=${gone}`);
+  await expect(page.getByText('没有符合条件的员工')).toBeVisible();
+  await page
+    .getByRole('radiogroup', { name: '状态' })
+    .getByText(/^正常 0$/)
+    .click();
+  await expect(button).toHaveText('视图：未保存的筛选');
+  await choose('保存为视图');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('请输入视图名称')).toBeVisible();
+  await name.fill('在职的审核');
+  await name.press('Enter');
+  await expect(button).toHaveText('视图：在职的审核');
+
+  await choose('全部');
+  await expect(page).toHaveURL(/\/console\/staff$/);
+  await expect(page.getByRole('radiogroup', { name: '状态' }).getByText(/^全部 [1-9]/)).toBeVisible();
+  await page.reload();
+  await choose('在职的审核');
+  await expect(page).toHaveURL(`/console/staff?roleId=${gone}&status=1`);
+
+  await page.getByRole('radiogroup', { name: '状态' }).getByText(/^停用/).click();
+  await expect(button).toHaveText('视图：在职的审核（已改）');
+  await choose('更新“在职的审核”');
+  await choose('改名');
+  await name.fill('停用的审核');
+  await name.press('Enter');
+  await expect(button).toHaveText('视图：停用的审核');
+  await choose('删除');
+  await expect(button).toHaveText('视图：未保存的筛选');
+  await page.getByRole('button', { name: '撤回' }).click();
+  await expect(button).toHaveText('视图：停用的审核');
+  expect(await axeFaults(page)).toEqual([]);
 });

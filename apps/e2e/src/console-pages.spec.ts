@@ -4,7 +4,8 @@ import { addConsoleContent, giveVersions } from '#console-content.ts';
 import { standIn } from '#console-stand-in.ts';
 import { enterConsole, enterWith, openSession } from '#console-staff.ts';
 import { openByEnter, walkByTab } from '#keyboard.ts';
-import { listenToConsole } from '#looks.ts';
+import { listenToConsole, settled } from '#looks.ts';
+import { paneFaults } from '#panes.ts';
 import { makeProof } from '#make-proof.ts';
 import { DEMO_PASSWORD } from '#people.ts';
 import { SAT } from '#sat-exam.ts';
@@ -29,7 +30,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/inbox': [],
   '/console/learner': [/^查看学员/],
   '/console/org': [/^查看机构/],
-  '/console/appeal': [],
+  '/console/appeal': [/^查看申诉/],
   '/console/incident': ['提出补计'],
   '/console/apply': [],
   '/console/apply/:id': [],
@@ -94,17 +95,11 @@ const NARROW = { width: 1024, height: 768 };
 
 const axe = async (page: Page, name: string, part?: string): Promise<void> =>
   expect.soft(await axeFaults(page, part), `${name}, axe`).toEqual([]);
+const panes = async (page: Page, name: string, part: string, isPane = false): Promise<void> =>
+  expect.soft(await paneFaults(page.locator(part).last(), isPane), `${name}, its panes`).toEqual([]);
 const noOverflow = async (page: Page, name: string): Promise<void> => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(overflow, `${name} does not scroll sideways`).toBeLessThanOrEqual(0);
-};
-
-/** Nothing is on its way any more, and what has come does not move. */
-const settled = async (page: Page, part = page.getByRole('main')): Promise<void> => {
-  await expect(part.locator('[aria-busy="true"]')).toHaveCount(0);
-  let before = -1;
-  const isSame = async () => before === (before = await part.evaluate((one) => one.innerHTML.length));
-  await expect.poll(isSame, { intervals: [150] }).toBe(true);
 };
 
 const jumpTo = async (page: Page, { path, label }: ConsolePage): Promise<void> => {
@@ -144,12 +139,31 @@ const open = async (page: Page, one: ConsolePage): Promise<void> => {
   await settled(page);
 };
 
+/** Other views of a page or a panel: its tabs, and the links of a row that lead to the same page. */
+const eachView = async (page: Page, part: string, judge: (name: string) => Promise<void>): Promise<void> => {
+  const place = page.locator(part).last();
+  const link = `nav > a[href^="${new URL(page.url()).pathname}?"]`;
+  const open = place.locator(`[role="tab"][aria-selected="true"], ${link}[aria-current]`);
+  const other = place.locator(`[role="tab"][aria-selected="false"], ${link}:not([aria-current])`);
+  for (const name of await other.allInnerTexts()) {
+    await other.filter({ hasText: name }).first().press('Enter');
+    await expect(open.filter({ hasText: name })).toBeVisible();
+    await settled(page, place);
+    await judge(name);
+  }
+};
+
 const judgeDialog = async (page: Page, name: string, isModal: boolean): Promise<void> => {
   await settled(page, page.locator('dialog[open]').last());
   const { faults, left } = await walkByTab(page, 'dialog[open]');
   expect.soft(faults, `${name}, keyboard`).toEqual([]);
   if (isModal) expect.soft(left, `${name}: the focus stays inside`).toBe(false);
   await axe(page, name, 'dialog[open]');
+  await panes(page, name, 'dialog[open]', !isModal);
+  await eachView(page, 'dialog[open]', async (view) => {
+    await axe(page, `${name}, ${view}`, 'dialog[open]');
+    await panes(page, `${name}, ${view}`, 'dialog[open]', !isModal);
+  });
 };
 
 const judgePage = async (page: Page, path: string): Promise<void> => {
@@ -162,6 +176,7 @@ const judgePage = async (page: Page, path: string): Promise<void> => {
   expect.soft(faults, `${path}, keyboard`).toEqual([]);
   expect.soft(names, `${path} has something to work with`).not.toEqual([]);
   await axe(page, `${path} at 1440`);
+  await panes(page, path, '#main');
   await noOverflow(page, `${path} at 1440`);
   for (const opener of openers)
     await openByEnter(page, opener, async (name, isModal) => {
@@ -171,10 +186,20 @@ const judgePage = async (page: Page, path: string): Promise<void> => {
       await page.setViewportSize(WIDE);
     });
 
-  await page.setViewportSize(NARROW);
-  await settled(page);
-  await noOverflow(page, `${path} at 1024`);
-  await page.setViewportSize(WIDE);
+  const narrow = async (name: string): Promise<void> => {
+    await page.setViewportSize(NARROW);
+    await settled(page);
+    await noOverflow(page, `${name} at 1024`);
+    await page.setViewportSize(WIDE);
+  };
+  await narrow(path);
+  await eachView(page, '#main', async (view) => {
+    await page.locator('#main').focus();
+    expect.soft((await walkByTab(page, '#main')).faults, `${path}, ${view}, keyboard`).toEqual([]);
+    await axe(page, `${path}, ${view}`);
+    await panes(page, `${path}, ${view}`, '#main');
+    await narrow(`${path}, ${view}`);
+  });
 };
 
 /** A few at a time, so that they share the machine evenly. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CODE } from '@zhibiao/contract/envelope';
 import { enter, ME, standIn } from '#console-stand-in.ts';
-import { listenToConsole, look } from '#looks.ts';
+import { listenToConsole, look, settled } from '#looks.ts';
 import { DEMO_LEARNER, logIn } from '#people.ts';
 import { expect, test, type Page } from '#test.ts';
 
@@ -188,10 +188,15 @@ test('the last minute of an idle session is counted down, and its end hides the 
   const { asked } = await standIn(page);
   const heard = () => asked.filter(({ path }) => path === 'GET auth/me').length;
   await page.goto('/console/me');
+  await expect(page.getByText('Chrome（Windows）').first()).toBeVisible();
+  await settled(page, page.locator('body'));
+  // Whoever types is at work, although nothing is sent; what the server hears after it is no news to it.
   await page.getByLabel('新密码', { exact: true }).fill('Half');
-  // Whoever types is at work, although nothing is sent.
+  const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/auth/me'));
   await page.clock.runFor(62_000);
-  await expect.poll(heard).toBeGreaterThan(1);
+  await told;
+  expect(heard()).toBe(2);
+  await settled(page, page.locator('body'));
   await page.clock.runFor(18 * 60_000);
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.clock.runFor(60_000);
@@ -262,11 +267,18 @@ test('the first administrator sets up the account by keyboard, and keeps the rec
   expect(said).toEqual([]);
 });
 
-test('shell, login and own account at every width', async ({ page }) => {
+/** console-pages.spec.ts has the others. */
+const SIZES = [
+  { width: 768, height: 1024, axe: false },
+  { width: 812, height: 375, axe: false },
+  { width: 375, height: 812, axe: true },
+];
+
+test('shell, login and own account in small windows', async ({ page }) => {
   await standIn(page);
   await page.goto('/console/login');
   await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
-  await look(page, 'console-login');
+  await look(page, 'console-login', SIZES);
   await page.evaluate(() => sessionStorage.setItem('zhibiao.staff-token', 'zbs_first'));
   for (const [path, name] of [
     ['/console', '统计概览'],
@@ -274,8 +286,8 @@ test('shell, login and own account at every width', async ({ page }) => {
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await look(page, `console${path.slice(8).replace('/', '-') || '-dashboard'}`);
+    await settled(page);
+    await look(page, `console${path.slice(8).replace('/', '-') || '-dashboard'}`, SIZES);
   }
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/console');

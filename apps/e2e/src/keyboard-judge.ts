@@ -100,6 +100,9 @@ export const installJudge = (): void => {
     return isBefore ? ['lies left of what came before'] : [];
   };
 
+  /** By then it has scrolled into sight, and what shows the focus has begun to. */
+  const isDrawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
   window.keyboardJudge = {
     begin: (root) => {
       part = [...document.querySelectorAll<HTMLElement>(root)].at(-1);
@@ -114,8 +117,6 @@ export const installJudge = (): void => {
     },
 
     stop: async () => {
-      // By then it has scrolled into sight.
-      await new Promise((resolve) => requestAnimationFrame(resolve));
       const one = document.activeElement;
       const nothing = { name: '', wrong: [] };
       if (!(one instanceof HTMLElement) || one === document.body) {
@@ -136,15 +137,15 @@ export const installJudge = (): void => {
       reached.add(one);
       const previous = last;
       last = one;
-      const wrong = [
+      const judge = () => [
         ...(name === '' && one.matches(`${CONTROLS}, [role]`) ? ['has no name'] : []),
         ...(one.tabIndex > 0 ? ['jumps the queue by its tabindex'] : []),
         ...(first || isOutlined(one) || differs(looksAround(one)) ? [] : [NO_FOCUS]),
-        ...late,
         ...sightOf(one),
         ...orderOf(one, previous),
       ];
-      return { at: 'inside', name, wrong };
+      if (judge().length > 0) await isDrawn();
+      return { at: 'inside', name, wrong: [...late, ...judge()] };
     },
 
     missed: () => {

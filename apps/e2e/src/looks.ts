@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { axeFaults } from '#accessibility.ts';
 
 type Size = { width: number; height: number; axe: boolean };
@@ -17,8 +17,49 @@ const CONSOLE_SIZES: readonly Size[] = [
   { width: 1024, height: 768, axe: true },
 ];
 
-/** After which what a new size moves has moved, in ms. */
-const SETTLED = 150;
+/** How long nothing moves in what has come to rest, in ms. */
+const STILL = 100;
+/** A clock or a film that is never still has been looked at for long enough by then. */
+const PATIENCE = 3_000;
+
+/** What has come does not move any more. */
+const still = (part: Locator): Promise<void> =>
+  part.evaluate(
+    async (one, { quiet, patience }) => {
+      const begun = performance.now();
+      let moved = begun;
+      const watch = new MutationObserver(() => (moved = performance.now()));
+      watch.observe(one, { subtree: true, childList: true, attributes: true, characterData: true });
+      const isStill = () => performance.now() - moved >= quiet || performance.now() - begun >= patience;
+      while (!isStill()) await new Promise((resolve) => setTimeout(resolve, quiet / 4));
+      watch.disconnect();
+    },
+    { quiet: STILL, patience: PATIENCE },
+  );
+
+/** Code and answers that a page has asked for, and not yet got. */
+const asked = new WeakMap<Page, Set<Request>>();
+const follow = (page: Page): Set<Request> => {
+  const known = asked.get(page);
+  if (known) return known;
+  const open = new Set<Request>();
+  asked.set(page, open);
+  page.on('request', (one) => ['script', 'fetch', 'xhr'].includes(one.resourceType()) && open.add(one));
+  page.on('requestfinished', (one) => open.delete(one));
+  page.on('requestfailed', (one) => open.delete(one));
+  return open;
+};
+
+/** Nothing is on its way any more, and what has come does not move. */
+export const settled = async (page: Page, part = page.getByRole('main')): Promise<void> => {
+  const open = follow(page);
+  const busy = part.locator('[aria-busy="true"]');
+  const missing = async () => {
+    await still(part);
+    return (await busy.count()) + open.size;
+  };
+  await expect.poll(missing, { intervals: [0] }).toBe(0);
+};
 
 /** Pictures are for people: `SCREENS=1` takes them, into test-results/screens. */
 const PICTURES = process.env['SCREENS'] === '1';
@@ -27,7 +68,7 @@ const PICTURES = process.env['SCREENS'] === '1';
 export const look = async (page: Page, name: string, sizes = SIZES): Promise<void> => {
   for (const { axe, ...size } of sizes) {
     await page.setViewportSize(size);
-    await page.waitForTimeout(SETTLED);
+    await still(page.locator('body'));
     if (PICTURES) await page.screenshot({ path: `test-results/screens/${name}-${size.width}.png`, fullPage: true });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${name} at ${size.width} px does not scroll sideways`).toBeLessThanOrEqual(0);

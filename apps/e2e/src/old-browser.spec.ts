@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '#test.ts';
 import { withDatabase } from './database.ts';
 import { addressOf, area, accountRoutes, open, own, type Route } from '#every-route.ts';
-import { listenToConsole } from '#looks.ts';
+import { listenToConsole, settled } from '#looks.ts';
 import { makeAttentive, makeOld } from '#old-browser.ts';
 import { DEMO_LEARNER, DEMO_OWNER, freeMobile, logIn, logInHere, register } from '#people.ts';
 
@@ -22,7 +22,7 @@ const walk = async (page: Page, routes: Route[], each: (name: string) => Promise
   for (const { name, path, heading } of routes) {
     await page.goto(await addressOf(page, path));
     await expect(page.getByRole('heading', { level: 1, name: heading }), name).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await each(name);
   }
 };

@@ -3,9 +3,9 @@ import { choose } from './choose.ts';
 import { makeMember, makeOrg } from './org-fixtures.ts';
 import { logIn } from './people.ts';
 
-test('departments become a tree, and a rule brings a course to the people of one', async ({ page }) => {
+test('departments become a tree, and a rule brings a course to the people of one, or to a post', async ({ page }) => {
   const org = await makeOrg('青禾部门', '沈知夏');
-  await makeMember(org, '周予安', { department: '研发部' });
+  await makeMember(org, '周予安', { department: '研发部', position: '专利工程师' });
   await logIn(page, org.owner.mobile);
   await page.goto('/admin/student');
   await page.getByRole('button', { name: '部门', exact: true }).click();
@@ -30,7 +30,7 @@ test('departments become a tree, and a rule brings a course to the people of one
   const rules = page.getByRole('dialog', { name: '自动指派' });
   await rules.getByRole('button', { name: '新建规则' }).click();
   const rule = page.getByRole('dialog', { name: '新建自动指派规则' });
-  await choose(page, rule.getByLabel('部门'), '技术中心');
+  await choose(page, rule.getByRole('combobox', { name: '部门' }), '技术中心');
   const course = rule.getByLabel('课程');
   await course.click();
   // The list of departments may still be closing.
@@ -39,12 +39,18 @@ test('departments become a tree, and a rule brings a course to the people of one
   await course.press('Enter');
   await rule.getByRole('button', { name: '保存' }).click();
   await expect(rules.getByRole('listitem')).toContainText('30 天内完成');
+  await rules.getByRole('button', { name: '新建规则' }).click();
+  await rule.getByText('按岗位').click();
+  await choose(page, rule.getByRole('combobox', { name: '岗位' }), '专利工程师');
+  await choose(page, rule.getByRole('combobox', { name: '课程' }), '专利基础与专利导航');
+  await rule.getByRole('button', { name: '保存' }).click();
+  await expect(rules.getByRole('listitem').filter({ hasText: '岗位 专利工程师' })).toContainText('专利基础与专利导航');
   await expect(async () => {
     await page.goto('/admin/study');
-    await expect(page.getByRole('row', { name: /周予安/ })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('row', { name: /周予安/ })).toHaveCount(2, { timeout: 2_000 });
   }).toPass();
-  await page.getByRole('checkbox', { name: /选择周予安/ }).check();
-  await page.getByRole('button', { name: '收回 1 条指派' }).click();
+  for (const box of await page.getByRole('checkbox', { name: /选择周予安/ }).all()) await box.check();
+  await page.getByRole('button', { name: '收回 2 条指派' }).click();
   await page.getByRole('button', { name: '收回指派', exact: true }).click();
   await expect(page.getByRole('row', { name: /周予安/ })).toHaveCount(0);
 });

@@ -50,18 +50,18 @@ export const makePerson = (name: string): Promise<Person> =>
     return person;
   });
 
-type Place = { role?: number; status?: number; department?: string };
+type Place = { role?: number; status?: number; department?: string; position?: string };
 
 /** Puts a person into an organisation's list: in the register, unless `status` says otherwise. */
 const place = (
   orgId: string,
   person: Person,
-  { role = LEARNER, status = MEMBER.active, department = '研发部' }: Place = {},
+  { role = LEARNER, status = MEMBER.active, department = '研发部', position }: Place = {},
 ): Promise<void> =>
   withDatabase(async (client) => {
     await client.query(
-      `INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, department, status, source, "joinedAt")
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+      `INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, department, status, source, position, "joinedAt")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
          CASE WHEN $7 = ${MEMBER.active} THEN clock_timestamp() - interval '90 days' END)`,
       [
         randomUUID(),
@@ -72,6 +72,7 @@ const place = (
         department,
         status,
         status === MEMBER.pending ? MEMBER_SOURCE.apply : MEMBER_SOURCE.import,
+        position ?? null,
       ],
     );
     if (status === MEMBER.active)

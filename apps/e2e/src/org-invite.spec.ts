@@ -65,6 +65,15 @@ test('an invitation brings people in until it is used up or stopped, and says wh
     );
   await look(owner.page, 'people-invite-members');
   await owner.page.keyboard.press('Escape');
+  await owner.page.getByRole('link', { name: '邀请成效' }).click();
+  const byCode = owner.page.getByRole('region', { name: '邀请码', exact: true });
+  await expect(byCode.getByRole('listitem').filter({ hasText: '已加入' })).toContainText('100%');
+  await expect(row(owner.page, code)).toContainText(/首次打开|今天|\d:\d/);
+  await look(owner.page, 'people-invite-funnel');
+  await byCode.getByRole('button', { name: '查看邀请码已加入的学员' }).click();
+  await expect(dialogOf(owner.page).getByRole('listitem')).toHaveCount(2);
+  await owner.page.keyboard.press('Escape');
+  await owner.page.goto('/admin');
   await press(owner.page, `编辑，邀请码${code}`);
   await refuses(owner.page.getByLabel('可使用次数'), '1', '已有2人使用，可使用次数不能小于2');
   expect([owner.said, asker.said, late.said]).toEqual([[], [], []]);

@@ -46,6 +46,11 @@ test('study is seen at a glance, in detail with what did not count, assigned, an
   await choose(page, page.getByRole('combobox', { name: '期限' }), '逾期');
   await expect(row(page, '许南乔')).toHaveCount(0);
   await expect(row(page, '陆清和')).toBeVisible();
+  await page.goto('/admin/study?view=score');
+  await expect(row(page, '何以安')).toContainText(/结业考试.*86 \/ 100.*合格/s);
+  await look(page, 'work-study-score');
+  await page.getByText('按条款').click();
+  await expectShown(page, '还没有已公布对错的作答');
   await page.goto('/admin/study');
 
   await press(page, `详情，许南乔的${COURSE}`);

@@ -1,5 +1,5 @@
 import { addressOf, area, accountRoutes, open, own, type Route } from '#every-route.ts';
-import { listenToConsole, look } from '#looks.ts';
+import { listenToConsole, look, settled } from '#looks.ts';
 import { DEMO_LEARNER, DEMO_OWNER, logIn, logInHere } from '#people.ts';
 import { expect, type Page, test } from '#test.ts';
 
@@ -23,7 +23,7 @@ const walk = async (page: Page, as: string, routes: Route[], alike: Route[] = []
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(new URL(page.url()).pathname, `${name} stays where it is`).toBe(address.split('?')[0]);
     await expect(page).toHaveTitle(TITLE);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     if (!alike.includes(route)) await look(page, `route-${as}-${name}`);
   }
   expect(said).toEqual([]);

@@ -1,3 +1,4 @@
+import { settled } from '#looks.ts';
 import { DEMO_LEARNER, logIn } from '#people.ts';
 import { expect, type Page, type Route, test } from '#test.ts';
 
@@ -58,8 +59,7 @@ test('a failed block says so and offers 重试; the rest of the page lives, and 
     await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
     await picture(page, 'failed', path);
     // A block whose code comes later fails later.
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+    await settled(page);
     const failed = await page.getByRole('button', { name: '重试' }).count();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await retry.click();

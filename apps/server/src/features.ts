@@ -150,6 +150,7 @@ import { assignRules } from '#features/study/org/rules-task.ts';
 import { studyYearExport } from '#features/study/org/year-export.ts';
 import { auditPack, auditPackByStaff } from '#features/study/audit-pack/pack-task.ts';
 import { auditPackRoutes } from '#features/study/audit-pack/routes.ts';
+import { scoreExport } from '#features/study/org/score/export.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { recountJob } from '#features/study/recount-job.ts';
 import { studyStaffRoutes } from '#features/study/staff-routes.ts';
@@ -266,6 +267,7 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
   [TASK_KIND.studyYearExport]: studyYearExport,
+  [TASK_KIND.scoreExport]: scoreExport,
   [TASK_KIND.auditPack]: auditPack,
   [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,

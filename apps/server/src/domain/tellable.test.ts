@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crowdOf, type Figures, join, sizeOf, TELLABLE, tellable } from './tellable.ts';
+import { TELLABLE } from '@zhibiao/contract/practice';
+import { crowdOf, type Figures, join, sizeOf, tellable } from './tellable.ts';
 
 const MEMBERS = 40;
 const by = (people: readonly number[], gained: number): Figures => {

@@ -1,3 +1,4 @@
+import { TELLABLE } from '@zhibiao/contract/practice';
 import { plus, type Gained } from './mastery.ts';
 
 /** What may be told of a group without telling of one of its members. */
@@ -14,9 +15,6 @@ export const sizeOf = (crowd: Crowd): number => {
   return size;
 };
 const both = (a: Crowd, b: Crowd): Crowd => a.map((word, at) => word | (b[at] ?? 0));
-
-/** Of fewer people nothing is told. */
-export const TELLABLE = 5;
 
 export type Figures = Gained & { crowd: Crowd };
 export type Told = Gained & { people: number };

@@ -15,10 +15,10 @@ type Applied = {
 /** Members (`m`) whom a rule (`r`) of their organisation is for, and to whom it has not been applied yet. */
 const DUE = sql`
   "OrgAssignRule" r
-  JOIN "OrgDepartment" d ON d.id = r."departmentId"
+  LEFT JOIN "OrgDepartment" d ON d.id = r."departmentId"
   JOIN "Lesson" l ON l.id = r."lessonId" AND l.status = 1
   JOIN "OrgMember" m ON m."orgId" = r."orgId" AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL
-    AND (m.department = d.path OR starts_with(m.department, d.path || '/'))
+    AND (m.position = r.position OR m.department = d.path OR starts_with(m.department, d.path || '/'))
     AND NOT EXISTS (SELECT FROM "OrgRuleApplied" a WHERE a."ruleId" = r.id AND a."userId" = m."userId")`;
 
 /** What the organisation has assigned already keeps its deadline: of that the rule made nothing. */

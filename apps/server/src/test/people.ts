@@ -20,6 +20,7 @@ export type Person = Awaited<ReturnType<typeof buildPerson>>;
 type Account = { id: string; realName: string; mobile: string; email: string | null };
 type Entry = {
   department?: string;
+  position?: string;
   status?: number;
   source?: number;
   joinedAt?: Date;

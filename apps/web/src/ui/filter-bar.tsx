@@ -63,5 +63,14 @@ export const FilterBar = ({ text, onText, placeholder, wide = false, lead, child
   );
 };
 
+/** The same where nothing is searched for: states as one choice, and a few selects. */
+export const FilterGroup = ({ lead, children, actions }: Pick<Props, 'lead' | 'children' | 'actions'>) => (
+  <div className={css.bar} role="group" aria-label="筛选">
+    <div className={css.lead}>{lead}</div>
+    {children}
+    {actions && <div className={css.end}>{actions}</div>}
+  </div>
+);
+
 /** The width of one select in the line. */
 export const FilterSlot = ({ children }: { children: ReactNode }) => <div className={css.slot}>{children}</div>;

@@ -57,7 +57,7 @@ export const QueryBlock = <T,>({
     );
   }
 
-  return <AfterAMoment>{skeleton ?? <Skeleton />}</AfterAMoment>;
+  return <OnItsWay>{skeleton}</OnItsWay>;
 };
 
 /** A page past the end has no rows either, but its list is not empty: the list box leads back to page 1. */
@@ -67,8 +67,11 @@ const isEmpty = (data: unknown): boolean => {
   return Array.isArray(rows) && rows.length === 0 && total === 0;
 };
 
-/** Holds a skeleton's place from the start but shows it only after 200 ms: fast answers do not flicker. */
-const AfterAMoment = ({ children }: { children: ReactNode }) => {
+/**
+ * In the place of what is on its way, an answer or the code of a view. Holds it from the start but shows a skeleton
+ * only after 200 ms: what is fast does not flicker.
+ */
+export const OnItsWay = ({ children = <Skeleton /> }: { children?: ReactNode }) => {
   const [shown, setShown] = useState(false);
 
   useEffect(() => {

@@ -3,12 +3,13 @@ import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
 import { confirmBatch, stopBatch } from './batch/confirm.ts';
-import { findBatch, findBatches, findSample } from './batch/queries.ts';
+import { countBatches, findBatch, findBatches, findSample } from './batch/queries.ts';
 import { tryBatch } from './batch/trial.ts';
 
 /** Certificates of several applications, issued together. */
 export const certBatchRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.listCertBatches, ({ staff, query }) => findBatches(deps, staff, query));
+  serve(app, deps, contract.batchCounts, ({ staff }) => countBatches(deps, staff));
   serve(app, deps, contract.certBatch, ({ staff, params }) => findBatch(deps, staff, params.id));
   serve(app, deps, contract.tryCertBatch, ({ staff, body }) => tryBatch(deps, staff, body));
   serve(app, deps, contract.confirmCertBatch, ({ staff, body }) => confirmBatch(deps, staff, body));

@@ -1,16 +1,18 @@
 import {
+  ARTICLE_STATUS,
   ARTICLE_TYPE,
+  type articleCounts,
   type StaffArticle,
   type StaffArticleRow,
   type listStaffArticles,
 } from '@zhibiao/contract/article-staff';
 import { allOf } from '@zhibiao/contract/codes';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { z } from 'zod';
 import type { Pool } from '#db/client.ts';
-import { listPage } from '#db/paging.ts';
+import { countByState, listPage } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
-import { all, lits, maybeOne, sql } from '#db/sql.ts';
+import { all, lits, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 
@@ -26,19 +28,27 @@ const ROW = sql`a.id, a.edition AS version, a.status, a.type, a.kind, a."sourceT
   (SELECT p.name FROM "Staff" p WHERE p.id = a."editedBy") AS "editedBy"`;
 const OURS = sql`a.type IN (${lits(allOf(ARTICLE_TYPE))})`;
 
+type Counted = InputOf<typeof articleCounts>['query'];
+const conditionsOf = ({ type, status, keyword }: Counted & { status?: number | undefined }): Statement[] => [
+  OURS,
+  ...(type === undefined ? [] : [sql`a.type = ${type}::int`]),
+  ...(status === undefined ? [] : [sql`a.status = ${status}::int`]),
+  ...(keyword ? [occursIn(sql`a.title`, keyword)] : []),
+];
+
+export const countStaffArticles = (pool: Pool, query: Counted): Promise<AnswerOf<typeof articleCounts>> =>
+  countByState(pool, allOf(ARTICLE_STATUS), sql`a.status`, sql`FROM "Article" a WHERE ${all(conditionsOf(query))}`);
+
 /** What was touched last comes first. */
 export const findStaffArticles = async (
   pool: Pool,
-  { type, status, keyword, ...page }: InputOf<typeof listStaffArticles>['query'],
+  query: InputOf<typeof listStaffArticles>['query'],
 ): Promise<{ rows: StaffArticleRow[]; total: number }> => {
-  const conditions = [OURS];
-  if (type !== undefined) conditions.push(sql`a.type = ${type}::int`);
-  if (status !== undefined) conditions.push(sql`a.status = ${status}::int`);
-  if (keyword) conditions.push(occursIn(sql`a.title`, keyword));
+  const conditions = conditionsOf(query);
   const from = sql`FROM "Article" a WHERE ${all(conditions)}`;
   const { rows, total } = await listPage(pool, {
     name: 'staff-articles',
-    page,
+    page: query,
     narrowed: conditions.length > 1,
     from,
     select: (limit) =>

@@ -4,6 +4,7 @@ import {
   articleVersions,
   editArticle,
   getStaffArticle,
+  articleCounts,
   listStaffArticles,
   publishArticle,
   removeArticle,
@@ -15,11 +16,12 @@ import { serve } from '#http/serve.ts';
 import { attachmentFileRoute, attachmentRoute } from './attachment.ts';
 import { bringBackArticle, changeArticle, createArticle, dropArticle } from './commands.ts';
 import { release, takeDown } from './publish.ts';
-import { findStaffArticle, findStaffArticles } from './staff-queries.ts';
+import { countStaffArticles, findStaffArticle, findStaffArticles } from './staff-queries.ts';
 import { findArticleVersion, findArticleVersions } from './version-queries.ts';
 
 export const articleStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, listStaffArticles, ({ query }) => findStaffArticles(deps.pool, query));
+  serve(app, deps, articleCounts, ({ query }) => countStaffArticles(deps.pool, query));
   serve(app, deps, getStaffArticle, ({ params }) => findStaffArticle(deps.pool, params.id));
   serve(app, deps, addArticle, ({ body, staff }) => createArticle(deps, staff, body));
   serve(app, deps, editArticle, ({ body, staff }) => changeArticle(deps, staff, body));

@@ -137,6 +137,11 @@ describe('the list of the audit log', () => {
 });
 
 describe('what stands in the log besides', () => {
+  it('is asked for days that there are', async () => {
+    expect((await auditor.agent.get('/system/audit/list', { from: '2026-02-30' })).msg).toBe('日期有误');
+    expect((await auditor.agent.get('/system/audit/list', { from: '2026-02-28' })).code).toBe(200);
+  });
+
   it('is a refused permission, once a minute for each', async () => {
     const { agent, id } = await buildStaff(world, { name: '江遇安' });
     for (let n = 0; n < 3; n += 1) expect((await agent.get('/system/audit/list')).code).toBe(403);

@@ -3,7 +3,7 @@ import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { readAttempt } from './result/attempt.ts';
 import { startExport } from './result/export.ts';
-import { findResults } from './result/list.ts';
+import { countResults, findResults } from './result/list.ts';
 import { findResultPapers, findStatsPapers } from './stats/papers.ts';
 import { findItemStats, findPaperStats } from './stats/queries.ts';
 import { startRebuild } from './stats/rebuild.ts';
@@ -13,6 +13,7 @@ export const examResultStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.resultPapers, ({ query }) => findResultPapers(pool, query));
   serve(app, deps, contract.listResults, ({ query, staff }) => findResults(pool, staff, query));
+  serve(app, deps, contract.resultCounts, ({ query, staff }) => countResults(pool, staff, query));
   serve(app, deps, contract.attemptResult, ({ params, staff }) => readAttempt(deps, staff, params.id));
   serve(app, deps, contract.exportResults, ({ body, staff }) => startExport(deps, staff, body));
 

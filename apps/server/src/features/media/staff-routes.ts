@@ -2,6 +2,7 @@ import {
   listMedia,
   listMediaUploads,
   mediaDetail,
+  mediaCounts,
   mediaSummary,
   removeMedia,
   renameMedia,
@@ -14,7 +15,7 @@ import { serve } from '#http/serve.ts';
 import { remove, rename } from './library/commands.ts';
 import { detailOf } from './library/detail.ts';
 import { setCaptions, setPoster } from './library/dressing.ts';
-import { mediaList, summary, uploadList } from './library/list.ts';
+import { countMedia, mediaList, summary, uploadList } from './library/list.ts';
 import { transcode } from './library/transcode.ts';
 import { tusRoutes } from './tus/routes.ts';
 
@@ -22,6 +23,7 @@ import { tusRoutes } from './tus/routes.ts';
 export const mediaStaffRoutes: Feature = async (app, deps) => {
   await tusRoutes(app, deps);
   serve(app, deps, listMedia, ({ query }) => mediaList(deps, query));
+  serve(app, deps, mediaCounts, ({ query }) => countMedia(deps, query));
   serve(app, deps, mediaSummary, () => summary(deps));
   serve(app, deps, listMediaUploads, ({ staff }) => uploadList(deps, staff));
   serve(app, deps, mediaDetail, ({ params }) => detailOf(deps, params.id));

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { inviteInfo } from '@zhibiao/contract/member';
 import type { Pool } from '#db/client.ts';
-import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
+import { many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { limit, limitMisses } from '#services/limit.ts';
 import { inviteFault, type InviteState } from '#domain/invite.ts';
 import { networkOf } from '#domain/network.ts';
@@ -43,6 +43,10 @@ export const openInvite = async (on: Queryable, code: string): Promise<Invite> =
   return invite;
 };
 
+/** The first time is noted, and nothing of who it was. */
+const noteOpened = (id: string) => sql`
+  UPDATE "OrgInvite" SET "openedAt" = clock_timestamp() WHERE id = ${id}::uuid AND "openedAt" IS NULL`;
+
 /** Codes that a network may look at in ten minutes: a class comes in by one, nobody guesses their way in. */
 const LOOKUPS = { max: 200, windowSec: 10 * 60 };
 /** Codes and links that are none, of one network: whoever mistypes needs two or three. */
@@ -56,6 +60,6 @@ export const findInvite = async (
   const network = networkOf(ip);
   await limit(pool, counter('invite', network), LOOKUPS);
   const invite = await limitMisses(pool, counter('invite-wrong', network), GUESSES, () => openInvite(pool, code));
-  const lessons = await many(pool, selectLessons(invite.lessonIds));
+  const [lessons] = await Promise.all([many(pool, selectLessons(invite.lessonIds)), run(pool, noteOpened(invite.id))]);
   return { ...invite, expireTime: dateTimeOrNull(invite.expireTime), lessons };
 };

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { MEMBER, type invitedPerson } from '@zhibiao/contract/member';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
-import { lit, maybeOne, sql } from '#db/sql.ts';
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { networkOf } from '#domain/network.ts';
 import { missing } from '#errors.ts';
@@ -15,6 +15,10 @@ const findInvited = (id: string) => sql<AnswerOf<typeof invitedPerson>>`
   SELECT m."orgId", ${INVITING_ORG}, m.department, m.name, m.mobile, m.email
   FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId"
   WHERE m.id = ${id} AND m.status = ${lit(MEMBER.invited)} AND o.status = ${lit(ORG_STATUS.active)}`;
+
+/** The first time is noted, and nothing of where or how often. */
+const noteOpened = (id: string) => sql`
+  UPDATE "OrgMember" SET "inviteOpenedAt" = clock_timestamp() WHERE id = ${id}::uuid AND "inviteOpenedAt" IS NULL`;
 
 const LOOKUPS = { max: 200, windowSec: 10 * 60 };
 
@@ -31,6 +35,7 @@ export const findInvitedPerson = async (
     const id = memberOfToken(secrets, token);
     const invited = id && (await maybeOne(pool, findInvited(id)));
     if (!invited) throw missing('邀请链接已失效，请直接注册，或联系邀请您的机构');
+    await run(pool, noteOpened(id));
     return invited;
   });
 };

@@ -1,4 +1,5 @@
 import * as departments from '@zhibiao/contract/department';
+import * as funnel from '@zhibiao/contract/member-funnel';
 import * as invites from '@zhibiao/contract/member-invite';
 import * as students from '@zhibiao/contract/member-student';
 import { v7 } from 'uuid';
@@ -12,6 +13,7 @@ import {
   removeDepartment,
 } from '#features/member/departments/commands.ts';
 import { findDepartmentTree } from '#features/member/departments/queries.ts';
+import { findFunnel, findFunnelCodes, findFunnelPeople } from '#features/member/funnel/queries.ts';
 import { createInvite, setInviteStatus, updateInvite } from '#features/member/invites/commands.ts';
 import { findInviteMembers, findInvites } from '#features/member/invites/queries.ts';
 import { auditStudents } from '#features/member/students/audit.ts';
@@ -60,6 +62,9 @@ export const memberOrgRoutes: Feature = (app, deps) => {
 
   importCheckRoute(app, deps);
 
+  serve(app, deps, funnel.inviteFunnel, ({ query, viewer }) => findFunnel(pool, viewer.orgId, query));
+  serve(app, deps, funnel.inviteFunnelCodes, ({ query, viewer }) => findFunnelCodes(pool, viewer.orgId, query));
+  serve(app, deps, funnel.inviteFunnelPeople, ({ query, viewer }) => findFunnelPeople(pool, viewer.orgId, query));
   serve(app, deps, invites.listInvites, ({ query, viewer }) => findInvites({ db, pool }, viewer.orgId, query));
   serve(app, deps, invites.createInvite, ({ body, viewer }) => createInvite({ db, pool }, viewer, body));
   serve(app, deps, invites.updateInvite, ({ params, body, viewer }) =>

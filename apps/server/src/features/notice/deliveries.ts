@@ -1,7 +1,15 @@
+import { allOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { CHANNEL, DELIVERY, type listDeliveries, messageName, type smsToday } from '@zhibiao/contract/notice-staff';
+import {
+  CHANNEL,
+  DELIVERY,
+  type deliveryCounts,
+  type listDeliveries,
+  messageName,
+  type smsToday,
+} from '@zhibiao/contract/notice-staff';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -13,19 +21,30 @@ type Found = Omit<Row, 'createTime' | 'sentTime'> & { createdAt: Date; sentAt: D
 
 /** Of whom nobody knows the organisation, the whole platform's. */
 export const withinScope = (staff: Staff): Statement =>
-  scopeSql(staff, sql`(SELECT u."orgId" FROM "User" u WHERE u.id = d."userId")`);
+  staff.scope.all ? sql`true` : sql`d."userId" IN (SELECT u.id FROM "User" u WHERE ${scopeSql(staff, sql`u."orgId"`)})`;
 
-export const findDeliveries = async (
-  pool: Pool,
-  staff: Staff,
-  { state, channel, ...page }: InputOf<typeof listDeliveries>['query'],
-): Promise<AnswerOf<typeof listDeliveries>> => {
+type Counted = InputOf<typeof deliveryCounts>['query'];
+const deliveriesFound = (staff: Staff, { state, channel }: Counted & { state?: number | undefined }): Statement => {
   const where = all([
     withinScope(staff),
     ...(state === undefined ? [] : [sql`d.state = ${state}::int`]),
     ...(channel === undefined ? [] : [sql`d.channel = ${channel}::int`]),
   ]);
-  const from = sql`FROM "Delivery" d WHERE ${where}`;
+  return sql`FROM "Delivery" d WHERE ${where}`;
+};
+
+export const countDeliveries = (pool: Pool, staff: Staff, query: Counted): Promise<AnswerOf<typeof deliveryCounts>> =>
+  countStates(
+    pool,
+    inStates(allOf(DELIVERY), (state) => deliveriesFound(staff, { ...query, state })),
+  );
+
+export const findDeliveries = async (
+  pool: Pool,
+  staff: Staff,
+  query: InputOf<typeof listDeliveries>['query'],
+): Promise<AnswerOf<typeof listDeliveries>> => {
+  const from = deliveriesFound(staff, query);
   const [rows, total] = await Promise.all([
     many(
       pool,
@@ -34,9 +53,9 @@ export const findDeliveries = async (
           d."lastError" AS reason, d."providerNo", d."createdAt", d."sentAt",
           d.state = ${lit(DELIVERY.failed)}
             AND EXISTS (SELECT 1 FROM "OutgoingMessage" m WHERE m."deliveryId" = d.id) AS "canRetry"
-        ${from} ORDER BY d."createdAt" DESC, d.id DESC ${pageSql(page)}`,
+        ${from} ORDER BY d."createdAt" DESC, d.id DESC ${pageSql(query)}`,
     ),
-    totalOf(pool, page, from),
+    totalOf(pool, query, from),
   ]);
   return {
     rows: rows.map(({ createdAt, sentAt, event, ...row }) => ({

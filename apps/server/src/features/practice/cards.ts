@@ -4,7 +4,7 @@ import { TODAY } from '#db/days.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { findReleased } from '#services/released.ts';
 import { findWithheld } from '#services/withheld.ts';
-import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from './clause-of.ts';
+import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#services/mastery/clause-of.ts';
 
 export type Card = {
   questionId: string;

@@ -3,8 +3,8 @@ import { many, sql } from '#db/sql.ts';
 import type { Gained } from '#domain/mastery.ts';
 import { findReleased } from '#services/released.ts';
 import { findWithheld } from '#services/withheld.ts';
-import { answersOf } from './answers-sql.ts';
-import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from './clause-of.ts';
+import { answersOf } from '#services/mastery/answers-sql.ts';
+import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#services/mastery/clause-of.ts';
 
 type Answer = { questionId: string; clauseId: string; gained: number; full: number };
 

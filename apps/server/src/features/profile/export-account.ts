@@ -113,6 +113,7 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
       status: m.status,
       source: m.source,
       createTime: dateTime(m.createdAt),
+      inviteOpenTime: dateTimeOrNull(m.inviteOpenedAt),
       joinTime: dateTimeOrNull(m.joinedAt),
       leaveTime: dateTimeOrNull(m.leftAt),
     })),

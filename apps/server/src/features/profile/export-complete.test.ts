@@ -292,6 +292,7 @@ const fill = async (): Promise<Person> => {
       status: 5,
       source: 2,
       inviteId: invite.id,
+      inviteOpenedAt: new Date('2026-01-01'),
       joinedAt: new Date('2026-01-02'),
       leftAt: new Date('2026-01-03'),
     },

@@ -1,8 +1,15 @@
+import { allOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { TOTAL_MOST, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
-import { type listQuestions, QUESTION_FLAGS, type questionFlags } from '@zhibiao/contract/question-staff';
+import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import {
+  type listQuestions,
+  QUESTION_FLAGS,
+  type questionCounts,
+  type questionFlags,
+} from '@zhibiao/contract/question-staff';
 import type { Pool } from '#db/client.ts';
-import { countTo, pageSql, totalOf } from '#db/paging.ts';
+import { countByState, countTo, pageSql, totalOf } from '#db/paging.ts';
 import { hasPair, isLetter, isPair, isWritten, occursIn } from '#db/search.ts';
 import { all, joined, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -101,6 +108,25 @@ const find = async (pool: Pool, query: Query): Promise<Found> => {
 export const findQuestions = async (pool: Pool, staff: Staff, query: Query): Promise<Answer> => {
   const { rows, total } = await find(pool, query);
   return { rows: await rowsOf(pool, staff, rows), total };
+};
+
+/** With a word each state is counted as its own list is, since how a word is met depends on how common it is there. */
+export const countQuestions = async (
+  pool: Pool,
+  query: InputOf<typeof questionCounts>['query'],
+): Promise<AnswerOf<typeof questionCounts>> => {
+  if (wordIn(query) === null)
+    return countByState(
+      pool,
+      allOf(QUESTION_STATUS),
+      sql`q.status`,
+      sql`FROM "Question" q WHERE ${all(conditionsOf(query))}`,
+    );
+  const counted = [undefined, ...allOf(QUESTION_STATUS)].map(async (status) => {
+    const { total } = await find(pool, { ...query, status, pageNum: 1, pageSize: 1 });
+    return [status ?? '', Math.min(total, TOTAL_MOST + 1)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
 };
 
 type Flags = AnswerOf<typeof questionFlags>;

@@ -4,6 +4,7 @@ import {
   copyQuestion,
   editQuestion,
   listQuestions,
+  questionCounts,
   moveQuestions,
   questionFlags,
   questionHistory,
@@ -24,7 +25,7 @@ import { findQuestion } from './detail.ts';
 import { edit } from './edit.ts';
 import { setFields } from './fields.ts';
 import { findHistory, findVersion } from './history.ts';
-import { countFlags, findQuestions } from './list.ts';
+import { countFlags, countQuestions, findQuestions } from './list.ts';
 import { move } from './move.ts';
 import { remove } from './remove.ts';
 import { findSimilar, settle } from './similar.ts';
@@ -37,6 +38,7 @@ export const questionStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, editBank, ({ body, staff }) => bank.edit(deps, staff, body));
   serve(app, deps, removeBank, ({ body, staff }) => bank.remove(deps, staff, body));
   serve(app, deps, listQuestions, ({ query, staff }) => findQuestions(deps.pool, staff, query));
+  serve(app, deps, questionCounts, ({ query }) => countQuestions(deps.pool, query));
   serve(app, deps, questionFlags, ({ query }) => countFlags(deps.pool, query));
   serve(app, deps, staffQuestion, ({ params, staff }) => findQuestion(deps, staff, params.id));
   serve(app, deps, addQuestion, ({ body, staff }) => add(deps, staff, body));

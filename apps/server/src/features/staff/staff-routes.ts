@@ -3,15 +3,17 @@ import * as news from '@zhibiao/contract/staff-news';
 import * as people from '@zhibiao/contract/staff-people';
 import * as role from '@zhibiao/contract/staff-role';
 import * as token from '@zhibiao/contract/staff-token';
+import * as view from '@zhibiao/contract/staff-view';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { createRealm } from './context.ts';
 import { findLoginLog } from './logs/login-log.ts';
 import { findNews, seeNews } from './logs/news.ts';
 import { findOnline, kick } from './logs/online.ts';
+import { addView, editView, ownViews, removeView } from './own/views.ts';
 import { add } from './people/add.ts';
 import { edit } from './people/edit.ts';
-import { findStaff, staffDetailOf } from './people/list.ts';
+import { countStaff, findStaff, staffDetailOf } from './people/list.ts';
 import { dropTotpOf, makeLink, setStatus, unlock } from './people/status.ts';
 import * as roles from './roles/commands.ts';
 import { findRole, findRoles } from './roles/queries.ts';
@@ -23,6 +25,7 @@ export const staffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
 
   serve(app, deps, people.listStaff, ({ query }) => findStaff(pool, query));
+  serve(app, deps, people.staffCounts, ({ query }) => countStaff(pool, query));
   serve(app, deps, people.staffDetail, ({ params, staff }) => staffDetailOf(pool, staff, params.id));
   serve(app, deps, people.addStaff, ({ staff, body }) => add(realm, deps, staff, body));
   serve(app, deps, people.editStaff, ({ staff, params, body }) => edit(realm, staff, params.id, body));
@@ -46,6 +49,11 @@ export const staffRoutes: Feature = (app, deps) => {
   serve(app, deps, log.listOnline, ({ staff, query }) => findOnline(pool, staff, query));
   serve(app, deps, log.kickOnline, ({ staff, body }) => kick(realm, staff, body));
   serve(app, deps, log.listLoginLog, ({ query, staff }) => findLoginLog(pool, staff, query));
+
+  serve(app, deps, view.listSavedViews, ({ staff, query }) => ownViews(pool, staff, query.list));
+  serve(app, deps, view.addSavedView, ({ staff, body }) => addView(deps, staff, body));
+  serve(app, deps, view.editSavedView, ({ staff, body }) => editView(deps, staff, body));
+  serve(app, deps, view.removeSavedView, ({ staff, body }) => removeView(deps, staff, body.id));
 
   serve(app, deps, news.staffNews, ({ staff }) => findNews(pool, staff));
   serve(app, deps, news.seeStaffNews, ({ staff, body }) => seeNews(realm, staff, body.seq));

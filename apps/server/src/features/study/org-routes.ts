@@ -12,6 +12,7 @@ import {
   withdrawOrgStudy,
 } from '@zhibiao/contract/study-org';
 import { addAssignRule, listAssignRules, removeAssignRule } from '@zhibiao/contract/study-rule';
+import { exportOrgScores, listOrgScores, orgClauseScores, orgScorePapers } from '@zhibiao/contract/study-score';
 import { exportOrgYear, listOrgYear, orgYearSummary } from '@zhibiao/contract/study-year';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
@@ -23,6 +24,9 @@ import { findStudyOptions, findStudyPeople } from '#features/study/org/options.t
 import { remindLearners } from '#features/study/org/remind.ts';
 import { reminderPreview } from '#features/study/org/remind-preview.ts';
 import { addRule, findRules, removeRule } from '#features/study/org/rules.ts';
+import { findScorePapers, findScores } from '#features/study/org/score/attempts.ts';
+import { findClauseScores } from '#features/study/org/score/clauses.ts';
+import { startScoreExport } from '#features/study/org/score/export.ts';
 import { summariseStudy } from '#features/study/org/summary.ts';
 import { withdrawLessons } from '#features/study/org/withdraw.ts';
 import { findOrgYears } from '#features/study/org/years.ts';
@@ -50,6 +54,12 @@ export const studyOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, orgYearSummary, ({ query, viewer }) => summariseYear(deps, viewer.orgId, query.year));
   serve(app, deps, exportOrgYear, ({ body, viewer, caller }) =>
     startYearExport(deps, actingFrom(viewer, caller), body),
+  );
+  serve(app, deps, listOrgScores, ({ query, viewer }) => findScores(pool, viewer.orgId, query));
+  serve(app, deps, orgClauseScores, ({ query, viewer }) => findClauseScores(pool, viewer.orgId, query));
+  serve(app, deps, orgScorePapers, ({ viewer }) => findScorePapers(pool, viewer.orgId));
+  serve(app, deps, exportOrgScores, ({ body, viewer, caller }) =>
+    startScoreExport(pool, actingFrom(viewer, caller), body),
   );
   serve(app, deps, exportOrgStudy, ({ body, viewer, caller }) => startExport(pool, actingFrom(viewer, caller), body));
 };

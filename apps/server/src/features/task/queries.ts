@@ -16,6 +16,7 @@ const NEEDS: readonly (readonly [kind: string, right: OrgRight])[] = [
   [TASK_KIND.studentExport, 'people'],
   [TASK_KIND.studyExport, 'study'],
   [TASK_KIND.studyYearExport, 'study'],
+  [TASK_KIND.scoreExport, 'study'],
   [TASK_KIND.auditPack, 'study'],
   [TASK_KIND.assignRules, 'study'],
   [TASK_KIND.certificateZip, 'cert'],

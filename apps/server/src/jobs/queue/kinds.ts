@@ -6,6 +6,7 @@ export const TASK_KIND = {
   studentExport: 'student-export',
   studyExport: 'study-export',
   studyYearExport: 'study-year-export',
+  scoreExport: 'score-export',
   auditPack: 'audit-pack',
   assignRules: 'assign-rules',
   certificateZip: 'certificate-zip',

@@ -9,7 +9,8 @@ const unlessRefused = (error: unknown): void => {
   if (!(error instanceof AppError)) throw error;
 };
 
-type At = (moment: Date, work: () => Promise<unknown>) => Promise<unknown>;
+/** `work`, and whatever follows from it, at `moment`; answers what time it was when all of that was done. */
+type Until = (moment: Date, work: () => Promise<unknown>) => Promise<number>;
 
 /**
  * What is to happen, in the order of its moments, so that the audit log and every other list that only grows is in the
@@ -22,15 +23,12 @@ export const createAgenda = () => {
       const after = open.findIndex((other) => other.moment > moment);
       open.splice(after < 0 ? open.length : after, 0, { moment, work });
     },
-    async keep(at: At): Promise<void> {
+    async keep(until: Until): Promise<void> {
       let reached = 0;
       for (let next = open.shift(); next; next = open.shift()) {
         const { moment, work } = next;
         // What takes longer than the time to the next pushes that on.
-        await at(new Date(Math.max(moment.getTime(), reached)), async () => {
-          await work().catch(unlessRefused);
-          reached = Date.now();
-        });
+        reached = await until(new Date(Math.max(moment.getTime(), reached)), () => work().catch(unlessRefused));
       }
     },
   };

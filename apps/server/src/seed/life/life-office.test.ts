@@ -1,11 +1,20 @@
 import { countWork } from '@zhibiao/contract/inbox-staff';
+import { listDeliveries } from '@zhibiao/contract/notice-staff';
+import type { StateCounts } from '@zhibiao/contract/state-counts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
 import { many, sql } from '#db/sql.ts';
+import { countBatches, findBatches } from '#features/apply/batch/queries.ts';
+import { countStaffArticles, findStaffArticles } from '#features/article/staff-queries.ts';
 import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
 import { verifyCertificate } from '#features/certificate/verify.ts';
+import { countResults, findResults } from '#features/exam/result/list.ts';
 import { countsOf } from '#features/inbox/counts.ts';
+import { countMedia, mediaList } from '#features/media/library/list.ts';
+import { countDeliveries, findDeliveries } from '#features/notice/deliveries.ts';
+import { countQuestions, findQuestions } from '#features/question/list.ts';
+import { countStaff, findStaff } from '#features/staff/people/list.ts';
 import { staffAt } from './acting.ts';
 import { type DemoWorld, openDemo } from './life-fixtures.ts';
 import { writeLife } from './write.ts';
@@ -57,6 +66,63 @@ describe('certificates of the life', () => {
       SELECT count(*)::int AS n FROM "CertApply" a JOIN "CertApplyLog" l ON l."applyId" = a.id AND l.action = 'issue'
       WHERE l."staffId" = a."auditedBy"`;
     expect(both).toEqual({ n: 0 });
+  });
+});
+
+describe('the lists of the office', () => {
+  it('count each of their states as the list of it counts its rows, by the other filters too', async () => {
+    const { pool } = world.deps;
+    const staff = await staffAt({ deps: world.deps }, 'admin', listDeliveries);
+    const page = { pageNum: 1, pageSize: 1 };
+    const [paper] = await rows<{ id: string }>`
+      SELECT "paperId" AS id FROM "Attempt" GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`;
+    const paperId = paper!.id;
+    type Total = Promise<{ total: number }>;
+    const same = async (counts: Promise<StateCounts>, list: (state: string | undefined) => Total, at: string) => {
+      const counted = await counts;
+      for (const [state, count] of Object.entries(counted))
+        expect([at, state, (await list(state || undefined)).total]).toEqual([at, state, count]);
+      return counted;
+    };
+    const code = (state: string | undefined) => (state === undefined ? undefined : Number(state));
+
+    for (const query of [{}, { keyword: '审核' }, { keyword: '的' }, { type: 1 }, { flag: 'noClause' as const }]) {
+      const list = (state?: string) => findQuestions(pool, staff, { ...query, ...page, status: code(state) });
+      await same(countQuestions(pool, query), list, `questions ${JSON.stringify(query)}`);
+    }
+    for (const query of [{}, { kind: 'video' as const }, { keyword: '讲' }]) {
+      const list = (used?: string) => mediaList(world.deps, { ...query, ...page, used: used as 'yes' | 'no' });
+      await same(countMedia(world.deps, query), list, `media ${JSON.stringify(query)}`);
+    }
+    for (const query of [{}, { type: 1 }, { keyword: '知识产权' }])
+      await same(
+        countStaffArticles(pool, query),
+        (state) => findStaffArticles(pool, { ...query, ...page, status: code(state) }),
+        `articles ${JSON.stringify(query)}`,
+      );
+    for (const query of [{ paperId }, { paperId, passed: '1' as const }])
+      await same(
+        countResults(pool, staff, query),
+        (state) => findResults(pool, staff, { ...query, ...page, status: code(state) }),
+        `results ${JSON.stringify(query)}`,
+      );
+    for (const query of [{}, { channel: 2 }])
+      await same(
+        countDeliveries(pool, staff, query),
+        (state) => findDeliveries(pool, staff, { ...query, ...page, state: code(state) }),
+        `deliveries ${JSON.stringify(query)}`,
+      );
+    const people = await same(
+      countStaff(pool, {}),
+      (state) => findStaff(pool, { ...page, status: code(state) }),
+      'staff',
+    );
+    expect(people['']).toBe((people['0'] ?? 0) + (people['1'] ?? 0) + (people['2'] ?? 0) + (people['3'] ?? 0));
+    await same(
+      countBatches(world.deps, staff),
+      (state) => findBatches(world.deps, staff, { ...page, status: code(state) }),
+      'batches',
+    );
   });
 });
 

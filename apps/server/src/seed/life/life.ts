@@ -53,12 +53,12 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
     return id;
   };
   const agenda = createAgenda();
-  const at: Life['at'] = async (moment, work) => {
+  const through = async <T>(moment: Date, work: () => Promise<T>): Promise<{ done: T; until: number }> => {
     await setClock(deps.pool, moment);
     try {
       const done = await work();
       await settle(deps);
-      return done;
+      return { done, until: Date.now() };
     } finally {
       await resetClock(deps.pool);
     }
@@ -69,10 +69,10 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
     cast: castFrom(seed),
     now,
     moment: (day, time) => new Date(Math.min(today + day * DAY_MS + timeMs(time), now.getTime() - 60_000)),
-    at,
+    at: async (moment, work) => (await through(moment, work)).done,
     // What would come later has not come about yet.
     plan: (when, work) => (when.getTime() < now.getTime() - 50_000 ? agenda.add(when, work) : undefined),
-    keepPlans: () => agenda.keep(at),
+    keepPlans: () => agenda.keep(async (moment, work) => (await through(moment, work)).until),
     random: (topic) => randomFrom(`${seed}:${topic}`),
     userId: known,
     orgId: known,

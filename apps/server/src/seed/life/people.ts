@@ -95,6 +95,7 @@ const accounts = async ({ deps: { db }, cast, moment, ids, orgId, random }: Life
               status: MEMBER.active,
               source: isInvited(org, at) ? SOURCE.invite : SOURCE.byImport,
               inviteId: isInvited(org, at) ? invite.id : null,
+              inviteOpenedAt: isInvited(org, at) || at % 6 === 0 ? null : createdAt,
               joinedAt: createdAt,
               createdAt,
             },
@@ -134,7 +135,7 @@ const moveKnown = async ({ deps: { pool, db }, cast, moment, userId }: Life) => 
   }
   await db.orgInvite.updateMany({
     where: { department: '研发部' },
-    data: { department: '研发中心/研发一部', createdAt: moment(-240, '11:05') },
+    data: { department: '研发中心/研发一部', createdAt: moment(-240, '11:05'), openedAt: moment(-240, '15:30') },
   });
   await run(
     pool,
@@ -156,6 +157,7 @@ const invitation = ({ moment, orgId }: Life, { name, mobile, org, department, da
     source: SOURCE.byImport,
     inviteSends: sends,
     inviteSentAt: createdAt,
+    inviteOpenedAt: at % 3 === 0 ? moment(day, '12:40') : null,
     createdAt,
   };
 };

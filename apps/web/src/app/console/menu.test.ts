@@ -1,5 +1,6 @@
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
+import { SAVED_VIEW_LISTS } from '@zhibiao/contract/staff-view';
 import { expect, it, vi } from 'vitest';
 import type { Wanted } from '#lib/staff/me.ts';
 
@@ -30,4 +31,9 @@ it('marks just the pages behind whose permission everything is of the whole plat
     const only = scopes.size === 1 && scopes.has('platform');
     expect([path, platform ?? false]).toEqual([path, only]);
   }
+});
+
+it('keeps views of lists that are pages', () => {
+  const paths = consolePages.map(({ path }) => path);
+  for (const list of SAVED_VIEW_LISTS) expect(paths).toContain(`/console/${list}`);
 });

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { SAVED_VIEW_LISTS } from '@zhibiao/contract/staff-view';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useMatches } from 'react-router-dom';
 import type { StaffMe } from '@zhibiao/contract/staff-auth';
 import { useMenuFold } from '#lib/staff/menu-fold.ts';
@@ -13,11 +14,16 @@ import type { ConsolePage } from './pages.ts';
 import { Sider } from './sider.tsx';
 import css from './top-bar.module.css';
 
+const SavedViews = lazy(async () => ({
+  default: (await import('#widgets/console/saved-views/saved-views.tsx')).SavedViews,
+}));
+
 /** What the page is, the way to any other (Ctrl+K), and who is at work. */
 export const TopBar = ({ me }: { me: StaffMe | null }) => {
   const [menu, setMenu] = useState(false);
   const [folded, toggleFold] = useMenuFold();
   const page = useMatches().at(-1)?.handle as ConsolePage | undefined;
+  const list = SAVED_VIEW_LISTS.find((one) => page?.path === `/console/${one}`);
   const { title, crumbs = [], tabs = [] } = useStore(titleStore) ?? { title: page?.label ?? '' };
 
   return (
@@ -47,6 +53,11 @@ export const TopBar = ({ me }: { me: StaffMe | null }) => {
         </nav>
       )}
       <h1 title={title}>{title}</h1>
+      {me && list && (
+        <Suspense>
+          <SavedViews key={list} list={list} />
+        </Suspense>
+      )}
       {tabs.length > 0 && <Tabs tabs={tabs} />}
       <div className={css.end}>
         {me && <Jump me={me} />}

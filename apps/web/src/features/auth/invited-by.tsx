@@ -40,7 +40,7 @@ export const InvitedBy = () => {
       <Gains lessons={info.data?.lessons ?? []} />
       <p className={css.seen}>
         {person.data
-          ? `“${org.orgName}”邀请您加入。注册后由您决定是否接受，机构在您接受之后才能看到您的学习和考试记录。`
+          ? `“${org.orgName}”邀请您加入。注册后由您决定是否接受。机构能看到邀请第一次被打开的时间，在您接受之后才能看到您的学习和考试记录。`
           : WHAT_IS_SEEN}
       </p>
     </section>

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { countWork, listWork, workHandlers, workItem } from '@zhibiao/contract/inbox-staff';
 import type { WorkKind } from '@zhibiao/contract/work';
 import { ask } from '#lib/ask.ts';
+import { filterCode } from '#lib/filter-values.ts';
 
 /** `all`, `mine`, or a kind by its code. */
 type InboxFilters = { tab: string; state: string; keyword: string };
@@ -16,7 +17,7 @@ export const workQuery = ({ tab, state, keyword }: InboxFilters, pageNum: number
         pageSize: LIST_SIZE,
         kinds: /^\d{1,2}$/.test(tab) ? tab : undefined,
         owner: tab === 'mine' ? ('me' as const) : ('all' as const),
-        state: state === '' ? undefined : Number(state),
+        state: filterCode(state),
         keyword,
       },
     },

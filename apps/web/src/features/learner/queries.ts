@@ -19,6 +19,7 @@ import {
   listLearners,
 } from '@zhibiao/contract/learner-staff';
 import { ask } from '#lib/ask.ts';
+import { filterDay } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 import { FOUND_FEW, SEARCH_FROM } from '#widgets/console/org-choice.tsx';
 
@@ -29,7 +30,6 @@ export type LearnerFilterValues = Record<
 
 /** As the address has it, which anybody may have typed. */
 const codeOf = (areaCode: string) => (/^\d{2}(\d{2}){0,2}$/.test(areaCode) ? areaCode : undefined);
-const dayOf = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined);
 
 /** What means nothing is no filter. */
 export const sentFilters = ({
@@ -47,8 +47,8 @@ export const sentFilters = ({
   role: /^\d$/.test(role) ? Number(role) : undefined,
   orgId: orgId || undefined,
   areaCode: codeOf(areaCode),
-  from: dayOf(from),
-  to: dayOf(to),
+  from: filterDay(from),
+  to: filterDay(to),
   hasCert: hasCert === '0' || hasCert === '1' ? hasCert : undefined,
 });
 type Filters = CallOf<typeof exportLearners>['body']['filters'];

@@ -6,14 +6,17 @@ import { InviteTable } from '#features/member/invites/invite-table.tsx';
 import { invitesQuery } from '#features/member/invites/queries.ts';
 import { useInviteStatus } from '#features/member/invites/use-invite-status.ts';
 import { FirstSteps } from '#features/org/first-steps.tsx';
-import { useFilterParam, useTablePage } from '#lib/url-state.ts';
+import { paths } from '#lib/paths.ts';
+import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { useViewer } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
 
 // They come when they are asked for.
 const InviteDialog = lazy(async () => ({
@@ -22,20 +25,48 @@ const InviteDialog = lazy(async () => ({
 const MembersPanel = lazy(async () => ({
   default: (await import('#features/member/invites/members-panel.tsx')).MembersPanel,
 }));
+const FunnelPanel = lazy(async () => ({
+  default: (await import('#features/member/funnel/funnel-panel.tsx')).FunnelPanel,
+}));
 const Poster = lazy(async () => ({ default: (await import('#features/member/invites/poster.tsx')).Poster }));
 
 const states = Object.entries(INVITE_STATE).map(([value, label]) => ({ value, label }));
 const isState = (text: string): text is InviteStateName => text in INVITE_STATE;
 
-/** 学员邀请: codes that bring people in. */
+/** 学员邀请: codes that bring people in, and what came of all invitations. */
 export const Component = () => {
+  const [view] = useParam('view');
+  if (view !== 'funnel') return <Codes />;
+  return (
+    <>
+      <Head funnel />
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <FunnelPanel />
+      </Suspense>
+    </>
+  );
+};
+
+const Head = ({ funnel = false }: { funnel?: boolean }) => (
+  <>
+    <DenseHead title="学员邀请">{useViewer()?.orgName}</DenseHead>
+    <TabLinks
+      label="学员邀请"
+      tabs={[
+        { to: paths.admin, text: '邀请码', current: !funnel },
+        { to: `${paths.admin}?view=funnel`, text: '邀请成效', current: funnel },
+      ]}
+    />
+  </>
+);
+
+const Codes = () => {
   const [asked, setState] = useFilterParam('state');
   const paging = useTablePage();
   const [edited, setEdited] = useState<OrgInvite | 'new' | null>(null);
   const [visited, setVisited] = useState<OrgInvite | null>(null);
   const [poster, setPoster] = useState<OrgInvite | null>(null);
   const { stop, reopen } = useInviteStatus();
-  const orgName = useViewer()?.orgName;
   const state = isState(asked) ? asked : undefined;
   const invites = useQuery(invitesQuery(state, paging));
   const create = () => setEdited('new');
@@ -48,7 +79,7 @@ export const Component = () => {
 
   return (
     <>
-      <DenseHead title="学员邀请">{orgName}</DenseHead>
+      <Head />
       <FirstSteps />
       <TablePanel label="邀请">
         <div className={css.bar}>

@@ -35,13 +35,18 @@ const ExportDialog = lazy(async () => ({
 const PackDialog = lazy(async () => ({ default: (await import('#features/study/org/pack-dialog.tsx')).PackDialog }));
 const RulesPanel = lazy(async () => ({ default: (await import('#features/study/org/rules-panel.tsx')).RulesPanel }));
 
+const ScorePanel = lazy(async () => ({
+  default: (await import('#features/study/org/score/score-panel.tsx')).ScorePanel,
+}));
 const YearPanel = lazy(async () => ({ default: (await import('#features/study/org/year-panel.tsx')).YearPanel }));
 
-/** 学习管理: the records of study, or what each member finished in a year. */
+const VIEWS = ['year', 'score'] as const;
+
+/** 学习管理: the records of study, what each member finished in a year, or what came of the exams. */
 export const Component = () => {
   const [view] = useParam('view');
   const summary = useQuery(studySummaryQuery).data;
-  const ofYear = view === 'year';
+  const shown = VIEWS.find((one) => one === view);
 
   return (
     <>
@@ -56,14 +61,13 @@ export const Component = () => {
       <TabLinks
         label="学习管理"
         tabs={[
-          { to: paths.adminStudy, text: '学习记录', current: !ofYear },
-          { to: `${paths.adminStudy}?view=year`, text: '年度学时', current: ofYear },
+          { to: paths.adminStudy, text: '学习记录', current: !shown },
+          { to: `${paths.adminStudy}?view=year`, text: '年度学时', current: shown === 'year' },
+          { to: `${paths.adminStudy}?view=score`, text: '成绩单', current: shown === 'score' },
         ]}
       />
-      {ofYear ? (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <YearPanel />
-        </Suspense>
+      {shown ? (
+        <Suspense fallback={<Skeleton lines={6} />}>{shown === 'year' ? <YearPanel /> : <ScorePanel />}</Suspense>
       ) : (
         <Records />
       )}

@@ -15,7 +15,7 @@ import { useParam } from '#lib/url-state.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { OnItsWay, QueryBlock } from '#widgets/query-block.tsx';
 
 /** What the outline does without until it is asked for. */
 const InfoTab = lazy(async () => ({ default: (await import('#features/lesson/staff/edit/info-tab.tsx')).InfoTab }));
@@ -108,7 +108,7 @@ const Editor = ({ lesson }: { lesson: StaffLesson }) => {
         </WithDock>
       ) : (
         <div className={css.body}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<OnItsWay />}>
             {tab === 'info' && <InfoTab lesson={lesson} may={may} />}
             {tab === 'exam' && <ExamTab lesson={lesson} />}
             {tab === 'students' && (

@@ -4,13 +4,13 @@ import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { requestCountsQuery, requestsQuery } from '#features/exam/request/queries.ts';
 import { RequestDock } from '#features/exam/request/request-dock.tsx';
 import { RequestTable } from '#features/exam/request/request-table.tsx';
-import css from '#features/exam/request/filters.module.css';
 import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { FilterGroup } from '#ui/filter-bar.tsx';
 import { ANY_STATE, StateTabs } from '#ui/state-tabs.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
+import { FilterSelect } from '#widgets/filter-fields.tsx';
 
 const WAITING = String(REQUEST_STATUS.waiting);
 const STATES = [...textChoicesOf(REQUEST_STATUS), { value: ANY_STATE, label: '全部' }];
@@ -43,25 +43,13 @@ export const Component = () => {
 };
 
 const Filters = () => {
-  const [kind, setKind] = useFilterParam('kind');
+  const [kind] = useFilterParam('kind');
   const [status, setStatus] = useFilterParam('status');
+  const counts = useQuery(requestCountsQuery(kind)).data;
+  const choose = (next: string) => setStatus(next === WAITING ? '' : next);
   return (
-    <div className={css.bar} role="group" aria-label="筛选">
-      <StateTabs
-        value={status}
-        options={STATES}
-        counts={useQuery(requestCountsQuery(kind)).data}
-        onChange={(next) => setStatus(next === WAITING ? '' : next)}
-      />
-      <div className={css.kind}>
-        <SearchableSelect<string>
-          aria-label="申请类型"
-          placeholder="全部类型"
-          value={kind || null}
-          options={textChoicesOf(EXAM_REQUEST)}
-          onChange={(next) => setKind(next ?? '')}
-        />
-      </div>
-    </div>
+    <FilterGroup lead={<StateTabs value={status} options={STATES} counts={counts} onChange={choose} />}>
+      <FilterSelect name="kind" label="申请类型" all="全部类型" options={textChoicesOf(EXAM_REQUEST)} />
+    </FilterGroup>
   );
 };

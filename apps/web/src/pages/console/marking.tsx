@@ -8,6 +8,7 @@ import { MarkWaits } from '#features/exam/marking/waits.tsx';
 import { isKind } from '#features/exam/marking/wanted.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { TabLinks } from '#ui/tab-links.tsx';
+import { OnItsWay } from '#widgets/query-block.tsx';
 
 const MarkQuality = lazy(async () => ({ default: (await import('#features/exam/marking/quality.tsx')).MarkQuality }));
 
@@ -57,7 +58,7 @@ const Overview = ({ tab }: { tab: string }) => {
       {open === 'waits' && <MarkWaits />}
       {open === 'mine' && <MyMarks of={null} />}
       {open === 'quality' && (
-        <Suspense>
+        <Suspense fallback={<OnItsWay />}>
           <MarkQuality />
         </Suspense>
       )}

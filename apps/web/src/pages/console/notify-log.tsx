@@ -1,10 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
-import { CHANNEL, DELIVERY, type DeliveryRow, listDeliveries, retryDeliveries } from '@zhibiao/contract/notice-staff';
-import { Segmented } from 'antd';
+import {
+  CHANNEL,
+  DELIVERY,
+  deliveryCounts,
+  type DeliveryRow,
+  listDeliveries,
+  retryDeliveries,
+} from '@zhibiao/contract/notice-staff';
 import { DeliveryTable } from '#features/notice/staff/delivery-table.tsx';
-import css from '#features/notice/staff/filters.module.css';
-import { deliveriesQuery } from '#features/notice/staff/queries.ts';
+import { deliveriesQuery, deliveryCountsQuery } from '#features/notice/staff/queries.ts';
 import { SmsDay } from '#features/notice/staff/sms-day.tsx';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -12,9 +17,11 @@ import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { BulkBar } from '#ui/bulk-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { FilterGroup } from '#ui/filter-bar.tsx';
+import { StateTabs } from '#ui/state-tabs.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
+import { FilterSelect } from '#widgets/filter-fields.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 
 const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(DELIVERY)];
@@ -42,7 +49,7 @@ const Deliveries = () => {
     mutationFn: (ids: string[]) => call(retryDeliveries, { body: { ids } }),
     onSettled: async () => {
       clear();
-      await invalidate(listDeliveries);
+      await invalidate(listDeliveries, deliveryCounts);
     },
   });
   const retry = ({ id, event, to, canRetry }: DeliveryRow) =>
@@ -89,24 +96,11 @@ const Deliveries = () => {
 
 const Filters = () => {
   const [state, setState] = useFilterParam('state');
-  const [channel, setChannel] = useFilterParam('channel');
+  const [channel] = useFilterParam('channel');
+  const counts = useQuery(deliveryCountsQuery(channel)).data;
   return (
-    <div className={css.bar} role="group" aria-label="筛选">
-      <Segmented
-        aria-label="状态"
-        value={STATES.some(({ value }) => value === state) ? state : ''}
-        options={STATES}
-        onChange={setState}
-      />
-      <div className={css.channel}>
-        <SearchableSelect<string>
-          aria-label="渠道"
-          placeholder="全部渠道"
-          value={channel || null}
-          options={textChoicesOf(CHANNEL)}
-          onChange={(next) => setChannel(next ?? '')}
-        />
-      </div>
-    </div>
+    <FilterGroup lead={<StateTabs value={state} options={STATES} counts={counts} onChange={setState} />}>
+      <FilterSelect name="channel" label="渠道" all="全部渠道" options={textChoicesOf(CHANNEL)} />
+    </FilterGroup>
   );
 };

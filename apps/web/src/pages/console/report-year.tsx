@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { LearnerTable, OrgTable } from '#features/report/staff/year/tables.tsx';
 import { call } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
-import { areasQuery } from '#lib/dictionaries.ts';
 import { download } from '#lib/download.ts';
 import { YEAR_CHOICES, yearOf } from '#lib/this-year.ts';
 import { useCan } from '#lib/staff/me.ts';
@@ -17,9 +16,10 @@ import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
-import { areaTree } from '#widgets/area-tree.ts';
+import { AreaSelect } from '#widgets/area-select.tsx';
 import { useStaffTask } from '#widgets/console/use-staff-task.ts';
 import { ScopedBlock } from '#widgets/console/scoped-block.tsx';
+import { FilterSelect } from '#widgets/filter-fields.tsx';
 import { MET_CHOICES, metOf } from '#widgets/year-light.tsx';
 
 const VIEWS = [
@@ -36,7 +36,7 @@ const useFilters = () => {
   const shared = {
     year: yearOf(asked),
     ...(keyword ? { keyword } : {}),
-    ...(/^\d{2}$/.test(areaCode) ? { areaCode } : {}),
+    ...(/^(\d{2}){1,3}$/.test(areaCode) ? { areaCode } : {}),
     ...(orgId ? { orgId } : {}),
   };
   return { shared, learners: { ...shared, ...(metOf(met) ? { met: metOf(met) } : {}) } };
@@ -58,12 +58,10 @@ const Filters = ({ ofOrgs }: { ofOrgs: boolean }) => {
   const [, setView] = useFilterParam('view');
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [, setYear] = useFilterParam('year');
-  const [met, setMet] = useFilterParam('met');
   const [area, setArea] = useFilterParam('area');
   const [orgId, setOrgId] = useIdParam('orgId');
   const { shared } = useFilters();
   const mayExport = useCan()('report:export');
-  const provinces = areaTree(useQuery(areasQuery).data ?? []).below('');
 
   return (
     <FilterBar
@@ -83,25 +81,9 @@ const Filters = ({ ofOrgs }: { ofOrgs: boolean }) => {
         />
       </FilterSlot>
       <FilterSlot>
-        <SearchableSelect<string>
-          aria-label="地区"
-          placeholder="全部地区"
-          value={area || null}
-          onChange={(next) => setArea(next ?? '')}
-          options={provinces.map(({ value, label }) => ({ value: value.slice(0, 2), label }))}
-        />
+        <AreaSelect aria-label="地区" placeholder="全部地区" value={area} onChange={setArea} />
       </FilterSlot>
-      {!ofOrgs && (
-        <FilterSlot>
-          <SearchableSelect<string>
-            aria-label="达标情况"
-            placeholder="是否达标"
-            value={metOf(met) ?? null}
-            onChange={(next) => setMet(next ?? '')}
-            options={MET_CHOICES}
-          />
-        </FilterSlot>
-      )}
+      {!ofOrgs && <FilterSelect name="met" label="达标情况" all="是否达标" options={MET_CHOICES} />}
       {orgId && (
         <Button small text onClick={() => setOrgId('')}>
           显示全部机构

@@ -2,16 +2,17 @@ import { APPLY_KIND } from '@zhibiao/contract/apply';
 import {
   BATCH,
   BATCH_ITEM,
+  type batchCounts,
   type BatchDetail,
   type BatchProblem,
   type BatchRow,
   type listCertBatches,
   TRIAL_HOURS,
 } from '@zhibiao/contract/certificate-batch-staff';
-import { labelOf } from '@zhibiao/contract/codes';
+import { allOf, labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { TASK } from '@zhibiao/contract/task';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { countByState, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull, lastDayOf } from '#domain/time.ts';
@@ -42,6 +43,9 @@ const rowOf = ({ createdAt, confirmedAt, finishedAt, ...row }: Row): BatchRow =>
   confirmTime: dateTimeOrNull(confirmedAt),
   finishTime: dateTimeOrNull(finishedAt),
 });
+
+export const countBatches = ({ pool }: Pick<Issuer, 'pool'>, staff: Staff): Promise<AnswerOf<typeof batchCounts>> =>
+  countByState(pool, allOf(BATCH), sql`b.status`, sql`FROM "CertBatch" b WHERE ${batchSeen(staff)}`);
 
 export const findBatches = async (
   { pool }: Pick<Issuer, 'pool'>,

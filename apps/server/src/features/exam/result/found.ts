@@ -11,7 +11,7 @@ import { scopeSql } from '#services/staff-scope.ts';
 /** Which attempts a filter finds, of people within a data scope; attempt `a` and its learner `u`. */
 
 type Query = InputOf<typeof listResults>['query'];
-export type Filters = Omit<Query, 'pageNum' | 'pageSize' | 'after'>;
+export type Filters = Omit<Query, 'pageNum' | 'pageSize' | 'after' | 'status'> & Partial<Pick<Query, 'status'>>;
 
 const DAY_MS = 86_400_000;
 /**

@@ -1,7 +1,9 @@
+import { allOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listResults } from '@zhibiao/contract/exam-stats-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import type { listResults, resultCounts } from '@zhibiao/contract/exam-stats-staff';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { countByState, pageSql, totalOf } from '#db/paging.ts';
 import { many, nothing, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { foundBy, RESULT, resultOf, type Row, USERS } from './found.ts';
@@ -10,6 +12,13 @@ type Query = InputOf<typeof listResults>['query'];
 
 /** Ids are in the order of their starts. */
 const LATEST = sql`ORDER BY a.id DESC`;
+
+export const countResults = (
+  pool: Pool,
+  { scope }: Staff,
+  query: InputOf<typeof resultCounts>['query'],
+): Promise<AnswerOf<typeof resultCounts>> =>
+  countByState(pool, allOf(ATTEMPT), sql`a.status`, sql`FROM ${USERS} WHERE ${foundBy(query, scope)}`);
 
 /** Attempts at a paper, the newest first. */
 export const findResults = async (

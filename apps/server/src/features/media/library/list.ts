@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listMedia, listMediaUploads, mediaSummary } from '@zhibiao/contract/media-staff';
+import type { listMedia, listMediaUploads, mediaCounts, mediaSummary } from '@zhibiao/contract/media-staff';
 import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
 import type { Deps } from '#deps.ts';
-import { listPage } from '#db/paging.ts';
+import { countByState, listPage } from '#db/paging.ts';
 import { escapeLike } from '#db/search.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
@@ -14,12 +14,21 @@ import type { Owner } from '#features/media/uploads.ts';
 
 type Query = InputOf<typeof listMedia>['query'];
 
-const conditions = ({ kind, keyword, used, advice }: Query): Statement[] => [
+type Counted = InputOf<typeof mediaCounts>['query'];
+const conditions = ({ kind, keyword, used, advice }: Counted & Pick<Query, 'used'>): Statement[] => [
   ...(kind ? [sql`m.kind = ${kind}`] : []),
   ...(keyword ? [sql`m.name ILIKE ${`%${escapeLike(keyword)}%`}`] : []),
   ...(used ? [used === 'yes' ? IS_USED : sql`NOT ${IS_USED}`] : []),
   ...(advice ? [advice === 'transcode' ? NEEDS_RENDITIONS : sql`NOT ${NEEDS_RENDITIONS}`] : []),
 ];
+
+export const countMedia = ({ pool }: Pick<Deps, 'pool'>, query: Counted): Promise<AnswerOf<typeof mediaCounts>> =>
+  countByState(
+    pool,
+    ['yes', 'no'],
+    sql`CASE WHEN ${IS_USED} THEN 'yes' ELSE 'no' END`,
+    sql`FROM "Media" m WHERE ${all(conditions(query))}`,
+  );
 
 export const mediaList = async ({ pool }: Pick<Deps, 'pool'>, query: Query): Promise<AnswerOf<typeof listMedia>> => {
   const asked = conditions(query);

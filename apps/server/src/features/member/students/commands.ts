@@ -27,14 +27,20 @@ export const addStudent = async (
   return { id: person.id, ...sent };
 };
 
-type Member = { name: string; status: number; userId: string | null; department: string | null };
+type Member = {
+  name: string;
+  status: number;
+  userId: string | null;
+  department: string | null;
+  position: string | null;
+};
 const holdMember = (id: string, orgId: string) => sql<Member>`
-  SELECT name, status, "userId", department FROM "OrgMember"
+  SELECT name, status, "userId", department, position FROM "OrgMember"
   WHERE id = ${id} AND "orgId" = ${orgId} AND status <= ${lit(MEMBER.active)} FOR UPDATE`;
 
 /**
  * An account's name is its holder's; an invitation's is what the organisation wrote. Whoever comes into another
- * department meets its rules.
+ * department, or gets another post, meets its rules.
  */
 export const updateStudent = (
   pool: Pool,
@@ -55,7 +61,7 @@ export const updateStudent = (
           "empNo" = ${place.empNo}, position = ${place.position}
         WHERE id = ${id}`,
     );
-    if (member.status === MEMBER.active && member.userId && place.department !== member.department)
-      await applyRulesTo(client, orgId, member.userId);
+    const moved = place.department !== member.department || place.position !== member.position;
+    if (member.status === MEMBER.active && member.userId && moved) await applyRulesTo(client, orgId, member.userId);
     return null;
   });

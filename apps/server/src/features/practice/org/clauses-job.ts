@@ -1,3 +1,4 @@
+import { MEMBER } from '@zhibiao/contract/member';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, run, sql } from '#db/sql.ts';
@@ -5,9 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { startOfDay } from '#domain/practice.ts';
 import { tellable, type Told } from '#domain/tellable.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { readPapers } from '#services/open-papers.ts';
-import { createAsking } from './asking.ts';
-import { gainsOfOrg, type Run } from './gains.ts';
+import { beginRun, gainsOf } from '#services/mastery/gains.ts';
 
 /** Made anew once a night, after 3:30 in Shanghai, when few are here. */
 const NIGHT_MS = 210 * 60_000;
@@ -20,6 +19,11 @@ const findDue = (night: Date) =>
     SELECT o.id FROM "Organisation" o LEFT JOIN "OrgClauseRun" r ON r."orgId" = o.id
     WHERE o.status = ${lit(ORG_STATUS.active)} AND (r."madeAt" IS NULL OR r."madeAt" < ${night})
     ORDER BY r."madeAt" NULLS FIRST, o.id LIMIT ${lit(ORGS_AT_ONCE)}`.named('practice-orgs-due');
+const findMembers = (orgId: string) =>
+  sql<{ userId: string }>`
+    SELECT "userId" FROM "OrgMember"
+    WHERE "orgId" = ${orgId}::uuid AND status = ${lit(MEMBER.active)} AND "userId" IS NOT NULL
+    ORDER BY "userId"`.named('practice-members');
 const CLAUSES = sql<{ id: string; parentId: string | null }>`SELECT id, "parentId" FROM "Clause"`;
 
 const writeRows = (orgId: string, rows: readonly (Told & { clauseId: string })[], now: Date) => sql`
@@ -46,12 +50,10 @@ export const makeOrgClauses = async (pool: Pool): Promise<number> => {
   const night = new Date(startOfDay(new Date(now.getTime() - NIGHT_MS)).getTime() + NIGHT_MS);
   const due = await many(pool, findDue(night));
   if (due.length === 0) return 0;
-  const [{ papers }, clauses] = await Promise.all([readPapers(pool), many(pool, CLAUSES)]);
-  const asking = createAsking(pool, papers);
-  const round: Run = { pool, papers: new Map(papers.map((paper) => [paper.id, paper])), asking, now };
+  const [round, clauses] = await Promise.all([beginRun(pool), many(pool, CLAUSES)]);
   for (const { id } of due) {
-    const { own, members } = await gainsOfOrg(round, id);
-    await write(pool, id, tellable(clauses, own, members), now);
+    const members = (await many(pool, findMembers(id))).map(({ userId }) => userId);
+    await write(pool, id, tellable(clauses, await gainsOf(round, members), members.length), now);
   }
   return due.length;
 };

@@ -5,7 +5,7 @@ import { lit, lits, sql, type Statement } from '#db/sql.ts';
 import { clausesAbove } from '#services/clauses-above.ts';
 import { HAS_KEY } from '#services/drawable.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
-import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#features/practice/clause-of.ts';
+import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#services/mastery/clause-of.ts';
 import { PRACTISED_TYPES } from '#features/practice/practised.ts';
 
 /**

@@ -12,6 +12,7 @@ import {
 import type { Deps } from '#deps.ts';
 import { many, one } from '#db/sql.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
+import { exportName } from '#domain/export-name.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import { refused } from '#errors.ts';
@@ -166,7 +167,7 @@ export const regulatorExport: TaskHandler = async ({ task, deps, progress, signa
     pack: body.number,
     parts: entries.map(([name, bytes]) => partOf(name, bytes)),
     file: await zip(entries.map(([name, bytes]) => ({ name, open: async () => bytes }))),
-    name: `${year}年${labelOf(REGULATOR_KIND, kind)}-${body.number}.zip`,
+    name: exportName(`${year}年${labelOf(REGULATOR_KIND, kind)}_${body.number}`, {}, 'zip'),
     ext: 'zip',
   };
 };

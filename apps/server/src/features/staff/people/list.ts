@@ -1,9 +1,10 @@
+import { allOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { permissionLabel } from '@zhibiao/contract/permissions';
-import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION } from '@zhibiao/contract/staff';
-import type { listStaff, staffDetail, StaffRow } from '@zhibiao/contract/staff-people';
+import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION, STAFF_STATUS } from '@zhibiao/contract/staff';
+import type { listStaff, staffCounts, staffDetail, StaffRow } from '@zhibiao/contract/staff-people';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { countByState, pageSql, totalOf } from '#db/paging.ts';
 import { escapeLike } from '#db/search.ts';
 import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -34,7 +35,8 @@ const COLUMNS = sql`p.id, p.account, p.name, p."scopeKind", p.status, p.version,
 
 const rowOf = ({ lastLoginAt, ...row }: Row): StaffRow => ({ ...row, lastLogin: dateTimeOrNull(lastLoginAt) });
 
-type Filter = InputOf<typeof listStaff>['query'];
+type Query = InputOf<typeof listStaff>['query'];
+type Filter = Omit<Query, 'pageNum' | 'pageSize' | 'status'> & Partial<Pick<Query, 'status'>>;
 /** A training body has tens of staff, not thousands: names are looked through. */
 const matching = ({ keyword, status, roleId }: Filter): Statement => {
   const conditions: Statement[] = [];
@@ -50,7 +52,13 @@ const matching = ({ keyword, status, roleId }: Filter): Statement => {
   return all(conditions);
 };
 
-export const findStaff = async (pool: Pool, filter: Filter): Promise<AnswerOf<typeof listStaff>> => {
+export const countStaff = (
+  pool: Pool,
+  query: InputOf<typeof staffCounts>['query'],
+): Promise<AnswerOf<typeof staffCounts>> =>
+  countByState(pool, allOf(STAFF_STATUS), sql`p.status`, sql`FROM "Staff" p WHERE ${matching(query)}`);
+
+export const findStaff = async (pool: Pool, filter: Query): Promise<AnswerOf<typeof listStaff>> => {
   const from = sql`FROM "Staff" p WHERE ${matching(filter)}`;
   const [rows, total] = await Promise.all([
     many(pool, sql<Row>`SELECT ${COLUMNS} ${from} ORDER BY p."createdAt" DESC, p.id DESC ${pageSql(filter)}`),

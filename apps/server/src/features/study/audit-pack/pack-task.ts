@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { one, sql } from '#db/sql.ts';
 import { inSnapshot } from '#db/transaction.ts';
 import { packPdfStatement, packStatement, type PackFacts } from '#domain/audit-pack.ts';
+import { exportName } from '#domain/export-name.ts';
 import { dateTime } from '#domain/time.ts';
 import { refused } from '#errors.ts';
 import { partOf } from '#jobs/queue/issued.ts';
@@ -81,7 +82,13 @@ const makePack = async (deps: TaskDeps, id: string, orgId: string, period: PackP
   const file = await zip(files.map(([name, bytes]) => ({ name, open: () => Promise.resolve(bytes) })));
   await keepSignatures(pool, id, signed);
   const parts = files.map(([name, bytes]) => partOf(name, bytes));
-  return { file, pack: pack.no, parts, name: `认证审核材料-${pack.no}.zip`, ext: 'zip' };
+  return {
+    file,
+    pack: pack.no,
+    parts,
+    name: exportName(`认证审核材料_${pack.no}`, period, 'zip', pack.now),
+    ext: 'zip',
+  };
 };
 
 /** Asked for by an administrator of the organisation. */

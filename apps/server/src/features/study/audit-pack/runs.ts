@@ -59,11 +59,11 @@ const LEFT_BEHIND = sql`
   SELECT p.place, p.id, p."userId", s."lessonId", s.round, NULL, NULL, NULL, s.deadline, s.status, false,
     s.progress, NULL, NULL, NULL, NULL, s.learned, s."needSec", s."coveredSec"`;
 
-/** The rule of a department that brought the course, as long as there is one. */
+/** The rule of a department or a post that brought the course, as long as there is one. */
 const RULE = sql`LEFT JOIN LATERAL (
-  SELECT d.path, g.days FROM "OrgRuleApplied" a
+  SELECT coalesce(d.path, '岗位：' || g.position) AS place, g.days FROM "OrgRuleApplied" a
   JOIN "OrgAssignRule" g ON g.id = a."ruleId" AND g."lessonId" = page."lessonId"
-  JOIN "OrgDepartment" d ON d.id = g."departmentId"
+  LEFT JOIN "OrgDepartment" d ON d.id = g."departmentId"
   WHERE a."userId" = page."userId" AND a.made AND g."orgId" = page."orgId" LIMIT 1
 ) rule ON true`;
 
@@ -87,7 +87,7 @@ const selectRuns = ({ orgId, start, end }: Span, people: readonly Person[]) => s
         AND r."orgId" = ${orgId} AND r.source = ${ASSIGNED} AND r."endedAt" BETWEEN p.since AND p.until)
   ), page AS (SELECT runs.*, ${orgId}::uuid AS "orgId" FROM runs)
   SELECT page."memberId", page."lessonId", l.name AS "lessonName", page.round, page.key, page."startTime",
-    page."finishTime", page.deadline, rule.path AS rule, rule.days AS "ruleDays", page.status, page.carried,
+    page."finishTime", page.deadline, rule.place AS rule, rule.days AS "ruleDays", page.status, page.carried,
     page.progress, page."creditedSec", page."grantedSec", page.learned,
     ${hoursFor(sql`page`)} AS "creditHours",
     coalesce(page."needSec", need."needSec") AS "needSec",

@@ -6,16 +6,14 @@ import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { assignCourses, type NamedLesson } from '#services/assign-courses.ts';
 import { inDepartments } from '#services/departments.ts';
-import { membersOf } from './records.ts';
+import { membersOf } from '#services/org-members.ts';
 
-const selectPeople = (
-  orgId: string,
-  userIds: readonly string[] | undefined,
-  departments: readonly string[] | undefined,
-) => {
+type Target = Pick<AssignBody, 'userIds' | 'departments' | 'positions'>;
+const selectPeople = (orgId: string, { userIds, departments, positions }: Target) => {
   const conditions = [];
   if (userIds) conditions.push(sql`m."userId" = ANY(${userIds}::uuid[])`);
   if (departments) conditions.push(inDepartments(orgId, sql`m.department`, departments));
+  if (positions) conditions.push(sql`m.position = ANY(${positions}::text[])`);
   return sql<{ userId: string }>`SELECT m."userId" FROM (${membersOf(orgId)}) m WHERE ${all(conditions)}`;
 };
 
@@ -27,11 +25,13 @@ const selectDeadline = (day: string) => sql<{ deadline: Date; past: boolean }>`
   SELECT (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' - interval '1 second' AS deadline,
     ${day}::date < (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date AS past`;
 
-const findPeople = async (pool: Pool, orgId: string, { userIds, departments }: AssignBody): Promise<string[]> => {
+const findPeople = async (pool: Pool, orgId: string, target: AssignBody): Promise<string[]> => {
+  const { userIds, departments, positions } = target;
   const wanted = userIds && [...new Set(userIds)];
-  const rows = await many(pool, selectPeople(orgId, wanted, departments));
+  const rows = await many(pool, selectPeople(orgId, { userIds: wanted, departments, positions }));
   if (wanted && rows.length < wanted.length) throw missing('学员不存在');
-  if (rows.length === 0) throw refused(departments ? '所选部门没有在册学员' : '机构还没有在册学员');
+  if (rows.length === 0)
+    throw refused(departments || positions ? `所选${departments ? '部门' : '岗位'}没有在册学员` : '机构还没有在册学员');
   return rows.map((row) => row.userId);
 };
 
@@ -50,7 +50,7 @@ export const deadlineOf = async (pool: Queryable, date: string | null): Promise<
   return deadline;
 };
 
-/** To people, departments with all below them, or everybody. */
+/** To people, departments with all below them, posts, or everybody. */
 export const assignLessons = async (
   pool: Pool,
   orgId: string,

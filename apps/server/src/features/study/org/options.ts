@@ -13,10 +13,20 @@ const LESSONS = sql<{ lessonId: string; name: string; creditHours: Hours }>`
   SELECT l.id AS "lessonId", l.name, ${hoursOf(sql`l`)} AS "creditHours" FROM "Lesson" l WHERE l.status = 1
   ORDER BY l.sort, l.id LIMIT 500`;
 
-/** Without an organisation there are no departments. */
+/** By how they are spoken; as many as a list can be looked through. */
+const positionsOf = (orgId: string) => sql<{ position: string }>`
+  SELECT position FROM "OrgMember"
+  WHERE "orgId" = ${orgId}::uuid AND status = ${lit(MEMBER.active)} AND position IS NOT NULL
+  GROUP BY position ORDER BY position COLLATE "zh-x-icu" LIMIT 500`;
+
+/** Without an organisation there are neither departments nor posts. */
 export const findStudyOptions = async (pool: Pool, orgId: string | null): Promise<AnswerOf<typeof orgStudyOptions>> => {
-  const [departments, lessons] = await Promise.all([orgId ? departmentPaths(pool, orgId) : [], many(pool, LESSONS)]);
-  return { departments, lessons };
+  const [departments, positions, lessons] = await Promise.all([
+    orgId ? departmentPaths(pool, orgId) : [],
+    orgId ? many(pool, positionsOf(orgId)) : [],
+    many(pool, LESSONS),
+  ]);
+  return { departments, positions: positions.map(({ position }) => position), lessons };
 };
 
 const MOST = 20;

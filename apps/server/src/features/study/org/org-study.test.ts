@@ -382,7 +382,9 @@ describe('assigning', () => {
     expect(await send({ userIds: [mine.id], deadline: '2020-01-01' })).toBe('截止日期不能早于今天');
     expect(await send({ userIds: [mine.id], deadline: 'soon' })).toBe('截止日期有误');
     expect(await send({ departments: ['没有的部门'] })).toBe('所选部门没有在册学员');
-    expect(await send({})).toBe('请选择学员、部门或全体学员中的一项');
+    expect(await send({ positions: ['没有人担任'] })).toBe('所选岗位没有在册学员');
+    expect(await send({ all: true, positions: ['专员'] })).toBe('请选择学员、部门、岗位或全体学员中的一项');
+    expect(await send({})).toBe('请选择学员、部门、岗位或全体学员中的一项');
     expect(await send({ userIds: [mine.id], lessonIds: [] })).toBe('请选择课程');
     expect(await world.deps.db.userLesson.count({ where: { userId: { in: [mine.id, theirs.id] } } })).toBe(0);
     expect((await agentOf(world.app).post('/api/org/study/assign', {})).code).toBe(401);

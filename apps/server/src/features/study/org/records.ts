@@ -1,9 +1,9 @@
 import type { Hours } from '@zhibiao/contract/hours';
-import { MEMBER } from '@zhibiao/contract/member';
 import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
 import { escapeLike } from '#db/search.ts';
-import { all, lit, sql, type Statement } from '#db/sql.ts';
+import { all, sql, type Statement } from '#db/sql.ts';
 import { inDepartments } from '#services/departments.ts';
+import { membersOf } from '#services/org-members.ts';
 import { hoursFor, LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { maskAccount } from '#domain/masking.ts';
@@ -12,12 +12,6 @@ import { dateTimeOrNull } from '#domain/time.ts';
 /**
  * The records of study that an organisation may see, in SQL: for the list, one record, the summary and the workbook.
  */
-
-/** Members in 在册 with the moment their membership began. */
-export const membersOf = (orgId: string) => sql`
-  SELECT m."userId", m.name, m.department, coalesce(m."joinedAt", m."createdAt") AS since
-  FROM "OrgMember" m
-  WHERE m."orgId" = ${orgId} AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL`;
 
 /** Numbers and addresses must be whole, so that a masked one cannot be guessed piece by piece. */
 const isOf = (keyword: string) => sql`

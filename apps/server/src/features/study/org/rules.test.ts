@@ -76,7 +76,7 @@ describe('a rule', () => {
       await org.member({}, { department: '研发中心/软件部' }),
       await org.member({}, { department: '市场部' }),
     ];
-    expect(await rule('研发中心')).toMatchObject({ code: 200, msg: '规则已保存，正在为部门里的学员指派' });
+    expect(await rule('研发中心')).toMatchObject({ code: 200, msg: '规则已保存，正在为符合规则的学员指派' });
     expect(await settle()).toBe(1);
     expect(await settle()).toBe(0);
     expect(await of(seller.id)).toBeNull();
@@ -146,6 +146,34 @@ describe('a rule', () => {
       data: { removed: 1, kept: 0 },
     });
     expect([await of(fresh.id), (await of(dev.id))?.source]).toEqual([null, 2]);
+  });
+
+  it('is for a post as for a department: who has it, who gets it later, and nobody else', async () => {
+    const { org, agent, lesson, settle, of, list } = await house();
+    const engineer = await org.member({}, { position: '专利工程师' });
+    const later = await org.member({}, { department: '市场部', position: '专利' });
+    const rule = (body: object) => agent.post(RULE, { lessonId: lesson.id, days: null, ...body });
+    expect(await rule({ position: '没有人担任' })).toMatchObject({ msg: '岗位不存在，请重新选择', field: 'position' });
+    expect(await rule({ position: '专利', department: '市场部' })).toMatchObject({ msg: '请选择部门或岗位中的一项' });
+    expect((await rule({ position: '专利工程师' })).code).toBe(200);
+    expect(await rule({ position: '专利工程师' })).toMatchObject({
+      msg: '该岗位已有这门课程的规则',
+      field: 'lessonId',
+    });
+    expect(await settle()).toBe(1);
+    expect([await of(engineer.id), await of(later.id)]).toMatchObject([{ source: 2, orgId: org.id }, null]);
+    const moved = { id: later.member.id, department: '市场部', position: '专利工程师' };
+    expect((await agent.put('/api/org/student/update', moved)).code).toBe(200);
+    expect(await of(later.id)).toMatchObject({ source: 2, orgId: org.id });
+    const invited = { name: '顾清和', mobile: '13677770001', position: '专利工程师', send: false };
+    expect((await agent.post('/api/org/student/add', invited)).code).toBe(200);
+    const comer = await buildPerson(world, { mobile: '13677770001' });
+    expect((await comer.agent.post('/api/org/join', { orgId: org.id })).code).toBe(200);
+    expect(await of(comer.id)).toMatchObject({ source: 2, orgId: org.id });
+    expect(await list()).toMatchObject([{ department: null, position: '专利工程师', people: 3 }]);
+    const byHand = { lessonIds: [lesson.id], positions: ['专利工程师'], deadline: '2027-06-30' };
+    expect(await agent.post('/api/org/study/assign', byHand)).toMatchObject({ data: { people: 3, changed: 3 } });
+    expect((await agent.get('/api/org/study/options')).data.positions).toEqual(['专利工程师']);
   });
 
   it('is one for each department and course, of this organisation and of courses that are open', async () => {

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { MEMBER } from '@zhibiao/contract/member';
 import {
   type addAssignRule as add,
   type listAssignRules,
@@ -6,9 +7,9 @@ import {
   RULES_MAX,
 } from '@zhibiao/contract/study-rule';
 import { v7 } from 'uuid';
-import type { Pool } from '#db/client.ts';
+import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
-import { many, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTime } from '#domain/time.ts';
@@ -23,9 +24,11 @@ export const findRules = async (pool: Pool, orgId: string): Promise<AnswerOf<typ
   const rows = await many(
     pool,
     sql<Row>`
-      SELECT r.id, d.path AS department, r."lessonId", l.name AS "lessonName", l.status = 1 AS published, r.days,
-        (SELECT count(*)::int FROM "OrgRuleApplied" a WHERE a."ruleId" = r.id AND a.made) AS people, r."createdAt"
-      FROM "OrgAssignRule" r JOIN "OrgDepartment" d ON d.id = r."departmentId" JOIN "Lesson" l ON l.id = r."lessonId"
+      SELECT r.id, d.path AS department, r.position, r."lessonId", l.name AS "lessonName",
+        l.status = 1 AS published, r.days, r."createdAt",
+        (SELECT count(*)::int FROM "OrgRuleApplied" a WHERE a."ruleId" = r.id AND a.made) AS people
+      FROM "OrgAssignRule" r JOIN "Lesson" l ON l.id = r."lessonId"
+      LEFT JOIN "OrgDepartment" d ON d.id = r."departmentId"
       WHERE r."orgId" = ${orgId} ORDER BY r."createdAt" DESC, r.id DESC`,
   );
   return rows.map(({ createdAt, ...row }) => ({ ...row, createTime: dateTime(createdAt) }));
@@ -33,20 +36,34 @@ export const findRules = async (pool: Pool, orgId: string): Promise<AnswerOf<typ
 
 const findDepartment = (orgId: string, path: string) => sql<{ id: string }>`
   SELECT id FROM "OrgDepartment" WHERE "orgId" = ${orgId} AND path = ${path} FOR KEY SHARE`;
+const hasPosition = (orgId: string, position: string) => sql`
+  SELECT 1 FROM "OrgMember"
+  WHERE "orgId" = ${orgId} AND status = ${lit(MEMBER.active)} AND position = ${position} LIMIT 1`;
 const findLesson = (id: string) => sql`SELECT 1 FROM "Lesson" WHERE id = ${id} AND status = 1`;
 const countRules = (orgId: string) => sql<{ rules: number }>`
   SELECT count(*)::int AS rules FROM "OrgAssignRule" WHERE "orgId" = ${orgId}`;
+
+type Target = Pick<InputOf<typeof add>['body'], 'department' | 'position'>;
+/** A department is a node of the tree; a post is what members are said to have. */
+const targetOf = async (client: Client, orgId: string, { department, position }: Target) => {
+  if (position !== undefined) {
+    if (await maybeOne(client, hasPosition(orgId, position))) return { departmentId: null, position };
+    throw refused('岗位不存在，请重新选择', { field: 'position' });
+  }
+  const place = await maybeOne(client, findDepartment(orgId, department ?? ''));
+  if (!place) throw refused('部门不存在，请重新选择', { field: 'department' });
+  return { departmentId: place.id, position: null };
+};
 
 /** Whoever comes from now on meets it; those who are there already are a task's. */
 export const addRule = (
   pool: Pool,
   viewer: Viewer & { orgId: string },
-  { department, lessonId, days }: InputOf<typeof add>['body'],
+  { lessonId, days, ...target }: InputOf<typeof add>['body'],
 ): Promise<AnswerOf<typeof add>> =>
   inTransaction(pool, async (client) => {
     const { orgId } = viewer;
-    const place = await maybeOne(client, findDepartment(orgId, department));
-    if (!place) throw refused('部门不存在，请重新选择', { field: 'department' });
+    const { departmentId, position } = await targetOf(client, orgId, target);
     if (!(await maybeOne(client, findLesson(lessonId)))) throw missing('课程不存在');
     const counted = await maybeOne(client, countRules(orgId));
     if ((counted?.rules ?? 0) >= RULES_MAX) throw refused(`一个机构最多有${RULES_MAX}条规则`);
@@ -54,13 +71,14 @@ export const addRule = (
     await run(
       client,
       sql`
-        INSERT INTO "OrgAssignRule" (id, "orgId", "departmentId", "lessonId", days, "createdBy")
-        VALUES (${id}, ${orgId}, ${place.id}, ${lessonId}, ${days}, ${viewer.id})`,
+        INSERT INTO "OrgAssignRule" (id, "orgId", "departmentId", position, "lessonId", days, "createdBy")
+        VALUES (${id}, ${orgId}, ${departmentId}, ${position}, ${lessonId}, ${days}, ${viewer.id})`,
     );
     await enqueueTask({ pool: client }, { kind: TASK_KIND.assignRules, ownerId: viewer.id, orgId, input: {} });
     return { id };
   }).catch((error: unknown) => {
-    if (isUniqueViolation(error, 'lessonId')) throw refused('该部门已有这门课程的规则', { field: 'lessonId' });
+    if (isUniqueViolation(error, 'OrgAssignRule'))
+      throw refused(`该${target.position === undefined ? '部门' : '岗位'}已有这门课程的规则`, { field: 'lessonId' });
     throw error;
   });
 

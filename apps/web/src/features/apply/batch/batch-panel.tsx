@@ -5,16 +5,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
-import { FilterSlot } from '#ui/filter-bar.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { FilterGroup } from '#ui/filter-bar.tsx';
+import { StateTabs } from '#ui/state-tabs.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
-import { OrderHead } from '#widgets/console/order-list.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 import { BatchTable } from './batch-table.tsx';
-import { batchesQuery } from './queries.ts';
+import { batchCountsQuery, batchesQuery } from './queries.ts';
 
 // It comes when it is asked for.
 const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }));
+
+const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(BATCH)];
 
 type Props = { open: string; onOpen: (id: string) => void };
 
@@ -23,6 +24,7 @@ export const BatchPanel = ({ open, onOpen }: Props) => {
   const [status, setStatus] = useFilterParam('status');
   const paging = useTablePage();
   const query = useQuery(batchesQuery(status, paging));
+  const counts = useQuery(batchCountsQuery).data;
   const [starting, setStarting] = useState(false);
   // Who may not see the applications has none to choose from.
   const mayStart = useCan()('apply:list');
@@ -34,18 +36,10 @@ export const BatchPanel = ({ open, onOpen }: Props) => {
 
   return (
     <TablePanel label="制证批次">
-      <OrderHead>
-        <FilterSlot>
-          <SearchableSelect<string>
-            aria-label="状态"
-            placeholder="全部状态"
-            value={status || null}
-            options={textChoicesOf(BATCH)}
-            onChange={(next) => setStatus(next ?? '')}
-          />
-        </FilterSlot>
-        {start}
-      </OrderHead>
+      <FilterGroup
+        lead={<StateTabs value={status} options={STATES} counts={counts} onChange={setStatus} />}
+        actions={start}
+      />
       <RecordBlock
         query={query}
         failed="制证批次加载失败。"

@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { APPLY } from '@zhibiao/contract/apply';
 import { listSystemApplies } from '@zhibiao/contract/apply-staff';
-import { BATCH, certBatch, listCertBatches } from '@zhibiao/contract/certificate-batch-staff';
+import { BATCH, batchCounts, certBatch, listCertBatches } from '@zhibiao/contract/certificate-batch-staff';
 import { listCertificates } from '@zhibiao/contract/certificate-staff';
 import { ask } from '#lib/ask.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 import { SYSTEM_APPLIES } from '#features/apply/staff/queries.ts';
 
@@ -19,12 +20,13 @@ const isUnderWay = ({ status, failure }: Far): boolean => status === BATCH.runni
 export const batchesQuery = (status: string, { page: pageNum, pageSize }: Page) =>
   ask(
     listCertBatches,
-    { query: { status: /^[0-5]$/.test(status) ? Number(status) : undefined, pageNum, pageSize } },
+    { query: { status: filterCode(status), pageNum, pageSize } },
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LIST_POLL_MS : false),
     },
   );
+export const batchCountsQuery = ask(batchCounts, {}, { staleTime: 0 });
 export const batchQuery = (id: string) =>
   ask(
     certBatch,
@@ -47,5 +49,5 @@ export const waitingQuery = (kind: number, { page: pageNum, pageSize }: Page) =>
   );
 
 /** What a step of a batch changes, and what its end does. */
-export const BATCHES = [listCertBatches, certBatch] as const;
+export const BATCHES = [listCertBatches, batchCounts, certBatch] as const;
 export const OUTDATED_BY_RUN = [...BATCHES, ...SYSTEM_APPLIES, listCertificates] as const;

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { APPLY_KIND } from '@zhibiao/contract/apply';
 import {
   applyCounts,
   listSystemApplies,
@@ -6,17 +7,17 @@ import {
   systemApplyPhoto,
   systemApplyPhotoNow,
 } from '@zhibiao/contract/apply-staff';
+import { allOf } from '@zhibiao/contract/codes';
 import { ask } from '#lib/ask.ts';
 import { fetchFile } from '#lib/download.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
-
-const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
 
 export type ApplyFilters = { status: string; kind: string; keyword: string; own: boolean; light: string };
 const sentApplyFilters = ({ kind, keyword, own, light }: ApplyFilters) => ({
-  kind: codeOf(kind),
+  kind: allOf(APPLY_KIND).find((one) => one === filterCode(kind)),
   keyword,
-  ...(codeOf(light) !== undefined && { lightFilter: codeOf(light) }),
+  ...(filterCode(light) !== undefined && { lightFilter: filterCode(light) }),
   ...(own && { auditedBy: 'me' }),
 });
 export const systemAppliesQuery = (
@@ -25,7 +26,7 @@ export const systemAppliesQuery = (
 ) =>
   ask(
     listSystemApplies,
-    { query: { ...sentApplyFilters(filters), status: codeOf(filters.status), pageNum, pageSize } },
+    { query: { ...sentApplyFilters(filters), status: filterCode(filters.status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const applyCountsQuery = (filters: ApplyFilters) =>

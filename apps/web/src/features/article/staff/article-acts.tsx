@@ -1,11 +1,4 @@
-import {
-  ARTICLE_STATUS,
-  getStaffArticle,
-  listStaffArticles,
-  publishArticle,
-  removeArticle,
-  withdrawArticle,
-} from '@zhibiao/contract/article-staff';
+import { ARTICLE_STATUS, publishArticle, removeArticle, withdrawArticle } from '@zhibiao/contract/article-staff';
 import { labelOf } from '@zhibiao/contract/codes';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
@@ -22,6 +15,7 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import type { Whole } from './article-editor.tsx';
+import { STAFF_ARTICLES } from './queries.ts';
 
 type Props = { article: Whole; unsaved: boolean };
 
@@ -34,7 +28,7 @@ export const ArticleActs = ({ article: { id, version, status, publishAt, title }
   const done = async (text: string) => {
     setOpen(null);
     toast.success(text);
-    await invalidate(listStaffArticles, getStaffArticle);
+    await invalidate(...STAFF_ARTICLES);
   };
   const publish = useMutation({
     mutationFn: (at: { at?: string | null }) => call(publishArticle, { body: { id, version, ...at } }),

@@ -1,11 +1,4 @@
-import {
-  addArticle,
-  ARTICLE_STATUS,
-  articleVersions,
-  editArticle,
-  getStaffArticle,
-  listStaffArticles,
-} from '@zhibiao/contract/article-staff';
+import { addArticle, ARTICLE_STATUS, editArticle, getStaffArticle } from '@zhibiao/contract/article-staff';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -27,6 +20,7 @@ import { ArticleFields } from './article-fields.tsx';
 import { ARTICLE_FIELDS } from './article-merge.ts';
 import { ArticleVersions } from './article-versions.tsx';
 import { bodyOf, type Values, valuesOf } from './article-values.ts';
+import { STAFF_ARTICLES } from './queries.ts';
 import css from './article-form.module.css';
 
 /** All fields of an article; what is unsaved outlives a conflict and a reload. */
@@ -47,7 +41,7 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
       draft.saved();
       setTyped(null);
       toast.success(article?.status === 1 ? '已保存，学员看到的内容已更新' : '草稿已保存');
-      await invalidate(listStaffArticles, getStaffArticle, articleVersions);
+      await invalidate(...STAFF_ARTICLES);
       if (!article) void navigate(`/console/article/${id}`, { replace: true });
     },
     onError: (error) => (isConflict(error) ? draft.putAside(error) : refuseInForm(form)(error)),

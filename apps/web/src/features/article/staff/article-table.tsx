@@ -1,18 +1,18 @@
-import { ARTICLE_STATUS, ARTICLE_TYPE, listStaffArticles, type StaffArticleRow } from '@zhibiao/contract/article-staff';
+import { ARTICLE_STATUS, ARTICLE_TYPE, type StaffArticleRow } from '@zhibiao/contract/article-staff';
 import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
-import { PAGING_SIZE } from '@zhibiao/contract/limits';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ask } from '#lib/ask.ts';
 import { shortMoment } from '#lib/moment-text.ts';
-import { useFilterParam, usePageParam } from '#lib/url-state.ts';
+import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { StateRow } from '#ui/state-tabs.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { FilterSelect } from '#widgets/filter-fields.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
+import { articleCountsQuery, staffArticlesQuery } from './queries.ts';
 
 const KIND = {
   [ARTICLE_STATUS.draft]: 'plain',
@@ -54,27 +54,15 @@ const columns: Columns<StaffArticleRow> = [
   )),
 ];
 
+const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(ARTICLE_STATUS)];
+
 /** What the site publishes as text, the latest edited first. */
 export const ArticleTable = () => {
-  const [page, setPage] = usePageParam();
+  const paging = useTablePage();
   const [keyword, setKeyword] = useFilterParam('keyword');
-  const [type, setType] = useFilterParam('type');
+  const [type] = useFilterParam('type');
   const [status, setStatus] = useFilterParam('status');
-  const query = useQuery(
-    ask(
-      listStaffArticles,
-      {
-        query: {
-          pageNum: page,
-          pageSize: PAGING_SIZE,
-          keyword,
-          ...(type ? { type: Number(type) } : {}),
-          ...(status ? { status: Number(status) } : {}),
-        },
-      },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const query = useQuery(staffArticlesQuery({ keyword, type, status }, paging));
   const create = (
     <ButtonLink primary small to="/console/article/new">
       新建文章
@@ -84,29 +72,14 @@ export const ArticleTable = () => {
   return (
     <TablePanel label="文章列表">
       <FilterBar text={keyword} onText={setKeyword} placeholder="标题" actions={create}>
-        <FilterSlot>
-          <Select
-            aria-label="类型"
-            value={type || null}
-            placeholder="全部类型"
-            allowClear
-            style={{ width: '100%' }}
-            options={textChoicesOf(ARTICLE_TYPE)}
-            onChange={(next) => setType(next ?? '')}
-          />
-        </FilterSlot>
-        <FilterSlot>
-          <Select
-            aria-label="状态"
-            value={status || null}
-            placeholder="全部状态"
-            allowClear
-            style={{ width: '100%' }}
-            options={textChoicesOf(ARTICLE_STATUS)}
-            onChange={(next) => setStatus(next ?? '')}
-          />
-        </FilterSlot>
+        <FilterSelect name="type" label="类型" all="全部类型" options={textChoicesOf(ARTICLE_TYPE)} />
       </FilterBar>
+      <StateRow
+        value={status}
+        options={STATES}
+        counts={useQuery(articleCountsQuery({ keyword, type })).data}
+        onChange={setStatus}
+      />
       <RecordBlock
         query={query}
         failed="文章列表加载失败。"
@@ -120,7 +93,7 @@ export const ArticleTable = () => {
             rows={rows}
             columns={columns}
             unit="篇"
-            paging={{ total, page, pageSize: PAGING_SIZE, onPage: setPage }}
+            paging={{ ...paging, total }}
             card={(row) => (
               <>
                 <CardHead title={<Title row={row} />}>

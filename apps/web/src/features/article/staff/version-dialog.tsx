@@ -1,11 +1,4 @@
-import {
-  ARTICLE_STATUS,
-  articleVersion,
-  articleVersions,
-  getStaffArticle,
-  listStaffArticles,
-  restoreArticle,
-} from '@zhibiao/contract/article-staff';
+import { ARTICLE_STATUS, articleVersion, restoreArticle } from '@zhibiao/contract/article-staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
@@ -19,6 +12,7 @@ import type { Whole } from './article-editor.tsx';
 import { ARTICLE_FIELDS } from './article-merge.ts';
 import { AsLearnerReads } from './article-preview.tsx';
 import { valuesOf } from './article-values.ts';
+import { STAFF_ARTICLES } from './queries.ts';
 
 type Props = { article: Whole; version: number; unsaved: boolean; onClose: () => void };
 
@@ -32,7 +26,7 @@ export const VersionDialog = ({ article, version, unsaved, onClose }: Props) => 
     onSuccess: async () => {
       toast.success('已恢复，原来的内容也在历次版本里');
       onClose();
-      await invalidate(getStaffArticle, listStaffArticles, articleVersions);
+      await invalidate(...STAFF_ARTICLES);
     },
   });
 

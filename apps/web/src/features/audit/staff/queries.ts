@@ -1,5 +1,6 @@
 import { auditEntry, auditHealth, listAudit } from '@zhibiao/contract/audit';
 import { ask } from '#lib/ask.ts';
+import { filterDay } from '#lib/filter-values.ts';
 
 export const FILTERS = ['actor', 'action', 'objectType', 'objectId', 'orgId', 'ip', 'from', 'to'] as const;
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
@@ -8,6 +9,14 @@ export type Edge = { after?: number; before?: number };
 const PAGE_SIZE = 20;
 
 export const logQuery = (filters: Filters, edge: Edge) =>
-  ask(listAudit, { query: { ...filters, ...edge, pageSize: PAGE_SIZE } });
+  ask(listAudit, {
+    query: {
+      ...filters,
+      from: filterDay(filters.from ?? ''),
+      to: filterDay(filters.to ?? ''),
+      ...edge,
+      pageSize: PAGE_SIZE,
+    },
+  });
 export const entryQuery = (seq: string) => ask(auditEntry, { params: { seq } });
 export const healthQuery = ask(auditHealth, {}, { staleTime: 0 });

@@ -8,6 +8,7 @@ import {
 } from '@zhibiao/contract/certificate-staff';
 import { Id } from '@zhibiao/contract/fields';
 import { ask } from '#lib/ask.ts';
+import { filterDay } from '#lib/filter-values.ts';
 import { useFilterParam, type TablePage } from '#lib/url-state.ts';
 
 /** 即将到期 is chosen among the states. */
@@ -27,7 +28,6 @@ export const useCertificateFilters = () => {
 };
 export type Filters = ReturnType<typeof useCertificateFilters>;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const statusOf = (text: string) => CERT_STATUS.find((one) => one === text);
 
 /** As they are sent. Digits and letters are a number, anything else a name. */
@@ -41,8 +41,8 @@ export const sentFilters = ({ text, type, status, orgId, attemptId, batchId, iss
     ...(Id.safeParse(orgId).success && { orgId }),
     ...(Id.safeParse(attemptId).success && { attemptId }),
     ...(Id.safeParse(batchId).success && { batchId }),
-    ...(DAY.test(issueFrom) && { issueFrom }),
-    ...(DAY.test(issueTo) && { issueTo }),
+    ...(filterDay(issueFrom) && { issueFrom }),
+    ...(filterDay(issueTo) && { issueTo }),
   };
 };
 

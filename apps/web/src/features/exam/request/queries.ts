@@ -4,9 +4,8 @@ import { examRequest, listExamRequests, listRequests, requestCounts } from '@zhi
 import { examResult } from '@zhibiao/contract/exam-review';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
-
-const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
 
 export type RequestFilters = Record<'kind' | 'status', string>;
 /** What waits, unless another is asked for; `all` is everything. */
@@ -16,11 +15,11 @@ export const requestsQuery = (
 ) =>
   ask(
     listExamRequests,
-    { query: { kind: codeOf(kind), status: status === '' ? 0 : codeOf(status), pageNum, pageSize } },
+    { query: { kind: filterCode(kind), status: status === '' ? 0 : filterCode(status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const requestCountsQuery = (kind: string) =>
-  ask(requestCounts, { query: { kind: codeOf(kind) } }, { placeholderData: keepPreviousData });
+  ask(requestCounts, { query: { kind: filterCode(kind) } }, { placeholderData: keepPreviousData });
 export const requestQuery = (id: string) => ask(examRequest, { params: { id } }, { staleTime: 0 });
 
 /** A learner's own about one paper. */

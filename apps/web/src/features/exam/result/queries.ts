@@ -1,18 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { attemptResult, listResults, resultPapers } from '@zhibiao/contract/exam-stats-staff';
+import { attemptResult, listResults, resultCounts, resultPapers } from '@zhibiao/contract/exam-stats-staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
+import { filterCode, filterDay } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export type ResultFilters = Record<'status' | 'passed' | 'from' | 'to' | 'keyword', string>;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** As the address has them, and as they are sent: what means nothing is no filter. */
 export const sentFilters = ({ status, passed, from, to, keyword }: ResultFilters) => ({
-  status: /^\d$/.test(status) ? Number(status) : undefined,
+  status: filterCode(status),
   passed: passed === '0' || passed === '1' ? (passed as '0' | '1') : undefined,
-  from: DAY.test(from) ? from : undefined,
-  to: DAY.test(to) ? to : undefined,
+  from: filterDay(from),
+  to: filterDay(to),
   keyword: keyword || undefined,
 });
 
@@ -26,6 +26,10 @@ export const resultsQuery = (
     { query: { paperId, ...sentFilters(filters), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
+export const resultCountsQuery = (paperId: string, filters: ResultFilters) => {
+  const { status, ...query } = sentFilters(filters);
+  return ask(resultCounts, { query: { paperId, ...query } }, { placeholderData: keepPreviousData });
+};
 /** Those sat last, by their titles. */
 export const papersQuery = (keyword: string) =>
   ask(

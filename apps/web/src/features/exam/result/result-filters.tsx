@@ -5,8 +5,9 @@ import { useState, type ReactNode } from 'react';
 import { useFilterParam } from '#lib/url-state.ts';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { StateRow } from '#ui/state-tabs.tsx';
 import { FilterDays, FilterSelect } from '#widgets/filter-fields.tsx';
-import { papersQuery, type ResultFilters } from './queries.ts';
+import { papersQuery, resultCountsQuery, type ResultFilters } from './queries.ts';
 import css from './result.module.css';
 
 /** The filters in the address. */
@@ -19,33 +20,39 @@ export const useResultFilters = (): ResultFilters => {
   return { status, passed, from, to, keyword };
 };
 
+const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(ATTEMPT)];
+
 type Props = { paperId: string; onPaper: (paperId: string) => void; actions: ReactNode };
 
 /** Of which paper, which state, whether passed, handed in when, by whom. */
 export const ResultFilterBar = ({ paperId, onPaper, actions }: Props) => {
   const [keyword, setKeyword] = useFilterParam('keyword');
-  const { from, to } = useResultFilters();
+  const [status, setStatus] = useFilterParam('status');
+  const filters = useResultFilters();
+  const counts = useQuery(resultCountsQuery(paperId, filters)).data;
 
   return (
-    <FilterBar
-      lead={<PaperSelect paperId={paperId} onPaper={onPaper} />}
-      text={keyword}
-      onText={setKeyword}
-      placeholder="姓名、完整手机号或邮箱"
-      more={{ set: [from, to].filter(Boolean).length, fields: <FilterDays label="交卷日期" /> }}
-      actions={actions}
-    >
-      <FilterSelect name="status" label="状态" all="全部状态" options={textChoicesOf(ATTEMPT)} />
-      <FilterSelect
-        name="passed"
-        label="结果"
-        all="全部结果"
-        options={[
-          { value: '1', label: '合格' },
-          { value: '0', label: '未合格' },
-        ]}
-      />
-    </FilterBar>
+    <>
+      <FilterBar
+        lead={<PaperSelect paperId={paperId} onPaper={onPaper} />}
+        text={keyword}
+        onText={setKeyword}
+        placeholder="姓名、完整手机号或邮箱"
+        more={{ set: [filters.from, filters.to].filter(Boolean).length, fields: <FilterDays label="交卷日期" /> }}
+        actions={actions}
+      >
+        <FilterSelect
+          name="passed"
+          label="结果"
+          all="全部结果"
+          options={[
+            { value: '1', label: '合格' },
+            { value: '0', label: '未合格' },
+          ]}
+        />
+      </FilterBar>
+      <StateRow value={status} options={STATES} counts={counts} onChange={setStatus} />
+    </>
   );
 };
 

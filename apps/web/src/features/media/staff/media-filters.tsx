@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { MEDIA } from '@zhibiao/contract/media';
 import { useFilterParam } from '#lib/url-state.ts';
 import { FilterBar } from '#ui/filter-bar.tsx';
+import { StateRow } from '#ui/state-tabs.tsx';
 import { FilterSelect } from '#widgets/filter-fields.tsx';
+import { mediaCountsQuery } from './queries.ts';
 
 const USED = [
+  { value: '', label: '全部' },
   { value: 'yes', label: '在用' },
   { value: 'no', label: '未使用' },
 ];
@@ -16,12 +20,18 @@ const ADVICE = [
 /** Name, kind, whether a course shows it, whether browsers play it. */
 export const MediaFilterBar = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
+  const [kind] = useFilterParam('kind');
+  const [advice] = useFilterParam('advice');
+  const [used, setUsed] = useFilterParam('used');
+  const counts = useQuery(mediaCountsQuery({ keyword, kind, advice })).data;
 
   return (
-    <FilterBar text={keyword} onText={setKeyword} placeholder="文件名">
-      <FilterSelect name="kind" label="类型" all="全部类型" options={textChoicesOf(MEDIA)} />
-      <FilterSelect name="used" label="使用情况" all="使用情况" options={USED} />
-      <FilterSelect name="advice" label="播放情况" all="播放情况" options={ADVICE} />
-    </FilterBar>
+    <>
+      <FilterBar text={keyword} onText={setKeyword} placeholder="文件名">
+        <FilterSelect name="kind" label="类型" all="全部类型" options={textChoicesOf(MEDIA)} />
+        <FilterSelect name="advice" label="播放情况" all="播放情况" options={ADVICE} />
+      </FilterBar>
+      <StateRow label="使用情况" value={used} options={USED} counts={counts} onChange={setUsed} />
+    </>
   );
 };

@@ -1,7 +1,7 @@
 import { MEDIA } from '@zhibiao/contract/media';
 import type { MediaRow } from '@zhibiao/contract/media-staff';
 import { sizeText } from '#lib/size-text.ts';
-import { CardHead, RecordTable, type Columns, type Paging } from '#ui/record-table.tsx';
+import { CardHead, FLUID, RecordTable, type Columns, type Paging } from '#ui/record-table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { MediaIcon, measureText } from '#widgets/console/media-kind.tsx';
 import css from './media-table.module.css';
@@ -37,7 +37,7 @@ const columnsOf = (onOpen: Props['onOpen']): Columns<MediaRow> => [
   {
     title: '文件',
     key: 'name',
-    className: css.fluid ?? '',
+    className: FLUID,
     render: (_, media) => (
       <div className={css.file}>
         <MediaIcon kind={media.kind} />

@@ -1,11 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listMedia, listMediaUploads, mediaDetail, mediaSummary, RENDITION } from '@zhibiao/contract/media-staff';
+import {
+  listMedia,
+  listMediaUploads,
+  mediaCounts,
+  mediaDetail,
+  mediaSummary,
+  RENDITION,
+} from '@zhibiao/contract/media-staff';
 import type { MediaDetail } from '@zhibiao/contract/media-staff';
 import { ask } from '#lib/ask.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 /** What a change of the library outdates. */
-export const MEDIA_READS = [listMedia, mediaSummary, mediaDetail] as const;
+export const MEDIA_READS = [listMedia, mediaCounts, mediaSummary, mediaDetail] as const;
 
 export type MediaFilters = { kind: string; keyword: string; used: string; advice: string };
 
@@ -13,22 +20,17 @@ const oneOf = <T extends string>(value: string, known: readonly T[]): T | undefi
   known.find((one) => one === value);
 
 /** Anything may be typed into an address; what is no filter is none. */
-export const mediaQuery = (
-  { kind, keyword, used, advice }: MediaFilters,
-  { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
-) =>
+const sentMediaFilters = ({ kind, keyword, advice }: Omit<MediaFilters, 'used'>) => ({
+  keyword,
+  kind: oneOf(kind, ['video', 'audio', 'pdf']),
+  advice: oneOf(advice, ['ok', 'transcode']),
+});
+export const mediaCountsQuery = (filters: Omit<MediaFilters, 'used'>) =>
+  ask(mediaCounts, { query: sentMediaFilters(filters) }, { placeholderData: keepPreviousData });
+export const mediaQuery = (filters: MediaFilters, { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>) =>
   ask(
     listMedia,
-    {
-      query: {
-        pageNum,
-        pageSize,
-        keyword,
-        kind: oneOf(kind, ['video', 'audio', 'pdf']),
-        used: oneOf(used, ['yes', 'no']),
-        advice: oneOf(advice, ['ok', 'transcode']),
-      },
-    },
+    { query: { ...sentMediaFilters(filters), used: oneOf(filters.used, ['yes', 'no']), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 

@@ -3,15 +3,7 @@ import { CHANNEL, DELIVERY, type DeliveryRow } from '@zhibiao/contract/notice-st
 import type { ReactNode } from 'react';
 import { copyAndNotify } from '#lib/clipboard.ts';
 import { shortMoment } from '#lib/moment-text.ts';
-import {
-  CardHead,
-  type Columns,
-  FLUID,
-  LongText,
-  operationsColumn,
-  type Paging,
-  RecordTable,
-} from '#ui/record-table.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, type Paging, RecordTable, WRAPS } from '#ui/record-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TwoLines } from '#widgets/console/open-name.tsx';
@@ -104,10 +96,10 @@ const columnsOf = (retry: Props['retry'], mayRetry: boolean): Columns<DeliveryRo
   {
     title: '说明',
     key: 'detail',
-    width: 260,
+    className: WRAPS,
     render: (_, row) => {
       const detail = detailOf(row);
-      return row.providerNo && !detail ? <ProviderNo row={row} /> : <LongText>{detail || '—'}</LongText>;
+      return row.providerNo && !detail ? <ProviderNo row={row} /> : detail || '—';
     },
   },
   ...(mayRetry ? [operationsColumn<DeliveryRow>(retry)] : []),

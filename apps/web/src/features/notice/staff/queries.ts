@@ -1,9 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listDeliveries, smsToday } from '@zhibiao/contract/notice-staff';
+import { deliveryCounts, listDeliveries, smsToday } from '@zhibiao/contract/notice-staff';
 import { ask } from '#lib/ask.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
-
-const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
 
 export type DeliveryFilters = Record<'state' | 'channel', string>;
 export const deliveriesQuery = (
@@ -12,7 +11,9 @@ export const deliveriesQuery = (
 ) =>
   ask(
     listDeliveries,
-    { query: { state: codeOf(state), channel: codeOf(channel), pageNum, pageSize } },
+    { query: { state: filterCode(state), channel: filterCode(channel), pageNum, pageSize } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
+export const deliveryCountsQuery = (channel: string) =>
+  ask(deliveryCounts, { query: { channel: filterCode(channel) } }, { placeholderData: keepPreviousData, staleTime: 0 });
 export const smsTodayQuery = () => ask(smsToday, {}, { staleTime: 0 });

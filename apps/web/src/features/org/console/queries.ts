@@ -9,20 +9,20 @@ import {
   orgMembers,
 } from '@zhibiao/contract/org-staff';
 import { ask } from '#lib/ask.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export type OrgFilters = Record<
   'keyword' | 'status' | 'orgType' | 'areaCode' | 'ipmsStatus' | 'pendingChange' | 'expiring',
   string
 >;
-const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
 const flagOf = (text: string): '1' | undefined => (text === '1' ? '1' : undefined);
 
 /** What means nothing is no filter. */
 const sentOrgFilters = ({ ipmsStatus, areaCode, pendingChange, expiring, keyword, orgType }: OrgFilters) => ({
   keyword,
   orgType,
-  ipmsStatus: codeOf(ipmsStatus),
+  ipmsStatus: filterCode(ipmsStatus),
   areaCode: /^(\d{2}){1,3}$/.test(areaCode) ? areaCode : undefined,
   pendingChange: flagOf(pendingChange),
   expiring: flagOf(expiring),
@@ -31,7 +31,7 @@ const sentOrgFilters = ({ ipmsStatus, areaCode, pendingChange, expiring, keyword
 export const orgsQuery = (filters: OrgFilters, { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>) =>
   ask(
     listOrgs,
-    { query: { ...sentOrgFilters(filters), status: codeOf(filters.status), pageNum, pageSize } },
+    { query: { ...sentOrgFilters(filters), status: filterCode(filters.status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const orgCountsQuery = (filters: OrgFilters) =>

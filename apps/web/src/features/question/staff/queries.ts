@@ -4,6 +4,7 @@ import { lawOptions } from '@zhibiao/contract/law-staff';
 import { PAGING_SIZE } from '@zhibiao/contract/limits';
 import {
   listQuestions,
+  questionCounts,
   questionFlags,
   questionHistory,
   questionVersion,
@@ -19,6 +20,7 @@ import { shortLaw } from './words.ts';
 export const QUESTION_READS = [
   listBanks,
   listQuestions,
+  questionCounts,
   questionFlags,
   staffQuestion,
   questionHistory,
@@ -27,6 +29,8 @@ export const QUESTION_READS = [
 
 export const banksQuery = ask(listBanks, {}, { staleTime: 10_000 });
 export const flagsQuery = (bankId: string) => ask(questionFlags, { query: { bankId: bankId || undefined } });
+export const questionCountsQuery = ({ status: _, ...query }: QuestionFilter) =>
+  ask(questionCounts, { query }, { placeholderData: keepPreviousData });
 /** By number, or behind the question `after`. */
 export const questionsQuery = (filter: QuestionFilter, { page, after }: { page: number; after: number | null }) =>
   ask(

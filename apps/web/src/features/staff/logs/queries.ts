@@ -1,5 +1,6 @@
 import { listLoginLog, listOnline } from '@zhibiao/contract/staff-log';
 import { ask } from '#lib/ask.ts';
+import { filterDay } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export const STAFF_REALM = '2';
@@ -9,7 +10,14 @@ export const onlineQuery = (filters: { realm: string; keyword: string }, { page,
   ask(listOnline, { query: { ...filters, pageNum: page, pageSize } }, { refetchInterval: EVERY_MS, staleTime: 0 });
 
 export type LogFilters = { realm: string; account: string; ok: string; from: string; to: string };
-export const loginLogQuery = ({ ok, ...filters }: LogFilters, { page, pageSize }: TablePage) =>
+export const loginLogQuery = ({ ok, from, to, ...filters }: LogFilters, { page, pageSize }: TablePage) =>
   ask(listLoginLog, {
-    query: { ...filters, ...(ok === '0' || ok === '1' ? { ok } : {}), pageNum: page, pageSize },
+    query: {
+      ...filters,
+      from: filterDay(from),
+      to: filterDay(to),
+      ...(ok === '0' || ok === '1' ? { ok } : {}),
+      pageNum: page,
+      pageSize,
+    },
   });

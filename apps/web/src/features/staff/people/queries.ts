@@ -1,12 +1,20 @@
-import { listStaff, staffDetail } from '@zhibiao/contract/staff-people';
+import { keepPreviousData } from '@tanstack/react-query';
+import { listStaff, staffCounts, staffDetail } from '@zhibiao/contract/staff-people';
 import { listRoles } from '@zhibiao/contract/staff-role';
 import { ask } from '#lib/ask.ts';
+import { filterCode } from '#lib/filter-values.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 export type StaffFilters = { keyword: string; status: string; roleId: string };
-export const staffQuery = (filters: StaffFilters, { page, pageSize }: TablePage) =>
-  ask(listStaff, { query: { ...filters, pageNum: page, pageSize } as never });
+export const staffQuery = ({ status, ...query }: StaffFilters, { page: pageNum, pageSize }: TablePage) =>
+  ask(
+    listStaff,
+    { query: { ...query, status: filterCode(status), pageNum, pageSize } },
+    { placeholderData: keepPreviousData },
+  );
+export const staffCountsQuery = (query: Omit<StaffFilters, 'status'>) =>
+  ask(staffCounts, { query }, { placeholderData: keepPreviousData });
 export const personQuery = (id: string) => ask(staffDetail, { params: { id } });
 export const rolesQuery = ask(listRoles, {});
 /** What a change of somebody makes stale. */
-export const STAFF = [listStaff, staffDetail, listRoles] as const;
+export const STAFF = [listStaff, staffCounts, staffDetail, listRoles] as const;

@@ -3,38 +3,26 @@ import { textChoicesOf } from '@zhibiao/contract/codes';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import type { ReactNode } from 'react';
 import { useFilterParam } from '#lib/url-state.ts';
-import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { rolesQuery } from './queries.ts';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { StateRow } from '#ui/state-tabs.tsx';
+import { FilterSelect } from '#widgets/filter-fields.tsx';
+import { rolesQuery, staffCountsQuery } from './queries.ts';
 
-const STATUSES = textChoicesOf(STAFF_STATUS);
+const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(STAFF_STATUS)];
 
 export const StaffFilters = ({ actions }: { actions: ReactNode }) => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [status, setStatus] = useFilterParam('status');
-  const [roleId, setRoleId] = useFilterParam('roleId');
-  const roles = useQuery(rolesQuery);
+  const [roleId] = useFilterParam('roleId');
+  const roles = (useQuery(rolesQuery).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const counts = useQuery(staffCountsQuery({ keyword, roleId })).data;
 
   return (
-    <FilterBar text={keyword} onText={setKeyword} placeholder="姓名或登录名" actions={actions}>
-      <FilterSlot>
-        <SearchableSelect<string>
-          aria-label="角色"
-          placeholder="全部角色"
-          value={roleId || null}
-          options={(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(next) => setRoleId(next ?? '')}
-        />
-      </FilterSlot>
-      <FilterSlot>
-        <SearchableSelect<string>
-          aria-label="状态"
-          placeholder="全部状态"
-          value={status || null}
-          options={STATUSES}
-          onChange={(next) => setStatus(next ?? '')}
-        />
-      </FilterSlot>
-    </FilterBar>
+    <>
+      <FilterBar text={keyword} onText={setKeyword} placeholder="姓名或登录名" actions={actions}>
+        <FilterSelect name="roleId" label="角色" all="全部角色" options={roles} />
+      </FilterBar>
+      <StateRow value={status} options={STATES} counts={counts} onChange={setStatus} />
+    </>
   );
 };

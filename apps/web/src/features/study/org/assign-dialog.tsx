@@ -17,29 +17,36 @@ import { STUDY, studyOptionsQuery, studyPeopleQuery } from './queries.ts';
 import css from './study.module.css';
 
 export type Person = { userId: string; name: string };
-type Target = 'userIds' | 'departments' | 'all';
-type Values = { lessonIds: string[]; userIds?: string[]; departments?: string[]; deadline: string };
+type Target = 'userIds' | 'departments' | 'positions' | 'all';
+type Values = {
+  lessonIds: string[];
+  userIds?: string[];
+  departments?: string[];
+  positions?: string[];
+  deadline: string;
+};
 type Props = { /** Chosen already in the list. */ people: readonly Person[]; onClose: () => void };
 
 const TARGETS: [Target, string][] = [
   ['userIds', '指定学员'],
   ['departments', '按部门'],
+  ['positions', '按岗位'],
   ['all', '全体在册学员'],
 ];
 
-/** Courses for people, departments or everybody, with a last day if there is one. */
+/** Courses for people, departments, posts or everybody, with a last day if there is one. */
 export const AssignDialog = ({ people, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
   const [target, setTarget] = useState<Target>('userIds');
   const options = useQuery(studyOptionsQuery).data;
   const assign = useMutation({
-    mutationFn: ({ lessonIds, userIds = [], departments = [], deadline }: Values) =>
+    mutationFn: ({ lessonIds, deadline, ...chosen }: Values) =>
       call(assignOrgStudy, {
         body: {
           lessonIds,
           deadline: deadline || null,
-          ...(target === 'all' ? { all: true as const } : target === 'userIds' ? { userIds } : { departments }),
+          ...(target === 'all' ? { all: true as const } : { [target]: chosen[target] ?? [] }),
         },
       }),
     onSuccess: ({ changed }) => {
@@ -58,7 +65,7 @@ export const AssignDialog = ({ people, onClose }: Props) => {
           form={form}
           layout="vertical"
           onValuesChange={forgive(form)}
-          initialValues={{ lessonIds: [], userIds: people.map(({ userId }) => userId), departments: [], deadline: '' }}
+          initialValues={{ lessonIds: [], userIds: people.map(({ userId }) => userId), deadline: '' }}
           onFinish={(values) => assign.mutate(values)}
         >
           <Form.Item name="lessonIds" label="课程" rules={[{ required: true, message: '请选择课程' }]}>
@@ -94,6 +101,20 @@ export const AssignDialog = ({ people, onClose }: Props) => {
                 mode="multiple"
                 placeholder="请选择部门"
                 options={(options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) }))}
+              />
+            </Form.Item>
+          )}
+          {target === 'positions' && (
+            <Form.Item
+              name="positions"
+              label="岗位"
+              rules={[{ required: true, message: '请选择岗位' }]}
+              extra="现在的在册学员；以后得到这个岗位的学员，请用“自动指派”"
+            >
+              <SearchableSelect<string[]>
+                mode="multiple"
+                placeholder="请选择岗位"
+                options={(options?.positions ?? []).map((value) => ({ value, label: value }))}
               />
             </Form.Item>
           )}

@@ -1,29 +1,41 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { copy } from '@zhibiao/contract/copy';
 import { departmentText } from '@zhibiao/contract/department';
 import { addAssignRule, RULE_DAYS_MAX, RuleFields } from '@zhibiao/contract/study-rule';
 import { Form, InputNumber } from 'antd';
+import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
+import { Choice } from '#ui/choice.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { RULES, studyOptionsQuery } from './queries.ts';
+import css from './study.module.css';
 
-type Values = { department: string; lessonId: string; days: number | null };
+type Target = 'department' | 'position';
+type Values = { department?: string; position?: string; lessonId: string; days: number | null };
+
+const TARGETS: [Target, string][] = [
+  ['department', '按部门'],
+  ['position', '按岗位'],
+];
 
 export const RuleDialog = ({ onClose }: { onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
+  const [target, setTarget] = useState<Target>('department');
   const options = useQuery(studyOptionsQuery).data;
   const save = useMutation({
-    mutationFn: (values: Values) => call(addAssignRule, { body: { ...values, days: values.days ?? null } }),
+    mutationFn: ({ lessonId, days, ...chosen }: Values) =>
+      call(addAssignRule, { body: { [target]: chosen[target], lessonId, days: days ?? null } }),
     onSuccess: () => {
-      toast.success('规则已保存，正在为部门里的学员指派');
+      toast.success(copy.ruleSaved);
       onClose();
     },
-    onError: refuseInForm(form, { otherwise: 'department' }),
+    onError: refuseInForm(form, { otherwise: target }),
     onSettled: () => invalidate(...RULES),
   });
 
@@ -39,12 +51,37 @@ export const RuleDialog = ({ onClose }: { onClose: () => void }) => {
           initialValues={{ days: 30 }}
           onFinish={(values) => save.mutate(values)}
         >
-          <Form.Item name="department" label="部门" rules={[{ required: true, message: '请选择部门' }]}>
-            <SearchableSelect<string>
-              placeholder="请选择部门"
-              options={(options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) }))}
-            />
+          <Form.Item label="范围">
+            <div className={css.target} role="radiogroup" aria-label="范围">
+              {TARGETS.map(([value, label]) => (
+                <label key={value}>
+                  <Choice type="radio" name="target" checked={target === value} onChange={() => setTarget(value)} />
+                  {label}
+                </label>
+              ))}
+            </div>
           </Form.Item>
+          {target === 'department' ? (
+            <Form.Item
+              name="department"
+              label="部门"
+              rules={[{ required: true, message: '请选择部门' }]}
+              extra="包括下级部门"
+            >
+              <SearchableSelect<string>
+                placeholder="请选择部门"
+                options={(options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) }))}
+              />
+            </Form.Item>
+          ) : (
+            <Form.Item name="position" label="岗位" rules={[{ required: true, message: '请选择岗位' }]}>
+              <SearchableSelect<string>
+                placeholder="请选择岗位"
+                notFoundContent="学员名单里还没有填写岗位"
+                options={(options?.positions ?? []).map((value) => ({ value, label: value }))}
+              />
+            </Form.Item>
+          )}
           <Form.Item name="lessonId" label="课程" rules={[{ required: true, message: '请选择课程' }]}>
             <SearchableSelect<string>
               placeholder="请选择课程"

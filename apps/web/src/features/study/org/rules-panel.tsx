@@ -16,7 +16,7 @@ import { RULES } from './queries.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import css from './rules.module.css';
 
-/** Which course each department's people are assigned by themselves. */
+/** Which course the people of each department or post are assigned by themselves. */
 export const RulesPanel = ({ onClose }: { onClose: () => void }) => {
   const rules = useQuery(ask(listAssignRules));
   const [adding, setAdding] = useState(false);
@@ -25,7 +25,7 @@ export const RulesPanel = ({ onClose }: { onClose: () => void }) => {
   return (
     <SidePanel title="自动指派" onClose={onClose}>
       <p className={`note ${css.hint}`}>
-        规则里的部门和下级部门，现有的学员和以后加入、调入的学员都会得到这门课程。每人只指派一次，收回后不会再次指派。
+        规则里的部门（含下级部门）或岗位，现有的学员和以后加入、调入、换到该岗位的学员都会得到这门课程。每人只指派一次，收回后不会再次指派。
       </p>
       <Button small primary onClick={() => setAdding(true)}>
         <Icon name="plus" size={16} />
@@ -40,6 +40,9 @@ export const RulesPanel = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
+const targetText = ({ department, position }: AssignRule) =>
+  department === null ? `岗位 ${position}` : departmentText(department);
+
 const Rules = ({ rows, onRemove }: { rows: readonly AssignRule[]; onRemove: (rule: AssignRule) => void }) => (
   <section {...useHeldFocus()} aria-label="规则列表">
     <ul className={css.rules}>
@@ -47,7 +50,7 @@ const Rules = ({ rows, onRemove }: { rows: readonly AssignRule[]; onRemove: (rul
         <li key={rule.id}>
           <div>
             <p>
-              <b>{departmentText(rule.department)}</b>：《{rule.lessonName}》
+              <b>{targetText(rule)}</b>：《{rule.lessonName}》
             </p>
             <p className="note num">
               {rule.days === null ? '不限期' : `${rule.days} 天内完成`}，已指派 {rule.people} 人
@@ -55,7 +58,11 @@ const Rules = ({ rows, onRemove }: { rows: readonly AssignRule[]; onRemove: (rul
             </p>
           </div>
           <RowActions>
-            <RowAction of={`${rule.department}的${rule.lessonName}`} danger onClick={() => onRemove(rule)}>
+            <RowAction
+              of={`${rule.department ?? rule.position}的${rule.lessonName}`}
+              danger
+              onClick={() => onRemove(rule)}
+            >
               删除
             </RowAction>
           </RowActions>

@@ -6,7 +6,7 @@ import { shortMoment } from '#lib/moment-text.ts';
 import { totalText } from '#lib/total.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { CardHead, operationsColumn, RecordTable, type Columns, type Paging } from '#ui/record-table.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, type Paging, RecordTable } from '#ui/record-table.tsx';
 import { LessonState } from '#features/lesson/staff/lesson-state.tsx';
 import css from './lesson-list.module.css';
 import { LessonMenu } from './lesson-menu.tsx';
@@ -55,7 +55,7 @@ const columnsOf = (actions: LessonActions): Columns<LessonRow> => [
   {
     title: '课程',
     key: 'name',
-    className: css.fluid ?? '',
+    className: FLUID,
     render: (_, lesson) => (
       <div className={css.lesson}>
         {lesson.cover ? <img src={lesson.cover} alt="" loading="lazy" /> : <span className={css.blank} />}

@@ -3,13 +3,14 @@ import type { BankRow } from '@zhibiao/contract/bank-staff';
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { QUESTION_STATUS } from '@zhibiao/contract/question';
 import type { ReactNode } from 'react';
-import { flagsQuery, useLawChoices } from '#features/question/staff/queries.ts';
+import { flagsQuery, questionCountsQuery, useLawChoices } from '#features/question/staff/queries.ts';
 import { DIFFICULTIES, ownTypeChoices } from '#features/question/staff/words.ts';
 import { totalText } from '#lib/total.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { StateRow } from '#ui/state-tabs.tsx';
 import { Link } from 'react-router-dom';
 import css from './bank.module.css';
 import { branchesOf, type Branch } from './clause-counts.ts';
@@ -18,7 +19,7 @@ import type { BankAddress } from './use-bank-address.ts';
 type Choices = { value: string; label: string }[];
 const TYPES = ownTypeChoices.map(({ value, label }) => ({ value: String(value), label }));
 const LEVELS = DIFFICULTIES.map(({ value, label }) => ({ value: String(value), label: `难度 ${label}` }));
-const STATES = textChoicesOf(QUESTION_STATUS);
+const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(QUESTION_STATUS)];
 
 type Props = { address: BankAddress; banks: readonly BankRow[]; narrow: boolean; actions: ReactNode };
 
@@ -28,35 +29,36 @@ export const QuestionFilters = ({ address, banks, narrow, actions }: Props) => {
   const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));
 
   return (
-    <FilterBar
-      text={filter.keyword ?? ''}
-      onText={(keyword) => set({ keyword })}
-      placeholder="题干、编号"
-      actions={actions}
-    >
-      {narrow && <Places address={address} banks={banks} />}
-      <Narrow
-        label="题型"
-        all="全部题型"
-        value={textOf(filter.type)}
-        options={TYPES}
-        onChoose={(type) => set({ type })}
-      />
-      <Narrow
-        label="难度"
-        all="全部难度"
-        value={textOf(filter.difficulty)}
-        options={LEVELS}
-        onChoose={(difficulty) => set({ difficulty })}
-      />
-      <Narrow
-        label="状态"
-        all="全部状态"
+    <>
+      <FilterBar
+        text={filter.keyword ?? ''}
+        onText={(keyword) => set({ keyword })}
+        placeholder="题干、编号"
+        actions={actions}
+      >
+        {narrow && <Places address={address} banks={banks} />}
+        <Narrow
+          label="题型"
+          all="全部题型"
+          value={textOf(filter.type)}
+          options={TYPES}
+          onChoose={(type) => set({ type })}
+        />
+        <Narrow
+          label="难度"
+          all="全部难度"
+          value={textOf(filter.difficulty)}
+          options={LEVELS}
+          onChoose={(difficulty) => set({ difficulty })}
+        />
+      </FilterBar>
+      <StateRow
         value={textOf(filter.status)}
         options={STATES}
-        onChoose={(status) => set({ status })}
+        counts={useQuery(questionCountsQuery(filter)).data}
+        onChange={(status) => set({ status })}
       />
-    </FilterBar>
+    </>
   );
 };
 

@@ -1,5 +1,4 @@
 import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
-import { useQuery } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/codes';
 import {
   exportRegulator,
@@ -11,14 +10,13 @@ import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
 import { Checkbox, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
-import { areasQuery } from '#lib/dictionaries.ts';
 import { download } from '#lib/download.ts';
 import { thisYear, YEAR_CHOICES } from '#lib/this-year.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { areaTree } from '#widgets/area-tree.ts';
+import { AreaSelect } from '#widgets/area-select.tsx';
 import { useStaffTask } from '#widgets/console/use-staff-task.ts';
 import { OrgChoice } from './org-choice.tsx';
 import css from './regulator.module.css';
@@ -37,7 +35,6 @@ const { shape } = exportRegulator.body;
 export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
   const [form] = Form.useForm<Values>();
   const [asked, setAsked] = useState<Values | null>(null);
-  const provinces = areaTree(useQuery(areasQuery).data ?? []).below('');
   const { begin, busy, task } = useStaffTask({
     start: () => {
       const { areaCode, orgId, withIdCard = false, ...values } = asked ?? form.getFieldsValue();
@@ -72,10 +69,7 @@ export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
           <SearchableSelect<number> allowClear={false} options={YEAR_CHOICES} />
         </Form.Item>
         <Form.Item name="areaCode" label="地区">
-          <SearchableSelect<string>
-            placeholder="全部地区"
-            options={provinces.map(({ value, label }) => ({ value: value.slice(0, 2), label }))}
-          />
+          <AreaSelect placeholder="全部地区" />
         </Form.Item>
         <Form.Item name="orgId" label="机构" extra="输入名称的一部分查找；不选则为全部机构">
           <OrgChoice />

@@ -4,7 +4,7 @@ import { canDraw } from '#domain/exam-paper.ts';
 import { type Asked as Question, readingOf } from '#domain/exam-withheld.ts';
 import type { Paper } from '#services/open-papers.ts';
 import { findAsked } from '#services/withheld.ts';
-import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#features/practice/clause-of.ts';
+import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from './clause-of.ts';
 
 /** Of questions the clause they ask about and the papers that can ask them, each looked up once in a run. */
 

@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { orgClauseScores, ScoreClause, ScoreGroup } from '@zhibiao/contract/study-score';
+import type { Pool } from '#db/client.ts';
+import { lit, many, sql } from '#db/sql.ts';
+import { depthOf, inTreeOrder } from '#domain/clause-tree.ts';
+import { tellable, type Told } from '#domain/tellable.ts';
+import { refused } from '#errors.ts';
+import { beginRun, gainsOf } from '#services/mastery/gains.ts';
+import { attemptsOf, GRADED } from './attempts.ts';
+
+/** Whose answers are added up while somebody waits; an export adds up everybody's. */
+const CLAUSE_PEOPLE_MOST = 2_000;
+export const EVERYBODY = 1_000_000;
+
+type Clause = { id: string; parentId: string | null; number: string; title: string; path: string; code: string };
+/** Standards in force first, the newest before the others. */
+const CLAUSES = sql<Clause & { name: string }>`
+  SELECT c.id, c."parentId", c.number, c.title, c.path, s.code, s.name
+  FROM "Clause" c JOIN "Standard" s ON s.code = c."standardCode"
+  ORDER BY s.status, s.year DESC NULLS LAST, s.code, c.sort, c.id`;
+const findPeople = (orgId: string, group: ScoreGroup, most: number) => sql<{ userId: string }>`
+  SELECT DISTINCT a."userId" ${attemptsOf(orgId, group, [GRADED])} ORDER BY a."userId" LIMIT ${lit(most + 1)}`;
+
+const rowOf = ({ id, number, title, path }: Clause, told: Told | undefined): ScoreClause => ({
+  clauseId: id,
+  number,
+  title,
+  depth: depthOf(path) - 1,
+  told: told ? { answers: told.answers, share: told.gained / told.full, people: told.people } : null,
+});
+
+/**
+ * What the released attempts of a group say by clause: each question as its learner answered it last, where right and
+ * wrong are told and no paper that they may still sit can ask it. Reckoned as 条款能力图 is.
+ */
+export const findClauseScores = async (
+  pool: Pool,
+  orgId: string,
+  group: ScoreGroup,
+  most = CLAUSE_PEOPLE_MOST,
+): Promise<AnswerOf<typeof orgClauseScores>> => {
+  const people = (await many(pool, findPeople(orgId, group, most))).map(({ userId }) => userId);
+  if (people.length > most) throw refused(`有成绩的学员超过${most}人，请选择试卷、部门或岗位，或导出成绩单查看`);
+  if (people.length === 0) return [];
+  const [run, clauses] = await Promise.all([beginRun(pool), many(pool, CLAUSES)]);
+  const own = await gainsOf(run, people, sql`a.id IN (SELECT a.id ${attemptsOf(orgId, group, [GRADED])})`);
+  const told = tellable(clauses, own, people.length);
+  const answered = clauses.filter(({ id }) => own.has(id));
+  const standards = Map.groupBy(clauses, ({ code }) => code);
+  return [...standards].flatMap(([code, all]) => {
+    const rows = inTreeOrder(all).filter((clause) =>
+      answered.some((one) => one.code === code && one.path.startsWith(clause.path)),
+    );
+    return rows.length === 0
+      ? []
+      : [{ code, name: all[0]?.name ?? code, clauses: rows.map((clause) => rowOf(clause, told.get(clause.id))) }];
+  });
+};

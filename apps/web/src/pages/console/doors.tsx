@@ -19,19 +19,16 @@ type Door = {
   waits?: { count: number | undefined; unit: string };
 };
 
-const ENDING = {
-  from: dayFromNow(0),
-  to: dayFromNow(REMIND_BEFORE_DAYS),
-  outcome: 'due',
-  pageNum: 1,
-  pageSize: 1,
-} as const;
+const endingSoon = () =>
+  ask(listEndingCertificates, {
+    query: { from: dayFromNow(0), to: dayFromNow(REMIND_BEFORE_DAYS), outcome: 'due', pageNum: 1, pageSize: 1 },
+  });
 
 const useDoors = (): Door[] => {
   const can = useCan();
   const banks = useQuery({ ...ask(listBanks), enabled: can('bank:approve') && can('bank:list') }).data;
   const papers = useQuery({ ...ask(paperCounts), enabled: can('paper:edit') && can('paper:list') }).data;
-  const ending = useQuery({ ...ask(listEndingCertificates, { query: ENDING }), enabled: can('cert:remind') }).data;
+  const ending = useQuery({ ...endingSoon(), enabled: can('cert:remind') }).data;
   const pending = banks?.reduce((sum, bank) => sum + bank.pending, 0);
   const doors: Door[] = [
     {

@@ -40,6 +40,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   '/system/exam/rescore/effect/list': { id: absentId() },
   '/system/report/year/list': { year: '2026' },
   '/system/report/year/org': { year: '2026' },
+  '/api/org/invite/funnel/people': { way: 'person', step: 'invited' },
   '/api/org/study/year': { year: '2026' },
   '/system/sso/identity/list': { provider: absentId() },
   '/system/cert/ending': { from: '2026-11-01', to: '2026-11-30' },

@@ -41,9 +41,8 @@ const keepPast = (name: string, { startedAt, tookMs, done, fault }: Run) => sql`
   VALUES (${name}, ${new Date(startedAt)}, ${Math.round(tookMs)}::int, ${done}::int, ${fault})
   ON CONFLICT DO NOTHING`;
 const dropPast = (name: string) => sql`
-  DELETE FROM "JobPast" WHERE name = ${name} AND "startedAt" < (
-    SELECT "startedAt" FROM "JobPast" WHERE name = ${name}
-    ORDER BY "startedAt" DESC OFFSET ${lit(JOB_PAST - 1)} LIMIT 1)`;
+  DELETE FROM "JobPast" WHERE name = ${name} AND "startedAt" NOT IN (
+    SELECT "startedAt" FROM "JobPast" WHERE name = ${name} ORDER BY "startedAt" DESC LIMIT ${lit(JOB_PAST)})`;
 const lastOf = (name: string) => sql<{ title: string; fault: string | null }>`
   SELECT title, fault FROM "JobRun" WHERE name = ${name} FOR NO KEY UPDATE`;
 const askedOf = (names: readonly string[]) => sql<{ name: string }>`

@@ -1,5 +1,4 @@
 import { CODE } from '@zhibiao/contract/envelope';
-import { HumanChallenge } from '@zhibiao/contract/human';
 import { ApiError } from './api.ts';
 
 export type HumanProof = { human?: string };
@@ -14,15 +13,11 @@ export const withHumanCheck = async <T>(
   try {
     return await send({});
   } catch (error) {
-    const challenge = challengeOf(error);
+    if (!(error instanceof ApiError) || error.code !== CODE.warning) throw error;
+    const { challengeIn, solve } = await import('./proof-of-work.ts');
+    const challenge = challengeIn(error.data);
     if (!challenge) throw error;
     onSolving?.();
-    const { solve } = await import('./proof-of-work.ts');
     return send({ human: await solve(challenge) });
   }
-};
-
-const challengeOf = (error: unknown): HumanChallenge | null => {
-  if (!(error instanceof ApiError) || error.code !== CODE.warning) return null;
-  return HumanChallenge.safeParse((error.data as { challenge?: unknown } | null | undefined)?.challenge).data ?? null;
 };

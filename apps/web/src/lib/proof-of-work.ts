@@ -1,8 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import type { HumanChallenge } from '@zhibiao/contract/human';
+import { HumanChallenge } from '@zhibiao/contract/human';
 import type { HumanAnswer } from '@zhibiao/contract/human-answer';
 import { solveChallenge } from 'altcha-lib';
+
+/** What a 601 asks to be solved; null where it warns of something else. */
+export const challengeIn = (data: unknown): HumanChallenge | null =>
+  HumanChallenge.safeParse((data as { challenge?: unknown } | null | undefined)?.challenge).data ?? null;
 
 /**
  * Solves the human check as contract/human.ts describes it. Pure JavaScript, because a plain-HTTP intranet has no

@@ -40,6 +40,7 @@ describe('without the permission to see keys', () => {
     const asked: Record<string, () => Promise<{ code: number }>> = {
       listBanks: () => blind.agent.get('/system/bank/list'),
       listQuestions: () => blind.agent.get(`${PATH}/list`),
+      questionCounts: () => blind.agent.get(`${PATH}/counts`),
       questionFlags: () => blind.agent.get(`${PATH}/flags`),
       staffQuestion: () => blind.agent.get(`${PATH}/${id}`),
       similarQuestions: () => blind.agent.get(`${PATH}/similar`, { text: stem }),

@@ -3,7 +3,7 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { studentCountsQuery, studentsQuery } from '#features/member/students/queries.ts';
-import { StudentDialog, type StudentDraft } from '#features/member/students/student-dialog.tsx';
+import type { StudentDraft } from '#features/member/students/student-dialog.tsx';
 import { StudentFilterBar } from '#features/member/students/student-filters.tsx';
 import { StudentPanel } from '#features/member/students/student-panel.tsx';
 import type { Person } from '#features/study/org/assign-dialog.tsx';
@@ -28,6 +28,9 @@ const ExportDialog = lazy(async () => ({
 }));
 const ImportDialog = lazy(async () => ({
   default: (await import('#features/member/students/import-dialog.tsx')).ImportDialog,
+}));
+const StudentDialog = lazy(async () => ({
+  default: (await import('#features/member/students/student-dialog.tsx')).StudentDialog,
 }));
 
 const INVITED = String(MEMBER.invited);
@@ -100,8 +103,8 @@ export const Component = () => {
           }
         />
       </TablePanel>
-      {draft && <StudentDialog draft={draft} onInvited={showInvited} onClose={() => setDraft(null)} />}
       <Suspense>
+        {draft && <StudentDialog draft={draft} onInvited={showInvited} onClose={() => setDraft(null)} />}
         {assigned.length > 0 && <AssignDialog people={assigned} onClose={() => setAssigned([])} />}
         {open === 'import' && <ImportDialog onInvited={showInvited} onClose={() => setOpen(null)} />}
         {open === 'departments' && <DepartmentsPanel onClose={() => setOpen(null)} />}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ITEM, type LessonDetail } from '@zhibiao/contract/lesson';
 import { addStudyNote, removeStudyNote, studyNotes, type StudyNote } from '@zhibiao/contract/study-note';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { Chips } from '#ui/chips.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lessonAddress } from '#widgets/lesson-card.tsx';
+import { UndoLine } from '#ui/undo-line.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { NoteForm } from './note-form.tsx';
 import { NoteRow } from './note-row.tsx';
@@ -30,7 +31,7 @@ export const Notes = ({ lesson, lid }: Props) => {
   const query = useQuery(notesQuery(lesson.id));
   const invalidate = useInvalidate();
   const [scope, setScope] = useState<Scope>('here');
-  const { removed, remove, restore } = useRemoval();
+  const { removed, restoring, remove, restore, forget } = useRemoval();
   const items = lesson.chapters.flatMap((chapter) => chapter.items);
   const numbers = new Map(items.map((item, at) => [item.lid, at + 1]));
   const played = [ITEM.video, ITEM.audio].some((type) => type === items.find((item) => item.lid === lid)?.type);
@@ -54,14 +55,7 @@ export const Notes = ({ lesson, lid }: Props) => {
           </p>
         )}
       </NoteForm>
-      {removed && (
-        <p className={css.removed} role="status">
-          已删除一条笔记。
-          <Button small text onClick={restore}>
-            撤回
-          </Button>
-        </p>
-      )}
+      {removed && <UndoLine key={removed.id} text="已删除一条笔记" busy={restoring} onUndo={restore} onOver={forget} />}
       <QueryBlock query={query} failed="笔记加载失败。">
         {(notes) => {
           const shown = byLecture(scope === 'all' ? notes : notes.filter((note) => note.lid === lid), numbers);
@@ -155,8 +149,6 @@ const Place = ({ note: { lid, atSec, gone }, lessonId, here }: { note: StudyNote
   );
 };
 
-const UNDO_MS = 10_000;
-
 /** Gone at once, and for a while one press from being back. */
 const useRemoval = () => {
   const invalidate = useInvalidate();
@@ -175,19 +167,16 @@ const useRemoval = () => {
       await invalidate(studyNotes);
     },
   });
-  useEffect(() => {
-    if (!removed || back.isPending) return undefined;
-    const timer = setTimeout(() => setRemoved(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [removed, back.isPending]);
 
   return {
     removed,
+    restoring: back.isPending,
     remove: (note: StudyNote) => {
       if (!drop.isPending) drop.mutate(note);
     },
     restore: () => {
       if (removed && !back.isPending) back.mutate(removed);
     },
+    forget: () => setRemoved(null),
   };
 };

@@ -17,14 +17,16 @@ COPY . .
 RUN node scripts/generate.mjs && npm run build -w @zhibiao/web
 
 FROM manifests AS production
-# npm keeps what a peer might want: Prisma's command line, and all that it brings. Where nothing but the server is asked for,
-# it goes; the versions stay those of the lock file. Of Prisma's query compilers one is of use; pdf.js counts pages here
-# and draws none; typings and source maps are for who writes code.
+# npm keeps what a peer might want: Prisma's command line, and all that it brings. Where nothing but the server is asked
+# for, it goes; the versions stay those of the lock file. Of Prisma's query compilers one is of use; pdf.js counts pages
+# here and draws none; typings and source maps are for who writes code.
 RUN rm -r apps/web apps/e2e \
   && npm pkg delete devDependencies --workspaces --include-workspace-root \
   && npm install --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@napi-rs node_modules/pdfjs-dist/build node_modules/pdfjs-dist/web node_modules/mediabunny/dist/bundles \
-  && find . -path '*/node_modules/*' \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+  && rm -rf node_modules/@napi-rs node_modules/pdfjs-dist/build node_modules/pdfjs-dist/web \
+    node_modules/mediabunny/dist/bundles \
+  && find . -path '*/node_modules/*' \
+    \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*.postgresql.*' -delete
 
 FROM ${NODE_IMAGE} AS ffmpeg
@@ -44,7 +46,8 @@ RUN sed -i 's/^Types: deb$/& deb-src/' /etc/apt/sources.list.d/debian.sources \
     --enable-decoder=h264,hevc,libdav1d,vp8,vp9,mpeg1video,mpeg2video,mpeg4,h263,mjpeg,png,prores,dnxhd,theora \
     --enable-decoder=aac,aac_latm,mp3,mp2,ac3,eac3,opus,vorbis,flac,alac,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be \
     --enable-decoder=pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_u8,pcm_alaw,pcm_mulaw,adpcm_ima_qt,adpcm_ms \
-    --enable-parser=h264,hevc,av1,vp8,vp9,mpegvideo,mpeg4video,h263,mjpeg,png,aac,aac_latm,mpegaudio,ac3,opus,vorbis,flac \
+    --enable-parser=h264,hevc,av1,vp8,vp9,mpegvideo,mpeg4video,h263,mjpeg,png \
+    --enable-parser=aac,aac_latm,mpegaudio,ac3,opus,vorbis,flac \
     --enable-bsf=extract_extradata,vp9_superframe_split,aac_adtstoasc --enable-encoder=libx264,aac,mjpeg \
     --enable-filter=scale,format,null,transpose,hflip,vflip,rotate,trim,aformat,anull,aresample,atrim \
   && make -j"$(nproc)" ffmpeg \

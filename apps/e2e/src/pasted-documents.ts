@@ -3,20 +3,20 @@
  * same text in Rich Text Format, in which alone Word and WPS hold their pictures.
  */
 
-const PNG =
-  '89504e470d0a1a0a0000000d49484452000000010000000108020000009077' +
-  '53de0000000c49444154789c63f8ffff3f0005fe02fe0def46b80000000049454e44ae426082';
+export const PNG =
+  '89504e470d0a1a0a0000000d4948445200000002000000020802000000fdd49a73' +
+  '0000001249444154789c63f8dfc000440c0a0d2004002617043f3b15e0650000000049454e44ae426082';
 const GIF = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 const pict = `{\\*\\shppict{\\pict\\picscalex100\\pngblip\\bliptag1{\\*\\blipuid 00aa}\n${PNG}}}{\\nonshppict{\\pict\\wmetafile8 01}}`;
 
-type Pasted = { html: string; rtf?: string; files?: number; text: string; said?: RegExp };
+export type PastedDocument = { html: string; rtf?: string; files?: number; text: string; said?: RegExp };
 
 const item = (level: number, mark: string, text: string, font = '宋体') =>
   `<p class=MsoListParagraph style='margin-left:18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
   `<span lang=EN-US style='font-family:${font}'><span style='mso-list:Ignore'>${mark}` +
   `<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
-export const PASTED: Readonly<Record<string, Pasted>> = {
+export const PASTED: Readonly<Record<string, PastedDocument>> = {
   'Word: lists by their marks, pictures on a disk, a formula, what nobody sees': {
     html:
       `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head><body>` +
@@ -43,8 +43,8 @@ export const PASTED: Readonly<Record<string, Pasted>> = {
       `<table class=MsoTableGrid border=1><tr><td width=100 colspan=2 style="border:1pt"><p>一</p></td></tr><tr><td><p>二</p></td>` +
       `<td><table><tr><td>三</td><td>四</td></tr></table></td></tr></table>`,
     text:
-      '<p>10<sup>6</sup></p><table><tbody><tr><td colspan="2" rowspan="1"><p>一</p></td></tr>' +
-      '<tr><td colspan="1" rowspan="1"><p>二</p></td><td colspan="1" rowspan="1"><p>三　四</p></td></tr></tbody></table>',
+      '<p>10<sup>6</sup></p><table><tbody><tr><td colspan="2"><p>一</p></td></tr>' +
+      '<tr><td><p>二</p></td><td><p>三　四</p></td></tr></tbody></table>',
     said: /^1 个单元格里的表格改成了文字。$/,
   },
   'Writer: lists of its own, a picture within that no server takes': {
@@ -66,5 +66,3 @@ export const PASTED: Readonly<Record<string, Pasted>> = {
     text: '<img src="…">',
   },
 };
-
-export const PICTURE_HEX = PNG;

@@ -29,7 +29,9 @@ const textOf = ({ textContent }: Node): string => (textContent ?? '').replace(/[
 const SYMBOLS = /wingdings|symbol|webdings/i;
 const kindOf = (mark: HTMLElement): Kind | null => {
   const text = textOf(mark);
-  if (SYMBOLS.test(mark.outerHTML) || /^[^\p{L}\p{N}]$|^o$/u.test(text)) return { list: 'ul' };
+  // The font stands at the mark or around it.
+  const written = mark.parentElement?.localName === 'span' ? mark.parentElement : mark;
+  if (SYMBOLS.test(written.outerHTML) || /^[^\p{L}\p{N}]$|^o$/u.test(text)) return { list: 'ul' };
   const [, number, letter] = /^(?:(\d{1,4})|([a-z]))[.、．)）]?$/i.exec(text) ?? [];
   if (number !== undefined) return { list: 'ol', type: null, at: Number(number) };
   if (letter === undefined || !/[.、．)）]$/.test(text)) return null;

@@ -81,6 +81,10 @@ export const readPasted = (
     }
   }
   readOfficeLists(page);
+  // A picture stands among paragraphs here.
+  for (const paragraph of page.querySelectorAll('p'))
+    if (paragraph.querySelector('img') && paragraph.textContent?.trim() === '')
+      paragraph.replaceWith(...paragraph.querySelectorAll('img'));
   const lost = [
     [dropped, `${dropped} 张图片没有一起粘贴，请把它们另存后拖到这里，或用“插入图片”上传。`],
     [formulas.length, `${formulas.length} 个公式没有一起粘贴，请截图后插入到“〔公式〕”处。`],

@@ -1,4 +1,4 @@
-import { isKeptPicture } from '../address.ts';
+import { isKeptPicture } from '#widgets/rich-editor/address.ts';
 import { readOfficeLists } from './office-lists.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 import { tidy } from './tidy.ts';

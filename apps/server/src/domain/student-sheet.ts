@@ -39,11 +39,14 @@ export type SheetRow = {
   faults: { field: string; msg: string }[];
 };
 
+/** Of no single field where none is named. */
+const sentenceOf = ({ field, msg }: SheetRow['faults'][number]): string => (field === '' ? msg : `${field}：${msg}`);
+
 /** The same workbook again, of what did not come in, with what is to be put right. */
 export const leftOutSheet = (rows: readonly { cells: readonly string[]; faults: SheetRow['faults'] }[]) => ({
   name: '学员',
   columns: [...COLUMNS.map(({ title, width }) => ({ title, width })), { title: '错误原因', width: 50 }],
-  rows: rows.map(({ cells, faults }) => [...cells, faults.map(({ field, msg }) => `${field}：${msg}`).join('；')]),
+  rows: rows.map(({ cells, faults }) => [...cells, faults.map(sentenceOf).join('；')]),
 });
 
 const needing = (...keys: Key[]): Column<Key>[] =>

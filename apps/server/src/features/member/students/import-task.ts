@@ -49,7 +49,7 @@ const refuseUnknown = async (pool: Pool, orgId: string, rows: readonly Row[]): P
 
 /** Listed since the check. */
 const withReason = (row: Row): Row =>
-  row.faults.length > 0 ? row : { ...row, faults: [{ field: '手机号码或邮箱', msg: LISTED_SENTENCE }] };
+  row.faults.length > 0 ? row : { ...row, faults: [{ field: '', msg: `手机号码或邮箱${LISTED_SENTENCE}` }] };
 
 /**
  * Invites those whom the check found good, a batch at a time; the ids are the check's, so doing it again invites nobody

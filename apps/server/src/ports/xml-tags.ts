@@ -26,8 +26,8 @@ const patternOf = (name: string): RegExp => {
   return known;
 };
 export const attributeOf = ({ attributes }: Tag, name: string): string | null => {
-  const found = patternOf(name).exec(attributes);
-  return found?.[1] || found?.[2] || null;
+  const [, twice = '', once = ''] = patternOf(name).exec(attributes) ?? [];
+  return twice + once === '' ? null : twice + once;
 };
 
 /** Without the prefix of its namespace, which is the writer's choice. */

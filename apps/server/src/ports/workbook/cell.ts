@@ -31,6 +31,7 @@ export type CellContext = {
 };
 
 const NO_RESULT = '公式没有结果，请用 Excel 打开并保存后重新上传';
+const LOST = '文件已损坏，单元格的文字缺失';
 const PICTURE = '单元格里的图片或卡片未读入';
 const WRITE = { superscript: toSuperscript, subscript: toSubscript };
 
@@ -83,7 +84,10 @@ const shownOf = (cell: RawCell, style: CellStyle, context: CellContext): Shown |
   if (formula && (value === null || (value === '' && type !== 'str'))) return { text: '', fault: NO_RESULT };
   if (value === null || value === '') return { text: '' };
   if (formula && /^=(?:_xlfn\.)?DISPIMG\(/i.test(value)) return { text: '', fault: PICTURE };
-  if (type === 's') return { rich: context.strings[Number(value)] ?? '' };
+  if (type === 's') {
+    const text = context.strings[Number(value)];
+    return text === undefined ? { text: '', fault: LOST } : { rich: text };
+  }
   if (type === 'str') return { rich: value };
   if (type === 'b') return { text: value === '1' || value === 'true' ? 'TRUE' : 'FALSE' };
   if (type === 'e') return { text: value, fault: `公式出错（${value}），请改正后重新上传` };

@@ -34,9 +34,14 @@ const relationsOf = (parts: Parts, part: string): Relation[] => {
 const stringsOf = (xml: string | null): CellText[] => {
   const strings: CellText[] = [];
   const reader = textReader(xml ?? '');
-  for (const tag of tagsOf(xml ?? ''))
-    if (localName(tag) !== 'si') reader.tag(tag);
+  let whole = xml === null;
+  for (const tag of tagsOf(xml ?? '')) {
+    const name = localName(tag);
+    if (name === 'sst') whole = tag.kind !== 'open';
+    else if (name !== 'si') reader.tag(tag);
     else if (tag.kind !== 'open') strings.push(reader.take());
+  }
+  if (!whole) throw new Error('shared texts cut short');
   return strings;
 };
 

@@ -55,6 +55,7 @@ export const readSheet = (
   const merges: BookSheet['merges'][number][] = [];
   const reader = cellReader(xml);
   let cell: RawCell | null = null;
+  let whole = false;
   for (const tag of tagsOf(xml)) {
     const name = localName(tag);
     if (cell && name !== 'c') reader.within(cell, tag, name);
@@ -62,7 +63,8 @@ export const readSheet = (
       if (cell) rows.put(reader.end(cell));
       cell = tag.kind === 'open' ? rawOf(tag) : null;
       if (tag.kind !== 'close') rows.cell(tag);
-    } else if (tag.kind === 'close') continue;
+    } else if (name === 'worksheet') whole = tag.kind !== 'open';
+    else if (tag.kind === 'close') continue;
     else if (name === 'row') rows.row(tag);
     else if (name === 'col') for (const column of hiddenAmong(tag)) hiddenColumns.add(column);
     else if (name === 'sheetView') zeros = isOn(attributeOf(tag, 'showZeros') ?? '1');
@@ -71,5 +73,6 @@ export const readSheet = (
       merges.push(...mergeOf(tag));
     }
   }
+  if (!whole) throw new Error('a sheet cut short');
   return { ...at, rows: rows.inOrder(), hiddenColumns: [...hiddenColumns], merges };
 };

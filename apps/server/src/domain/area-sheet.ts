@@ -1,6 +1,6 @@
 import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import type { Book } from './book.ts';
-import { notesOf, takenRows } from './read-notes.ts';
+import { NOT_MISSED, notesOf, rowsIn } from './read-notes.ts';
 import { type Column, tablesOf } from './table.ts';
 
 /** The list of administrative divisions, as it is published or as somebody keeps it. */
@@ -17,6 +17,7 @@ const COLUMNS = [
     title: '名称',
     also: ['行政区划名称', '区划名称', '地区名称', '单位名称', '地名', 'name'],
     needed: true,
+    names: true,
   },
   {
     key: 'parent',
@@ -51,9 +52,9 @@ const parentByCode = (code: string, codes: ReadonlySet<string>): string =>
 type Read = { rows: AreaRow[]; faults: Fault[]; notes: ReadNotes };
 /** 代码, 名称, 上级代码 below a header, `0` or nothing above a province. All faults at once, each with its row. */
 export const readAreaSheet = (book: Book): Read | { fault: string } => {
-  const tables = tablesOf(book, COLUMNS);
+  const tables = tablesOf(book, COLUMNS, { own: NOT_MISSED });
   if ('fault' in tables) return tables;
-  const { rows: taken, leftOut } = takenRows(tables, COLUMNS);
+  const taken = rowsIn(tables);
   const codes = new Set(taken.map(({ cell }) => cell('code')));
   const hasParents = taken.some(({ cell }) => cell('parent') !== '');
   const faults: (Fault & { at: number })[] = [];
@@ -86,6 +87,6 @@ export const readAreaSheet = (book: Book): Read | { fault: string } => {
   return {
     rows,
     faults: faults.toSorted((a, b) => a.at - b.at).map(({ place, msg }) => ({ place, msg })),
-    notes: notesOf(taken, leftOut),
+    notes: notesOf(tables),
   };
 };

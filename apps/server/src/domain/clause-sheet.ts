@@ -2,7 +2,7 @@ import { CLAUSE_LIMITS, ClauseFields, type SheetClause } from '@zhibiao/contract
 import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import type { Book } from './book.ts';
 import { depthOf, parentNumber, pathBelow } from './clause-tree.ts';
-import { notesOf, takenRows } from './read-notes.ts';
+import { NOT_MISSED, notesOf, rowsIn } from './read-notes.ts';
 import { type Column, tablesOf } from './table.ts';
 
 /** The workbook in which a tree of clauses comes in. Pure, so that a trial and the import agree. */
@@ -15,7 +15,7 @@ export const CLAUSE_COLUMNS = [
     also: ['条款编号', '条款号', '条款序号', '标准条款号', '条号', '条款'],
     needed: true,
   },
-  { key: 'title', title: '标题', width: 40, also: ['条款标题', '条款名称', '名称'], needed: true },
+  { key: 'title', title: '标题', width: 40, also: ['条款标题', '条款名称', '名称'], needed: true, names: true },
   { key: 'explain', title: '说明', width: 70, also: ['条款说明', '解读', '释义', '解释'] },
 ] as const satisfies readonly (Column<string> & { width: number })[];
 
@@ -33,16 +33,15 @@ const dateFault = (number: string): string[] =>
 
 /** Rows with content below a header that names the columns, or a sentence about the header. */
 export const readClauseRows = (book: Book): { rows: SheetClause[]; notes: ReadNotes } | { fault: string } => {
-  const found = tablesOf(book, CLAUSE_COLUMNS);
+  const found = tablesOf(book, CLAUSE_COLUMNS, { own: NOT_MISSED });
   if ('fault' in found) return found;
-  const { rows, leftOut } = takenRows(found, CLAUSE_COLUMNS);
   return {
-    rows: rows.map(({ place, cell, faults }) => {
+    rows: rowsIn(found).map(({ place, cell, faults }) => {
       const number = cell('number').trim();
       const wrong = [...faults.map(({ title, msg }) => `${title}：${msg}`), ...dateFault(number)];
       return { number, title: cell('title').trim(), explain: cell('explain').trim(), place, fault: wrong.join('；') };
     }),
-    notes: notesOf(rows, leftOut),
+    notes: notesOf(found),
   };
 };
 

@@ -1,7 +1,7 @@
 import { StudentFields } from '@zhibiao/contract/member-student';
 import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import type { Book } from './book.ts';
-import { notesOf, takenRows } from './read-notes.ts';
+import { NOT_MISSED, notesOf, rowsIn } from './read-notes.ts';
 import { type Column, type TableRow, tablesOf } from './table.ts';
 
 /**
@@ -54,7 +54,7 @@ const needing = (...keys: Key[]): Column<Key>[] =>
 /** A phone or an address is enough for a person, and so is the column of one of them for a sheet. */
 const studentTables = (book: Book) => {
   for (const way of ['mobile', 'email'] as const) {
-    const found = tablesOf(book, needing('name', way));
+    const found = tablesOf(book, needing('name', way), { own: NOT_MISSED });
     if (!('fault' in found)) return found;
   }
   return tablesOf(book, needing('name', 'mobile', 'email'));
@@ -67,8 +67,7 @@ const studentTables = (book: Book) => {
 export const readStudentSheet = (book: Book): { rows: Iterable<SheetRow>; notes: ReadNotes } | { fault: string } => {
   const found = studentTables(book);
   if ('fault' in found) return found;
-  const { rows, leftOut } = takenRows(found, COLUMNS);
-  return { rows: judgeAll(rows), notes: notesOf(rows, leftOut) };
+  return { rows: judgeAll(rowsIn(found)), notes: notesOf(found) };
 };
 
 type Row = TableRow<Key>;

@@ -1,9 +1,10 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { stylesXml, textXml, workbookXml } from './workbook-xml.ts';
 
-/** Workbooks as other programs and people make them, which ours do not: formats, runs of text, what is hidden. */
+/** Workbooks as people make them, from the cells of their rows. */
 
-/** A text; a number with the format it is seen in; or runs of text. */
-export type MadeCell = string | { number: number; format: keyof typeof FORMATS } | { runs: string };
+const FORMATS = ['General', '000000', '0.00', '0%'] as const;
+/** A text, in which characters may be written by their number; a number with the format it is seen in; or runs. */
+export type MadeCell = string | { number: number; format: (typeof FORMATS)[number] } | { runs: string };
 type MadeRow = { cells: readonly MadeCell[]; hidden?: boolean };
 export type MadeSheet = {
   name: string;
@@ -16,72 +17,40 @@ export type MadeSheet = {
   filter?: string;
 };
 
-/** Their places are those of the styles below. */
-const FORMATS = { general: 0, six: 1, hundredths: 2, percent: 3, day: 4 };
-const OFFICE = 'http://schemas.openxmlformats.org';
-const MAIN = `xmlns="${OFFICE}/spreadsheetml/2006/main"`;
-const REL = `${OFFICE}/officeDocument/2006/relationships`;
-const PARTS = {
-  '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"/>`,
-  'xl/styles.xml': [
-    `<styleSheet ${MAIN}><numFmts count="2"><numFmt numFmtId="164" formatCode="000000"/>`,
-    '<numFmt numFmtId="165" formatCode="m&quot;月&quot;d&quot;日&quot;"/></numFmts>',
-    `<cellXfs count="5">${[0, 164, 2, 9, 165].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}`,
-    '</cellXfs></styleSheet>',
-  ].join(''),
-};
-
-const column = (at: number): string => String.fromCharCode(65 + at);
-/** Characters by their number are left as they are written. */
-const escaped = (text: string): string => text.replace(/&(?!#)/g, '&amp;').replaceAll('<', '&lt;');
-const cellOf = (cell: MadeCell, place: string): string => {
+const cellOf = (cell: MadeCell, ref: string): string => {
   if (cell === '') return '';
-  if (typeof cell !== 'string' && 'number' in cell)
-    return `<c r="${place}" s="${FORMATS[cell.format]}"><v>${cell.number}</v></c>`;
-  const text = typeof cell === 'string' ? `<t xml:space="preserve">${escaped(cell)}</t>` : cell.runs;
-  return `<c r="${place}" t="inlineStr"><is>${text}</is></c>`;
+  if (typeof cell === 'string') return textXml(ref, cell);
+  if ('runs' in cell) return `<c r="${ref}" t="inlineStr"><is>${cell.runs}</is></c>`;
+  return `<c r="${ref}" s="${FORMATS.indexOf(cell.format) + 1}"><v>${cell.number}</v></c>`;
 };
-const sheetXml = ({ rows, merges = [], hiddenColumn, filter }: MadeSheet): string => {
-  const made = rows.map(({ cells, hidden = false }, at) => {
-    const inner = cells.map((cell, place) => cellOf(cell, `${column(place)}${at + 1}`)).join('');
-    return `<row r="${at + 1}"${hidden ? ' hidden="1"' : ''}>${inner}</row>`;
-  });
-  const place = (hiddenColumn ?? 0) + 1;
-  const columns = `<cols><col min="${place}" max="${place}" width="9" hidden="1"/></cols>`;
-  const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
-  return [
-    `<worksheet ${MAIN}>${hiddenColumn === undefined ? '' : columns}<sheetData>${made.join('')}</sheetData>`,
-    filter ? `<autoFilter ref="${filter}"/>` : '',
-    merged ? `<mergeCells>${merged}</mergeCells>` : '',
-    '</worksheet>',
-  ].join('');
+const rowOf = ({ cells, hidden = false }: MadeRow, at: number): string => {
+  const inner = cells.map((cell, column) => cellOf(cell, `${String.fromCharCode(65 + column)}${at + 1}`)).join('');
+  return `<row r="${at + 1}"${hidden ? ' hidden="1"' : ''}>${inner}</row>`;
 };
+const columnXml = (place: number) => `<cols><col min="${place}" max="${place}" width="9" hidden="1"/></cols>`;
 
-export const madeWorkbook = (...sheets: readonly MadeSheet[]): Buffer => {
-  const entries = sheets.map(
-    ({ name, hidden = false }, at) =>
-      `<sheet name="${name}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
+export const madeWorkbook = (...sheets: readonly MadeSheet[]): Buffer =>
+  Buffer.from(
+    workbookXml({
+      styles: stylesXml(FORMATS),
+      sheets: sheets.map(({ name, rows, hidden = false, merges = [], hiddenColumn, filter }) => ({
+        name,
+        ...(hidden ? { state: 'hidden' as const } : {}),
+        rows: rows.map(rowOf).join(''),
+        before: hiddenColumn === undefined ? '' : columnXml(hiddenColumn + 1),
+        after: [
+          filter ? `<autoFilter ref="${filter}"/>` : '',
+          merges.length > 0
+            ? `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+            : '',
+        ].join(''),
+      })),
+    }),
   );
-  const relations = sheets.map(
-    (_, at) => `<Relationship Id="rId${at + 1}" Type="${REL}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
-  );
-  const parts: Record<string, string> = {
-    ...PARTS,
-    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${REL}"><sheets>${entries.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': [
-      `<Relationships xmlns="${OFFICE}/package/2006/relationships">`,
-      ...relations,
-      `<Relationship Id="rId99" Type="${REL}/styles" Target="styles.xml"/></Relationships>`,
-    ].join(''),
-    ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)])),
-  };
-  const zipped: Zippable = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]));
-  return Buffer.from(zipSync(zipped));
-};
 
 /** As lists are typed. */
-export const plainSheet = (name: string, rows: readonly (readonly MadeCell[])[], more: Partial<MadeSheet> = {}) => ({
-  name,
-  rows: rows.map((cells) => ({ cells })),
-  ...more,
-});
+export const plainSheet = (
+  name: string,
+  rows: readonly (readonly MadeCell[])[],
+  more: Partial<MadeSheet> = {},
+): MadeSheet => ({ name, rows: rows.map((cells) => ({ cells })), ...more });

@@ -58,7 +58,7 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
     head: ['姓名', '手机号码', '部门', '工号'],
     also: ['员工姓名', '联系电话', '所在部门', '职工号'],
     row: (word: MadeCell, no: number) => [word, freeMobile(), '生产部', `E${no}`],
-    number: { column: 3, cell: { number: 7, format: 'six' as const }, seen: '000007' },
+    number: { column: 3, cell: { number: 7, format: '000000' as const }, seen: '000007' },
     optional: 3,
     merged: { column: 2, value: '生产部' },
   };
@@ -68,7 +68,11 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
       const { checkId, notes, faults } = await send(checkImport.path, bytes, owner.token);
       const { input } = await db.task.findUniqueOrThrow({ where: { id: String(checkId) } });
       const { rows } = input as { rows: { cells: string[] }[] };
-      return { words: rows.map(({ cells }) => cells[0] ?? ''), cells: saidIn(rows.map(({ cells }) => cells)), said: saidIn(notes, faults) };
+      return {
+        words: rows.map(({ cells }) => cells[0] ?? ''),
+        cells: saidIn(rows.map(({ cells }) => cells)),
+        said: saidIn(notes, faults),
+      };
     },
   };
   const learners: Door = {
@@ -87,7 +91,7 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
     head: ['编号', '标题', '说明'],
     also: ['条款号', '条款名称', '条款说明'],
     row: (word, no) => [String(no), word, '用自己的话说'],
-    number: { column: 0, cell: { number: 4.1, format: 'hundredths' }, seen: '4.10' },
+    number: { column: 0, cell: { number: 4.1, format: '0.00' }, seen: '4.10' },
     optional: 2,
     merged: null,
     send: async (bytes) => {
@@ -103,7 +107,7 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
     head: ['代码', '名称', '上级代码'],
     also: ['行政区划代码', '单位名称', '父级代码'],
     row: (word, no) => [`${10 + no}0000`, word, '0'],
-    number: { column: 0, cell: { number: 10_000, format: 'six' }, seen: '010000' },
+    number: { column: 0, cell: { number: 10_000, format: '000000' }, seen: '010000' },
     optional: 2,
     merged: null,
     send: async (bytes) => {
@@ -118,7 +122,7 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
     head: ['证书编号', '姓名'],
     also: ['证书号', '持证人姓名'],
     row: (word, no) => [`ZB${no}`, word],
-    number: { column: 0, cell: { number: 7, format: 'six' }, seen: '000007' },
+    number: { column: 0, cell: { number: 7, format: '000000' }, seen: '000007' },
     optional: null,
     merged: null,
     keeps: true,
@@ -131,7 +135,7 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
     head: ['题型', '题干', '选项A', '选项B', '答案', '解析'],
     also: ['题目类型', '题目', 'A', 'B', '正确答案', '答案解析'],
     row: (word) => ['单选题', word, '甲', '乙', 'A', '见正文'],
-    number: { column: 2, cell: { number: 0.03, format: 'percent' }, seen: '3%' },
+    number: { column: 2, cell: { number: 0.03, format: '0%' }, seen: '3%' },
     optional: 5,
     merged: { column: 0, value: '多选题' },
     send: async (bytes) => {

@@ -6,7 +6,7 @@ import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { AREA_ROWS_MAX, type AreaRow, readAreaSheet } from '#domain/area-sheet.ts';
-import { bookOfCsv } from '#domain/csv.ts';
+import { bookOfCsv, isText } from '#domain/csv.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
@@ -66,16 +66,17 @@ const countsOf = ({ rows, added, changed, removed, disabled }: Plan) => ({
   disabled: disabled.length,
 });
 
-const isWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK';
-const readFileOf = async (bytes: Buffer) => {
-  const read = readAreaSheet(isWorkbook(bytes) ? await openBook(bytes, AREA_ROWS_MAX) : bookOfCsv(bytes));
+type Sent = { path: string; name: string };
+const readSheet = async ({ path, name }: Sent) => {
+  const bytes = await readFile(path);
+  const read = readAreaSheet(isText(bytes) ? bookOfCsv(bytes, name) : await openBook(bytes, AREA_ROWS_MAX));
   if ('fault' in read) throw refused(read.fault);
   return read;
 };
 
 const ERRORS_SHOWN = 100;
-const checkFile = async (pool: Pool, bytes: Buffer): Promise<z.output<typeof checkAreas.data>> => {
-  const { rows, faults, notes } = await readFileOf(bytes);
+const checkFile = async (pool: Pool, file: Sent): Promise<z.output<typeof checkAreas.data>> => {
+  const { rows, faults, notes } = await readSheet(file);
   const counts = countsOf(await planOf(pool, rows));
   return { ...counts, notes, errors: faults.slice(0, ERRORS_SHOWN), faults: faults.length };
 };
@@ -99,9 +100,9 @@ const storeState = (date: string, version: number, by: string | null) => sql<{ v
 const replaceAreas = async (
   deps: Pick<Deps, 'pool'>,
   staff: Staff,
-  { bytes, date, version }: InputOf<typeof importAreas>['query'] & { bytes: Buffer },
+  { file, date, version }: InputOf<typeof importAreas>['query'] & { file: Sent },
 ): Promise<z.output<typeof importAreas.data>> => {
-  const { rows, faults } = await readFileOf(bytes);
+  const { rows, faults } = await readSheet(file);
   if (faults[0]) throw refused(`文件${faults[0].place}：${faults[0].msg}`);
   return audited(deps, staff, async (client, note) => {
     const state = await maybeOne(client, storeState(date, version, personIdOf(staff)));
@@ -126,10 +127,10 @@ export const areaSheetRoutes = (app: App, deps: Pick<Deps, 'pool' | 'config'>): 
   const taken = { sentences: SENTENCES, before: async () => {} };
   serveUpload(app, deps, checkAreas, {
     ...taken,
-    take: async ({ file }) => checkFile(deps.pool, await readFile(file.path)),
+    take: ({ file }) => checkFile(deps.pool, file),
   });
   serveUpload(app, deps, importAreas, {
     ...taken,
-    take: async ({ staff, query, file }) => replaceAreas(deps, staff, { ...query, bytes: await readFile(file.path) }),
+    take: ({ staff, query, file }) => replaceAreas(deps, staff, { ...query, file }),
   });
 };

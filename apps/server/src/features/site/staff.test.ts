@@ -150,7 +150,7 @@ describe('divisions', () => {
 
   it('are read with every fault at its line', () => {
     const file = csv('110000,北京市,0', '11,北京,0', '110000,北京市,0', '110108,海淀区,110100');
-    expect(readAreaSheet(bookOfCsv(Buffer.from(file)))).toMatchObject({
+    expect(readAreaSheet(bookOfCsv(Buffer.from(file), '区划.csv'))).toMatchObject({
       faults: [
         { place: '第 3 行', msg: '代码应为6位数字' },
         { place: '第 4 行', msg: '代码 110000 重复' },
@@ -172,13 +172,13 @@ describe('divisions', () => {
       Buffer.from('b6abb3c7c7f8', 'hex'),
       Buffer.from('"\r\n'),
     ]);
-    expect(readAreaSheet(bookOfCsv(bytes))).toEqual({
+    expect(readAreaSheet(bookOfCsv(bytes, '区划.csv'))).toEqual({
       rows: [
         { code: '110000', name: '北京市', parent: '0', level: 1 },
         { code: '110101', name: '东城区', parent: '110000', level: 2 },
       ],
       faults: [],
-      notes: { read: '2 行', leftOut: [] },
+      notes: { read: '工作表“区划.csv”的 2 行', leftOut: [] },
     });
   });
 

@@ -1,7 +1,8 @@
 import { BATCH_VERIFY_MAX, type BatchVerified } from '@zhibiao/contract/certificate-batch';
 import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import { readFile } from 'node:fs/promises';
-import { notesOf, takenRows, withLeftOut } from '#domain/read-notes.ts';
+import type { Book } from '#domain/book.ts';
+import { NOT_MISSED, notesOf, rowsIn, withLeftOut } from '#domain/read-notes.ts';
 import { type Column, type TableRow, type Tables, tablesOf } from '#domain/table.ts';
 import { refused } from '#errors.ts';
 import { guestWorkbooks, readBook, writeWorkbook } from '#ports/workbook.ts';
@@ -9,14 +10,13 @@ import { openBook, plainly } from '#services/open-book.ts';
 
 const COLUMNS = [
   { key: 'certNo', title: '证书编号', also: ['证书号', '证书号码', '编号'], needed: true },
-  { key: 'name', title: '姓名', also: ['持证人姓名', '持证人', '学员姓名', '员工姓名'], needed: true },
+  { key: 'name', title: '姓名', also: ['持证人姓名', '持证人', '学员姓名', '员工姓名'], needed: true, names: true },
 ] as const satisfies readonly Column<string>[];
-type Key = (typeof COLUMNS)[number]['key'];
 const HEADS = '第一行须写明“证书编号”和“姓名”两列';
 
-type Row = TableRow<Key>;
+type Row = TableRow<string>;
 export type Line = Pick<BatchVerified['rows'][number], 'line' | 'place' | 'certNo' | 'name' | 'fault'>;
-type Sheet = { tables: Tables<Key>['tables']; rows: Row[]; lines: Line[]; notes: ReadNotes };
+type Sheet = { tables: Tables<string>['tables']; rows: Row[]; lines: Line[]; notes: ReadNotes };
 
 /** An organisation's are read among those of people who are known, all others in the guests' own thread. */
 const worker = (orgId: string | null) => (orgId === null ? guestWorkbooks : { readBook, write: writeWorkbook });
@@ -29,19 +29,29 @@ const lineOf = ({ no, place, cell, faults }: Row): Line => ({
   fault: faults.map(({ title, msg }) => `${title}：${msg}`).join('；') || null,
 });
 
+const RESULTS = ['状态', '证书类型', '有效期至'];
+const OPTIONS = { own: [...NOT_MISSED, '核验结果', ...RESULTS] };
+/** All columns: what is not asked about goes along into the results. */
+const allTables = (book: Book): Tables<string> | { fault: string } => {
+  const found = tablesOf<string>(book, COLUMNS, OPTIONS);
+  if ('fault' in found) return found;
+  const titles = new Set(found.tables.flatMap(({ head }) => head).filter((title) => title !== ''));
+  const known = new Set<string>(COLUMNS.flatMap(({ title, also }) => [title, ...also]));
+  const others = [...titles].filter((title) => !known.has(title)).map((title) => ({ key: `+${title}`, title }));
+  return tablesOf<string>(book, [...COLUMNS, ...others], OPTIONS);
+};
+
 /** The lines that hold something, by the columns that the heads name. */
 export const readSheet = async (path: string, orgId: string | null): Promise<Sheet> => {
   const book = await openBook(await readFile(path), BATCH_VERIFY_MAX, worker(orgId).readBook);
-  const found = tablesOf(book, COLUMNS);
+  const found = allTables(book);
   if ('fault' in found) throw refused(HEADS);
-  const { rows, leftOut } = takenRows(found, COLUMNS);
-  const notes = notesOf(rows, leftOut);
+  const [rows, notes] = [rowsIn(found), notesOf(found)];
   if (rows.length === 0) throw refused(withLeftOut('文件中没有要核验的证书', notes));
   if (rows.length > BATCH_VERIFY_MAX) throw refused(`一次最多核验${BATCH_VERIFY_MAX}份，请分批上传`);
   return { tables: found.tables, rows, lines: rows.map(lineOf), notes };
 };
 
-const RESULTS = ['状态', '证书类型', '有效期至'];
 const resultCells = (result: BatchVerified['rows'][number] | undefined) => {
   const { result: word = '', fault = null, typeName = null, expireDate = null } = result ?? {};
   return [fault === null ? word : `${word}（${fault}）`, typeName, typeName === null ? null : (expireDate ?? '长期')];

@@ -2,7 +2,7 @@ import { verifyBatch, verifyOrgBatch } from '@zhibiao/contract/certificate-batch
 import { areaState, checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { importLearners, readLearners } from '@zhibiao/contract/learner-add-staff';
-import { checkImport } from '@zhibiao/contract/member-student';
+import { checkImport, type StudentFields } from '@zhibiao/contract/member-student';
 import { readQuestions } from '@zhibiao/contract/question-import-staff';
 import { readClauseSheet } from '@zhibiao/contract/standard-staff';
 import supertest from 'supertest';
@@ -54,11 +54,11 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
     return data;
   };
 
-  const people = {
+  const people: Omit<Door, 'send'> = {
     head: ['姓名', '手机号码', '部门', '工号'],
     also: ['员工姓名', '联系电话', '所在部门', '职工号'],
     row: (word: MadeCell, no: number) => [word, freeMobile(), '生产部', `E${no}`],
-    number: { column: 3, cell: { number: 7, format: '000000' as const }, seen: '000007' },
+    number: { column: 3, cell: { number: 7, format: '000000' }, seen: '000007' },
     optional: 3,
     merged: { column: 2, value: '生产部' },
   };
@@ -67,12 +67,9 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
     send: async (bytes) => {
       const { checkId, notes, faults } = await send(checkImport.path, bytes, owner.token);
       const { input } = await db.task.findUniqueOrThrow({ where: { id: String(checkId) } });
-      const { rows } = input as { rows: { cells: string[] }[] };
-      return {
-        words: rows.map(({ cells }) => cells[0] ?? ''),
-        cells: saidIn(rows.map(({ cells }) => cells)),
-        said: saidIn(notes, faults),
-      };
+      const { rows } = input as { rows: { student: StudentFields | null }[] };
+      const good = rows.flatMap(({ student }) => student ?? []);
+      return { words: good.map(({ name }) => name), cells: saidIn(good), said: saidIn(notes, faults) };
     },
   };
   const learners: Door = {
@@ -83,7 +80,7 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
       const { notes, faults } = await send(readLearners.path, bytes, staff.token, { orgId });
       await send(importLearners.path, bytes, staff.token, { orgId, send: '0' });
       const made = await db.orgMember.findMany({ where: { orgId }, orderBy: { userId: 'asc' } });
-      const cells = made.map(({ department, empNo }) => ({ department, empNo }));
+      const cells = made.map(({ department, empNo, mobile, email }) => ({ department, empNo, mobile, email }));
       return { words: made.map(({ name }) => name), cells: saidIn(cells), said: saidIn(notes, faults) };
     },
   };

@@ -70,14 +70,13 @@ export const learnerTemplate = download({
   path: '/system/learner/import/template',
   files: ['xlsx'],
 });
-const RowFault = ImportFault.extend({ name: z.string() });
 /** What the workbook holds: nothing is written yet. */
 export const LearnerSheet = z.object({
   total: z.number(),
   /** Rows that can be imported, and those with anything wrong in them. */
   ok: z.number(),
   failed: z.number(),
-  faults: z.array(RowFault),
+  faults: z.array(ImportFault),
   /** What was read of the file, and what was not. */
   notes: ReadNotes,
   /** The first of the good rows. */
@@ -112,7 +111,7 @@ export const importLearners = upload({
     ids: z.array(z.string()),
     /** To whom no channel leads: their link is made on their own page. */
     unreachable: z.number(),
-    leftOut: z.array(RowFault),
+    leftOut: z.array(ImportFault),
     /** Whoever is left out, as a workbook with the reasons, base64; null where nobody is. */
     workbook: z.string().nullable(),
   }),

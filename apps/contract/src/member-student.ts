@@ -252,8 +252,8 @@ export const getStudentTemplate = download({
   files: ['xlsx'],
 });
 
-/** '第 3 行', and where several sheets are read '“新员工”第 3 行'; `field` is the column's name. */
-export const ImportFault = z.object({ place: z.string(), field: z.string(), msg: z.string() });
+/** '第 3 行', and where several sheets are read '“新员工”第 3 行'; who stands there; `field` is the column's name. */
+export const ImportFault = z.object({ place: z.string(), name: z.string(), field: z.string(), msg: z.string() });
 export type ImportFault = z.output<typeof ImportFault>;
 export const ImportCheck = z.object({
   checkId: z.string(),

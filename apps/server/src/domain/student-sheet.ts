@@ -39,11 +39,15 @@ export type SheetRow = {
   faults: { field: string; msg: string }[];
 };
 
+/** Each fault of these rows, with where it stands and who. */
+export const faultsIn = (rows: readonly Pick<SheetRow, 'place' | 'cells' | 'faults'>[]) =>
+  rows.flatMap(({ place, cells: [name = ''], faults }) => faults.map((fault) => ({ place, name, ...fault })));
+
 /** Of no single field where none is named. */
 const sentenceOf = ({ field, msg }: SheetRow['faults'][number]): string => (field === '' ? msg : `${field}：${msg}`);
 
 /** The same workbook again, of what did not come in, with what is to be put right. */
-export const leftOutSheet = (rows: readonly { cells: readonly string[]; faults: SheetRow['faults'] }[]) => ({
+export const leftOutSheet = (rows: readonly Pick<SheetRow, 'cells' | 'faults'>[]) => ({
   name: '学员',
   columns: [...COLUMNS.map(({ title, width }) => ({ title, width })), { title: '错误原因', width: 50 }],
   rows: rows.map(({ cells, faults }) => [...cells, faults.map(sentenceOf).join('；')]),

@@ -10,7 +10,7 @@ import {
 import { IMPORT_FAULTS_SHOWN, IMPORT_MAX_MB, IMPORT_NAMES_SHOWN } from '@zhibiao/contract/member-student';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/staff.ts';
-import { COLUMNS, leftOutSheet } from '#domain/student-sheet.ts';
+import { COLUMNS, faultsIn, leftOutSheet } from '#domain/student-sheet.ts';
 import { refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
@@ -22,7 +22,7 @@ import { addressesOf, sentTo } from '#services/ways-out.ts';
 import type { Adding } from '#features/learner/context.ts';
 import { makeAccounts, type NewLearner, requireOrg } from './accounts.ts';
 import { firstWaysOut, sendLinks } from './first-link.ts';
-import { faultsIn, isGood, judgeSheet, type JudgedRow } from './sheet.ts';
+import { isGood, judgeSheet, type JudgedRow } from './sheet.ts';
 
 /** Learners by a workbook: what it would do, then the same workbook again to do it. */
 

@@ -1,4 +1,4 @@
-import { LEARNER_IMPORT_ROWS, type LearnerSheet } from '@zhibiao/contract/learner-add-staff';
+import { LEARNER_IMPORT_ROWS } from '@zhibiao/contract/learner-add-staff';
 import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import { v7 } from 'uuid';
 import { withLeftOut } from '#domain/read-notes.ts';
@@ -22,9 +22,7 @@ const rowsOf = async (bytes: Buffer): Promise<{ rows: SheetRow[]; notes: ReadNot
 };
 
 /** `learner` is null of what cannot be imported. */
-export type JudgedRow = { id: string; place: string; cells: readonly string[] } & Pick<SheetRow, 'faults'> & {
-    learner: NewLearner['learner'] | null;
-  };
+export type JudgedRow = Omit<SheetRow, 'student'> & { id: string; learner: NewLearner['learner'] | null };
 type Judged = { rows: JudgedRow[]; notes: ReadNotes };
 
 const FIELD = { mobile: '手机号码', email: '邮箱' };
@@ -55,6 +53,3 @@ export const judgeSheet = async (deps: Adding, orgId: string | null, bytes: Buff
   });
   return { rows: judged, notes };
 };
-
-export const faultsIn = (rows: readonly JudgedRow[]): LearnerSheet['faults'] =>
-  rows.flatMap(({ place, cells, faults }) => faults.map((fault) => ({ place, name: cells[0] ?? '', ...fault })));

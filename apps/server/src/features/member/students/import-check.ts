@@ -19,7 +19,7 @@ import type { Deps } from '#deps.ts';
 import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import type { Viewer } from '#domain/roles.ts';
 import { withLeftOut } from '#domain/read-notes.ts';
-import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
+import { faultsIn, readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
 import { refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveUpload } from '#http/upload.ts';
@@ -97,15 +97,12 @@ const check = async (deps: Needs, viewer: Viewer & { orgId: string }, bytes: Buf
   const known = good.filter(({ department }) => department === null || !fresh.includes(department));
   const checkId = v7();
   await run(pool, addCheck(checkId, viewer, rows, failed));
-  const faults = rows
-    .flatMap(({ place, faults: found }) => found.map((fault) => ({ place, ...fault })))
-    .slice(0, IMPORT_FAULTS_SHOWN);
   return {
     checkId,
     total: rows.length,
     ok: rows.length - failed,
     failed,
-    faults,
+    faults: faultsIn(rows).slice(0, IMPORT_FAULTS_SHOWN),
     notes,
     names: namesOf(good),
     namesWithoutNew: namesOf(known),

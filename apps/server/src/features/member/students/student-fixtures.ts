@@ -33,7 +33,7 @@ export const check = async ({ app }: TestWorld, agent: Agent, bytes: Uint8Array,
       total: number;
       ok: number;
       failed: number;
-      faults: { place: string; field: string; msg: string }[];
+      faults: { place: string; name: string; field: string; msg: string }[];
       names: string[];
       notes: ReadNotes;
     };

@@ -37,14 +37,16 @@ export const CheckResult = ({ check, creating }: { check: ImportCheck; creating:
             <thead>
               <tr>
                 <th scope="col">行</th>
+                <th scope="col">姓名</th>
                 <th scope="col">列</th>
                 <th scope="col">问题</th>
               </tr>
             </thead>
             <tbody>
-              {faults.map(({ place, field, msg }, i) => (
+              {faults.map(({ place, name, field, msg }, i) => (
                 <tr key={i}>
                   <td>{place}</td>
+                  <td>{name || '—'}</td>
                   <td>{field}</td>
                   <td>{msg}</td>
                 </tr>

@@ -22,7 +22,7 @@ const someOf = (texts: readonly string[], msg: string): LeftOut[] => (texts.leng
 
 /** Whom or what a row is about. */
 const namesOf = <Key extends string>(rows: readonly BookRow[], head: Head<Key>, columns: readonly Column<Key>[]) => {
-  const [first] = columns.filter(({ needed }) => needed);
+  const first = columns.find(({ names }) => names) ?? columns.find(({ needed }) => needed);
   const at = first ? head.at.get(first.key) : undefined;
   return rows.map((row) => row.cells[at ?? -1] || firstText(row));
 };
@@ -100,11 +100,12 @@ export const tableLeftOut = <Key extends string>(
   columns: readonly Column<Key>[],
   { of, own }: { of: string; own: ReadonlySet<string> },
 ): LeftOut[] => {
-  const { hidden, totals } = table.body;
+  const { hidden, totals, beside } = table.body;
   const named = (rows: readonly BookRow[]) => namesOf(rows, table.head, columns);
   return [
     ...someOf(named(hidden), `${of}${hidden.length} 行已隐藏，未读入`),
     ...someOf(named(totals), `${of}${totals.length} 行合计未读入`),
+    ...someOf(named(beside), `${of}${beside.length} 行只在不读的列里有内容，未读入`),
     ...marksOf(table, of),
     ...columnsLeftOut(table, of, own),
   ];

@@ -4,11 +4,14 @@ import { foldTitle, type Head } from './table-head.ts';
 
 /** The rows below a header, and which of them are none of its table. */
 
-/** `hidden`, `totals`: not read, and named. What repeats the header on the next page is in none of them. */
-export type Body = { rows: BookRow[]; hidden: BookRow[]; totals: BookRow[] };
+/** `hidden`, `totals`, `beside` (in none of our columns): not read, and named. What repeats the header on the next page is in none of them. */
+export type Body = Record<'rows' | 'hidden' | 'totals' | 'beside', BookRow[]>;
 
 const TOTAL = /^(?:合计|总计|小计|共计)(?:人数)?[\d人题条]*$/;
 export const firstText = ({ cells }: BookRow): string => cells.find((cell) => cell !== '') ?? '';
+
+/** Numbered in advance and not filled in, it says nothing. */
+const isNumbered = ({ cells }: BookRow): boolean => cells.every((cell) => /^\d*$/.test(cell));
 
 /** A merged value in the rows that it covers, of the columns that mean it so: row → column → the row it stands in. */
 const covered = ({ rows, merges }: BookSheet, after: number, columns: ReadonlySet<number>) => {
@@ -54,7 +57,7 @@ export const bodyOf = <Key extends string>(
   const spread = new Set(columns.flatMap(({ key, spread: is }) => (is ? [head.at.get(key) ?? -1] : [])));
   const merged = covered(sheet, head.no, spread);
   const unseen = new Set(sheet.hiddenColumns);
-  const body: Body = { rows: [], hidden: [], totals: [] };
+  const body: Body = { rows: [], hidden: [], totals: [], beside: [] };
 
   const isHead = ({ cells }: BookRow) => taken.every((column) => foldTitle(cells[column] ?? '') === titles[column]);
   const holds = ({ cells, faults, notes = [] }: BookRow) =>
@@ -62,8 +65,10 @@ export const bodyOf = <Key extends string>(
   for (const whole of sheet.rows) {
     if (whole.no <= head.no) continue;
     const row = { ...whole, cells: whole.cells.map((cell, column) => (unseen.has(column) ? '' : cell)) };
-    if (isHead(row) || !holds(row)) continue;
-    if (row.hidden) body.hidden.push(row);
+    if (isHead(row)) continue;
+    if (!holds(row)) {
+      if (!row.hidden && !isNumbered(row)) body.beside.push(row);
+    } else if (row.hidden) body.hidden.push(row);
     else if (TOTAL.test(foldTitle(firstText(row)))) body.totals.push(row);
     else body.rows.push(withMerged(row, merged.get(row.no)));
   }

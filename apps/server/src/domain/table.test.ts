@@ -103,7 +103,11 @@ describe('what is no row', () => {
       ),
     );
     expect(people.map(([name]) => name)).toEqual(['周予安', '沈砚秋']);
-    expect(said).toEqual(['1 行已隐藏，未读入：已离职乙', '1 行合计未读入：合计']);
+    expect(said).toEqual([
+      '1 行已隐藏，未读入：已离职乙',
+      '1 行合计未读入：合计',
+      '1 行只在不读的列里有内容，未读入：页脚',
+    ]);
   });
 
   it('columns of nobody are named with what stands in them, our own are not', () => {

@@ -15,6 +15,8 @@ export type Column<Key extends string> = {
   needed?: boolean;
   /** A merged value is that of every row it covers. */
   spread?: boolean;
+  /** What a row is called by; else the first column that is needed. */
+  names?: boolean;
 };
 export type TableRow<Key extends string> = {
   sheet: string;

@@ -8,7 +8,7 @@ import { QUESTION_COLUMNS } from '#domain/question-sheet.ts';
 import { COLUMNS } from '#domain/student-sheet.ts';
 import { bookOf } from '#ports/workbook/read-book.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
-import { median } from '../load.ts';
+import { median } from '#bench/load.ts';
 import type { Recall } from './main.ts';
 import { PROGRAMS, SEEN } from './workbook-programs.ts';
 

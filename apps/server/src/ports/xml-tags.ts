@@ -9,13 +9,14 @@ export type Tag = {
   to: number;
 };
 
-const TAG = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+const TAG = /<(\/?)([A-Za-z][\w:.-]*)([^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*)>/g;
 
 export const tagsOf = function* (xml: string): Generator<Tag> {
-  for (const found of xml.matchAll(TAG)) {
-    const [whole, slash, name = '', attributes = '', end] = found;
-    const kind = slash === '/' ? 'close' : end === '/' ? 'empty' : 'open';
-    yield { name, kind, attributes, from: found.index, to: found.index + whole.length };
+  const pattern = new RegExp(TAG);
+  for (let found = pattern.exec(xml); found; found = pattern.exec(xml)) {
+    const attributes = found[3] ?? '';
+    const kind = found[1] === '/' ? 'close' : attributes.endsWith('/') ? 'empty' : 'open';
+    yield { name: found[2] ?? '', kind, attributes, from: found.index, to: pattern.lastIndex };
   }
 };
 

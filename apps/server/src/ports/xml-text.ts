@@ -18,12 +18,9 @@ export const xmlOf = (bytes: Uint8Array): string => {
 };
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const characterOf = (code: number): string => {
-  const none = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff);
-  return none ? '\uFFFD' : String.fromCodePoint(code);
-};
+const characterOf = (code: number): string => (code === 0 || code > 0x10ffff ? '\uFFFD' : String.fromCodePoint(code));
 
-/** The text that was escaped: characters by number are whole, beyond the first plane too. */
+/** The text that was escaped: characters by number are whole, beyond the first plane too, even as two halves. */
 export const unescapeXml = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#x([0-9a-f]{1,8})|#(\d{1,9})|(\w+));/gi, (whole, hex?: string, decimal?: string, name = '') => {

@@ -69,9 +69,11 @@ const dateOf = (value: string, { format }: CellStyle, { numbers }: CellContext):
   return numbers.day(serial, format);
 };
 
+const isPlain = ({ struck, script }: CellStyle): boolean => !struck && script === null;
 const textOf = (text: CellText, style: CellStyle, { numbers, bounds, lines }: CellContext): SeenCell => {
-  const [run, ...more] = typeof text === 'string' ? [{ text }] : text;
-  const { text: seen, notes } = joined(run ? [run, ...more] : [], style);
+  const plain = typeof text === 'string';
+  const { text: seen, notes } =
+    plain && isPlain(style) ? { text, notes: [] } : joined(plain ? [{ text }] : text, style);
   bounds.text(seen.length);
   const shown = style.format === null ? { text: seen } : numbers.text(seen, style.format);
   return { ...shown, text: cellText(shown.text, { lines }), notes };

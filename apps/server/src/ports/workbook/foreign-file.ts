@@ -9,16 +9,22 @@ const PARTS: readonly (readonly [RegExp, ForeignKind])[] = [
   [/^index\/document\.iwa$/, 'numbers'],
 ];
 
-const HEAD = 4_096;
-const CONTROLS = /[\0-\x08\x0E-\x1F]/;
+/** No character of a text: below the space, and neither a tab nor the end of a line. */
+const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32);
+const UTF_16 = [0xfeff, 0xfffe];
 
-export const foreignKind = (bytes: Uint8Array, parts: readonly string[]): ForeignKind | null => {
-  if (parts.length > 0) {
-    if (parts.some((part) => /^xl\/workbook\.xml$/.test(part))) return null;
-    return PARTS.find(([name]) => parts.some((part) => name.test(part)))?.[1] ?? null;
-  }
-  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1').replace(/^ï»¿/, '');
-  if (head.startsWith('%PDF-')) return 'pdf';
-  if (head.trim() === '' || CONTROLS.test(head)) return null;
-  return head.trimStart().startsWith('<') ? 'page' : 'text';
+const ofBytes = (bytes: Uint8Array): ForeignKind | null => {
+  const head = bytes.subarray(0, 4_096);
+  const text = Buffer.from(head).toString('latin1').replace(/^ï»¿/, '').trimStart();
+  if (text.startsWith('%PDF-')) return 'pdf';
+  if (UTF_16.includes(((head[0] ?? 0) << 8) | (head[1] ?? 0))) return 'text';
+  if (text === '' || head.some(isControl)) return null;
+  return text.startsWith('<') ? 'page' : 'text';
 };
+const ofParts = (parts: readonly string[]): ForeignKind | null =>
+  parts.includes('xl/workbook.xml')
+    ? null
+    : (PARTS.find(([name]) => parts.some((part) => name.test(part)))?.[1] ?? null);
+
+export const foreignKind = (bytes: Uint8Array, parts: readonly string[]): ForeignKind | null =>
+  parts.length > 0 ? ofParts(parts) : ofBytes(bytes);

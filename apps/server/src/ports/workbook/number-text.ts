@@ -1,7 +1,9 @@
-import { format as formatted, isDateFormat } from 'numfmt';
+import { format as formatted } from 'numfmt';
 import { GENERAL } from './built-in-formats.ts';
+import { dateInChinese, inChinese } from './chinese-number.ts';
+import { numberFormat, type NumberFormat } from './number-format.ts';
 
-/** Numbers and dates as a cell shows them; numfmt is known here only. */
+/** Numbers and dates as a cell shows them; numfmt is known here and in number-format.ts only. */
 
 /** `fault`: why the text is not all that the cell holds. */
 export type Shown = { text: string; fault?: string };
@@ -13,83 +15,69 @@ export const FAULT = {
   date: '日期超出可以显示的范围，请重新填写',
 };
 
-/** As long as an office lets a format be. */
-const FORMAT_MAX = 255;
 /** Offices keep fifteen digits of a number. */
 const DIGITS_MAX = 1e15;
 /** From the first day of the one system to that of the other. */
 const DAYS_1904 = 1_462;
 /** The first day of the year 10000. */
 const DAYS_MAX = 2_958_466;
-
+/** In which a number is written in full. */
+const PLAIN = /^(?:General|@)$/i;
 const DAY = 'yyyy/m/d';
-const QUOTED = /"[^"]*"|\\.|_.|\*./g;
-/** Numbers in Chinese characters, Japanese years and Buddhist ones: numfmt would write other digits and years. */
-const OTHER_DIGITS = /\[(?:DBNum|NatNum)/i;
-const OTHER_YEARS = /[gb]/i;
-const BRACKETED = /\[[^\]]*\]/g;
-/** As Chinese editions name what a file should name in English. */
-const ENGLISH: Readonly<Record<string, string>> = { 'G/通用格式': GENERAL, '上午/下午': 'AM/PM' };
-const DURATION = /\[(?:h+|m+|s+)\]/i;
-/** The long date and the time of the system. */
-const SYSTEM: Readonly<Record<string, string>> = { F800: 'yyyy"年"m"月"d"日"', F400: 'h:mm:ss' };
-
-type Prepared = { pattern: string; chinese: boolean; date: boolean; duration: boolean; fraction: boolean };
-const prepare = (format: string): Prepared | null => {
-  if (format.length > FORMAT_MAX) return null;
-  const named = format.replace(/G\/通用格式|上午\/下午/g, (one) => ENGLISH[one] ?? one);
-  const system = /\[\$-(?:x-sys)?(F[84]00)\]/i.exec(named)?.[1]?.toUpperCase() ?? '';
-  const pattern = SYSTEM[system] ?? named;
-  const bare = pattern.replace(QUOTED, '').replace(/General/gi, '');
-  if (OTHER_DIGITS.test(bare) || OTHER_YEARS.test(bare.replace(BRACKETED, ''))) return null;
-  return {
-    pattern,
-    // Days by aaa are Chinese in every edition; those by ddd and halves of the day by AM/PM are not.
-    chinese: /aaa|上午|下午/i.test(bare) || format.includes('上午/下午'),
-    date: isDateFormat(pattern),
-    duration: DURATION.test(bare),
-    fraction: bare.includes('?'),
-  };
-};
 
 /** Whole numbers are whole, however wide: phone numbers and those of cards. */
 const plainNumber = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(0) : formatted(GENERAL, value);
 
+const isNoDate = (days: number, { date, day }: NumberFormat['shows']): boolean =>
+  date && (days < (day ? 1 : 0) || days >= DAYS_MAX);
+
+const written = ({ pattern, locale, chinese, shows }: NumberFormat, value: number | string): string | null => {
+  if (typeof value === 'number' && (chinese === '1' || chinese === '2')) return inChinese(value, chinese);
+  const text = formatted(pattern, value, { locale }).trim();
+  if (chinese === 'date' && typeof value === 'number') return dateInChinese(text);
+  return shows.fraction ? text.replace(/ +/g, ' ') : text;
+};
+
 export const numberWriter = (date1904: boolean) => {
-  const prepared = new Map<string, Prepared | null>();
-  const known = (format: string): Prepared | null => {
-    let one = prepared.get(format);
-    if (one === undefined) prepared.set(format, (one = prepare(format)));
-    return one;
+  const formats = new Map<string, NumberFormat | null>();
+  const formatOf = (name: string): NumberFormat | null => {
+    let known = formats.get(name);
+    if (known === undefined) {
+      try {
+        known = numberFormat(name);
+      } catch {
+        known = null;
+      }
+      formats.set(name, known);
+    }
+    return known;
   };
-  const inFormat = (value: number | string, format: string): Shown => {
-    const one = known(format);
-    if (!one) return { text: '', fault: FAULT.format };
-    const { pattern, chinese, date, duration, fraction } = one;
+  const inFormat = (value: number | string, name: string): Shown => {
+    const format = formatOf(name);
+    if (!format) return { text: '', fault: FAULT.format };
+    const { date, duration } = format.shows;
     const days = typeof value === 'number' && date && !duration && date1904 ? value + DAYS_1904 : value;
-    if (typeof days === 'number' && date && (days < 0 || days >= DAYS_MAX)) return { text: '', fault: FAULT.date };
+    if (typeof days === 'number' && isNoDate(days, format.shows)) return { text: '', fault: FAULT.date };
     try {
-      const text = formatted(pattern, days, { locale: chinese ? 'zh-CN' : 'en-US' }).trim();
-      if (text === '' && value !== 0 && value !== '') return { text, fault: FAULT.hidden };
-      return { text: fraction ? text.replace(/ +/g, ' ') : text };
+      const text = written(format, days);
+      if (text === null) return { text: '', fault: FAULT.format };
+      return text === '' && value !== 0 && value !== '' ? { text, fault: FAULT.hidden } : { text };
     } catch {
       return { text: '', fault: FAULT.format };
     }
   };
   return {
     number: (value: number, format: string): Shown => {
-      const whole = format === GENERAL || format === '@';
-      const shown = whole ? { text: plainNumber(value) } : inFormat(value, format);
-      return Number.isInteger(value) && Math.abs(value) >= DIGITS_MAX && !shown.fault
-        ? { ...shown, fault: FAULT.long }
-        : shown;
+      const shown = PLAIN.test(format) ? { text: plainNumber(value) } : inFormat(value, format);
+      const isCut = Number.isInteger(value) && Math.abs(value) >= DIGITS_MAX && !shown.fault;
+      return isCut ? { ...shown, fault: FAULT.long } : shown;
     },
     /** Text is shown as it is, unless the format has a place for it. */
     text: (value: string, format: string): Shown =>
-      format === GENERAL || format === '@' || !/;.*;.*;|@/.test(format) ? { text: value } : inFormat(value, format),
+      PLAIN.test(format) || !/;.*;.*;|@/.test(format) ? { text: value } : inFormat(value, format),
     /** Of a date written in full, which every system counts alike. */
     day: (serial: number, format: string | null): Shown =>
-      inFormat(date1904 ? serial - DAYS_1904 : serial, format !== null && known(format)?.date ? format : DAY),
+      inFormat(date1904 ? serial - DAYS_1904 : serial, format !== null && formatOf(format)?.shows.date ? format : DAY),
   };
 };

@@ -95,6 +95,11 @@ describe('numbers', () => {
     [0.1 + 0.2, 'General', '0.3'],
     [1234.5, '0.00E+00', '1.23E+03'],
     [3, '"第"0"题"', '第3题'],
+    [45_580, '[DBNum1][$-804]yyyy"年"m"月"d"日";@', '二〇二四年十月十五日'],
+    [10_010, '[DBNum1][$-804]General', '一万〇一十'],
+    [123_456, '[DBNum2][$-804]General', '壹拾贰万叁仟肆佰伍拾陆'],
+    [45_292, '[$-10409]yyyy/m/d', '2024/1/1'],
+    [3, '[Green]0;[Black]-0', '3'],
   ])('%d in %s is %s', (value, format, text) => {
     expect(shown(value, format)).toBe(text);
   });
@@ -104,6 +109,11 @@ describe('numbers', () => {
     [110_101_199_001_011_230, '0', /超过15位/],
     [3, ';;;', /被单元格格式隐藏/],
     [45_292, '[$-411]ggge"年"', /无法按显示内容读出/],
+    [45_292, '[$-404]e"年"m"月"d"日"', /无法按显示内容读出/],
+    [45_292, '[$-130000]yyyy"年"', /无法按显示内容读出/],
+    [12.5, '[DBNum2][$-804]General', /无法按显示内容读出/],
+    [0.5, '[DBNum1]h"时"mm"分"', /无法按显示内容读出/],
+    [0.5, 'yyyy/m/d', /日期超出/],
     [3, '0;[Foo', /无法按显示内容读出/],
     [-1, 'yyyy/m/d', /日期超出/],
     [3, '0'.repeat(300), /无法按显示内容读出/],
@@ -181,10 +191,10 @@ describe('texts', () => {
 
   it('codes of characters, CDATA and comments', () => {
     const cells =
-      textXml('A1', '李_x000D_\n&#153988;') +
+      textXml('A1', '李_x000D_\n&#153988;&#xD85A;&#xDD84;&#xD85A;') +
       textXml('B1', '_x005F_x0041_') +
       textXml('C1', '<![CDATA[a<b&c]]><!-- <t> -->');
-    expect(rowsOf(`<row r="1">${cells}</row>`)?.rows[0]?.cells).toEqual(['李\n𥦄', '_x0041_', 'a<b&c']);
+    expect(rowsOf(`<row r="1">${cells}</row>`)?.rows[0]?.cells).toEqual(['李\n𥦄𦦄\uFFFD', '_x0041_', 'a<b&c']);
   });
 
   const strings =

@@ -18,7 +18,7 @@ const decoded = (text: string): string =>
 const between = (xml: string, from: number, to: number): string => {
   const text = xml.slice(from, to);
   if (text.includes('<')) throw new Error('markup within a text');
-  return decoded(unescapeXml(text));
+  return decoded(unescapeXml(text)).toWellFormed();
 };
 
 const scriptOf = (value: string | null): Script | null =>

@@ -3,8 +3,8 @@ import { readSentence, type TableRow, type Tables } from './table.ts';
 
 /** How a door says what it read of a file, and what it did not. */
 
-/** In templates of ours, and in front of most lists, there is what nobody misses. */
-export const NOT_MISSED = ['填写说明', '错误原因', '序号'];
+/** Sheets and columns that our own workbooks have beside the rows, and the numbers in front of most lists. */
+export const NOT_MISSED = ['填写说明', '选项', '错误原因', '序号'];
 
 export const rowsIn = <Key extends string>({ tables }: Tables<Key>): TableRow<Key>[] =>
   tables.flatMap(({ rows }) => rows);

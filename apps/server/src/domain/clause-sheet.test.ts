@@ -20,14 +20,11 @@ test('numbers of several digits, of annexes and with a hyphen are numbers', () =
   expect(faultsOf(bookWith(HEAD, ...numbers.map((number) => [number, '标题'])))).toEqual([]);
 });
 
-test('what could not be read of a cell is its row’s fault, and a row is named by its sheet where there are several', () => {
-  const [first, other] = [
-    sheetWith('总则', [HEAD, ['4', '企业环境']]),
-    sheetWith('附录', [HEAD, ['4', '又一个'], ['5', '']]),
-  ];
-  const broken = other.rows.map((row) =>
-    row.no === 3 ? { ...row, faults: [{ column: 1, msg: '是公式错误 #N/A' }] } : row,
-  );
+test('what could not be read of a cell is its row’s fault; of several sheets each row has its own', () => {
+  const first = sheetWith('总则', [HEAD, ['4', '企业环境']]);
+  const other = sheetWith('附录', [HEAD, ['4', '又一个'], ['5', '']]);
+  const faults = [{ column: 1, msg: '是公式错误 #N/A' }];
+  const broken = other.rows.map((row) => (row.no === 3 ? { ...row, faults } : row));
   expect(faultsOf({ sheets: [first, { ...other, rows: broken }] })).toEqual([
     '“附录”第 2 行 编号 4 与“总则”第 2 行重复',
     '“附录”第 3 行 标题：是公式错误 #N/A',

@@ -23,5 +23,7 @@ export type BookSheet = {
   hiddenColumns: readonly number[];
   /** Cells that are merged: rows from 1, columns from 0, both ends within. */
   merges: readonly { rows: readonly [number, number]; columns: readonly [number, number] }[];
+  /** Pictures and boxes of text over the cells, each with the row in which it begins, from 1. */
+  floating?: readonly { kind: 'picture' | 'box'; row: number; text: string }[];
 };
 export type Book = { sheets: readonly BookSheet[] };

@@ -58,6 +58,15 @@ const marksOf = <Key extends string>({ head, body }: ReadTable<Key>, of: string)
   });
 };
 
+const floatingOf = <Key extends string>({ sheet: { floating = [] } }: ReadTable<Key>, of: string): LeftOut[] => {
+  const pictures = floating.filter(({ kind }) => kind === 'picture').map(({ row }) => `第 ${row} 行`);
+  const boxes = floating.filter(({ kind }) => kind === 'box').map(({ text }) => text);
+  return [
+    ...someOf(pictures, `${of}${pictures.length} 张图片未读入`),
+    ...someOf(boxes, `${of}${boxes.length} 个文本框未读入`),
+  ];
+};
+
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
@@ -108,6 +117,7 @@ export const tableLeftOut = <Key extends string>(
     ...someOf(named(totals), `${of}${totals.length} 行合计未读入`),
     ...someOf(named(beside), `${of}${beside.length} 行只在不读的列里有内容，未读入`),
     ...marksOf(table, of),
+    ...floatingOf(table, of),
     ...columnsLeftOut(table, of, own),
   ];
 };

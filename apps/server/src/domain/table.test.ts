@@ -141,6 +141,15 @@ describe('what is no row', () => {
   });
 });
 
+it('what lies over the cells is named', () => {
+  const floating = [
+    { kind: 'picture' as const, row: 2, text: '' },
+    { kind: 'box' as const, row: 5, text: '名单截至三月' },
+  ];
+  const { said } = read(sheetOf([HEAD, ['周予安', '1', '']], { floating }));
+  expect(said).toEqual(['1 张图片未读入：第 2 行', '1 个文本框未读入：名单截至三月']);
+});
+
 describe('sheets', () => {
   it('are read all, each row with its place; those without a header, and hidden ones, are named', () => {
     const found = read(

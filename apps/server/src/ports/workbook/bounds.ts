@@ -8,6 +8,7 @@ const AREA_MAX = 600_000;
 const CELL_MAX = 32_767;
 const SHEETS_MAX = 200;
 const MERGES_MAX = 20_000;
+const FLOATING_MAX = 5_000;
 /** Offices take some hundred formats of numbers, and 65 thousand combinations with fonts and the like. */
 const FORMATS_MAX = 5_000;
 const STYLES_MAX = 200_000;
@@ -23,7 +24,7 @@ export class OutOfBounds extends Error {
 
 export type Bounds = ReturnType<typeof boundsOf>;
 export const boundsOf = ({ rows: rowsMax, chars: charsMax }: { rows: number; chars: number }) => {
-  const spent = { rows: 0, area: 0, chars: 0, sheets: 0, merges: 0, formats: 0, styles: 0 };
+  const spent = { rows: 0, area: 0, chars: 0, sheets: 0, merges: 0, floating: 0, formats: 0, styles: 0 };
   const spend = (kind: keyof typeof spent, by: number, max: number) => {
     spent[kind] += by;
     if (spent[kind] > max) throw new OutOfBounds('too-large');
@@ -45,6 +46,7 @@ export const boundsOf = ({ rows: rowsMax, chars: charsMax }: { rows: number; cha
     },
     sheet: () => spend('sheets', 1, SHEETS_MAX),
     merge: () => spend('merges', 1, MERGES_MAX),
+    floating: () => spend('floating', 1, FLOATING_MAX),
     format: () => spend('formats', 1, FORMATS_MAX),
     style: () => spend('styles', 1, STYLES_MAX),
   };

@@ -275,6 +275,28 @@ describe('sheets as programs write them', () => {
     expect(sheet?.hiddenColumns).toEqual([1, 2, 4, 249, 250, 251, 252, 253, 254, 255]);
   });
 
+  it('pictures and boxes of text over the cells are known', () => {
+    const anchor = (row: number, what: string) =>
+      `<xdr:twoCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>${row}</xdr:row></xdr:from><xdr:to><xdr:row>9</xdr:row></xdr:to>${what}</xdr:twoCellAnchor>`;
+    const box =
+      '<xdr:sp><xdr:txBody><a:p><a:r><a:t>截至</a:t></a:r><a:r><a:t>三月</a:t></a:r></a:p></xdr:txBody></xdr:sp>';
+    const relation = '<Relationship Id="d" Type="x/drawing" Target="../drawings/drawing1.xml"/>';
+    const sheet = rowsOf(
+      '',
+      {},
+      {
+        parts: {
+          'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships>${relation}</Relationships>`,
+          'xl/drawings/drawing1.xml': `<xdr:wsDr>${anchor(1, '<xdr:pic></xdr:pic>')}${anchor(4, box)}${anchor(5, '<xdr:sp/>')}</xdr:wsDr>`,
+        },
+      },
+    );
+    expect(sheet?.floating).toEqual([
+      { kind: 'picture', row: 2, text: '' },
+      { kind: 'box', row: 5, text: '截至三月' },
+    ]);
+  });
+
   it('zeros that the sheet does not show are not seen', () => {
     const before = '<sheetViews><sheetView showZeros="0"/></sheetViews>';
     expect(rowsOf('<row><c><v>0</v></c><c><v>10</v></c></row>', { before })?.rows[0]?.cells).toEqual(['', '10']);

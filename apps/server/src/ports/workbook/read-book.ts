@@ -4,6 +4,7 @@ import { attributeOf, isOn, localName, type Tag, tagsOf } from '#ports/xml-tags.
 import { unescapeXml } from '#ports/xml-text.ts';
 import { boundsOf, OutOfBounds } from './bounds.ts';
 import type { CellContext } from './cell.ts';
+import { floatingIn } from './floating.ts';
 import { foreignKind, type ForeignKind } from './foreign-file.ts';
 import { numberWriter } from './number-text.ts';
 import { type Parts, partsOf } from './parts.ts';
@@ -71,9 +72,11 @@ const read = (parts: Parts, { maxRows, lines, bounds: { chars } }: Options): Boo
     if (found && found.kind !== 'worksheet') return [];
     bounds.sheet();
     const xml = found ? parts.xml(found.part) : null;
-    if (xml === null) throw new Error('no sheet');
+    if (!found || xml === null) throw new Error('no sheet');
     const hidden = /hidden/i.test(attributeOf(tag, 'state') ?? '');
-    return [readSheet(xml, { name: unescapeXml(attributeOf(tag, 'name') ?? ''), hidden }, context)];
+    const sheet = readSheet(xml, { name: unescapeXml(attributeOf(tag, 'name') ?? ''), hidden }, context);
+    const drawings = relationsOf(parts, found.part).filter(({ kind }) => kind === 'drawing');
+    return [{ ...sheet, floating: drawings.flatMap(({ part }) => floatingIn(parts.xml(part) ?? '', bounds)) }];
   };
   const sheets = named('sheet').flatMap(sheetOf);
   if (sheets.length === 0) throw new Error('no sheet');

@@ -5,7 +5,7 @@ import type { Permission } from '@zhibiao/contract/permissions';
 import { readQuestions, type QuestionImport, type StagedQuestion } from '@zhibiao/contract/question-import-staff';
 import { TASK } from '@zhibiao/contract/task';
 import supertest from 'supertest';
-import { QUESTION_COLUMNS } from '#domain/question-sheet.ts';
+import { QUESTION_COLUMNS } from '#domain/question-columns.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import type { TestWorld } from '#test/world.ts';

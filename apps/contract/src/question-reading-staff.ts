@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schemaOf } from './codes.ts';
-import { endpoint } from './endpoint.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
 import { QUESTION } from './exam.ts';
 import { Version } from './fields.ts';
 import { importId, ownImport, PassageRole, PASSAGES_MAX, StagedQuestion } from './question-import-staff.ts';
@@ -18,6 +18,8 @@ export const importOutline = endpoint({
       z.object({
         no: z.number(),
         place: z.string(),
+        /** How it begins. */
+        stem: z.string(),
         type: schemaOf(QUESTION),
         answer: z.array(z.string()),
         /** Of a case. */
@@ -58,3 +60,4 @@ export const takeBackPassage = endpoint({
   data: z.object({ version: z.number() }),
   done: '已撤回',
 });
+export type OutlineRow = AnswerOf<typeof importOutline>['rows'][number];

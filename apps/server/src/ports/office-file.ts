@@ -90,19 +90,19 @@ const HEAD = 1024;
 const STARTS: readonly (readonly [RegExp, Other])[] = [
   [/%PDF-/, 'pdf'],
   [/^\{\\rtf/, 'rtf'],
-  [/^(?:Rar!|7z\xbc\xaf|\x1f\x8b)/, 'archive'],
-  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|BM|II\*|MM\x00\*|RIFF....WEBP)/s, 'picture'],
+  [/^(?:Rar!|7z)/, 'archive'],
+  [/^(?:.PNG|GIF8|II\*|RIFF.{4}WEBP)/s, 'picture'],
   [/^(?:\xef\xbb\xbf)?\s*<(?:!|\?xml|html|head|body|table|meta|div)/i, 'page'],
 ];
-const isText = (bytes: Buffer): boolean => {
-  const head = bytes.subarray(0, 16 * HEAD);
-  const wide = /^(?:\xff\xfe|\xfe\xff)/.test(head.subarray(0, 2).toString('latin1'));
-  return head.length > 0 && (wide || !/[\x00-\x08\x0e-\x1f]/.test(head.toString('latin1')));
-};
+const JPEG = 'ffd8ff';
+/** No byte of it is one that no text has. */
+const isText = (bytes: Buffer): boolean =>
+  bytes.length > 0 && bytes.subarray(0, 16 * HEAD).every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
 
 const kindOf = (bytes: Buffer): OfficeKind | Other => {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return kindOfArchive(bytes);
   if (bytes.subarray(0, OLE.length).equals(OLE)) return kindOfOld(bytes);
+  if (bytes.subarray(0, 3).toString('hex') === JPEG) return 'picture';
   const head = bytes.subarray(0, HEAD).toString('latin1');
   return STARTS.find(([pattern]) => pattern.test(head))?.[1] ?? (isText(bytes) ? 'text' : 'unknown');
 };

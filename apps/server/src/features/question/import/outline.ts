@@ -9,13 +9,14 @@ import type { Staged } from './staged.ts';
 
 type Row = Pick<Staged, 'place' | 'faults'> & {
   no: number;
+  stem: string;
   type: Staged['question']['type'];
   answer: string[];
   children: number;
   faulty: boolean;
 };
 const rowsOf = (importId: string) => sql<Row>`
-  SELECT no, type, faulty, content->>'place' AS place, content->'faults' AS faults,
+  SELECT no, type, faulty, left(content->'question'->>'stem', 40) AS stem, content->>'place' AS place, content->'faults' AS faults,
     content->'question'->'answer' AS answer, jsonb_array_length(content->'question'->'children') AS children
   FROM "QuestionImportRow" WHERE "importId" = ${importId} ORDER BY no`;
 

@@ -30,7 +30,7 @@ const readBook = (...sheets: BookSheet[]): Draft[] => {
 const read = (rows: readonly (readonly string[])[]): Draft[] => readBook(sheetOf('题目', [HEADER, ...rows]));
 /** As a program for workbooks gives a cell back. */
 const throughCells = (rows: (string | number | null)[][]): string[][] =>
-  rows.map((row) => row.map((value) => cellText(typeof value === 'string' ? safeCell(value) : value, { lines: true })));
+  rows.map((row) => row.map((value) => cellText(safeCell(String(value ?? '')), { lines: true })));
 const row = (cells: Record<string, string>): string[] => HEADER.map((title) => cells[title] ?? '');
 
 describe('the workbook of questions', () => {

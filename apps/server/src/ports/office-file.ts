@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { OLE_SENTENCES, oleKind } from './ole-file.ts';
 import { attributeOf, tagsOf } from './xml-tags.ts';
 
 /** What a file is, told by its content: a workbook, a Word document, or a sentence what else it is and what to do. */
@@ -27,8 +28,7 @@ const OTHER = {
   text: '这是纯文本（TXT、CSV 等），请用 Word 或 Excel 打开，另存为 .docx 或 .xlsx 后重新上传',
   doc: '这是旧版 Word 的 .doc 或 WPS 的 .wps 文档，请另存为 .docx 后重新上传',
   xls: '这是旧版 Excel 的 .xls 或 WPS 的 .et 表格，请另存为 .xlsx 后重新上传',
-  encrypted: '文件已加密，请在 Word 或 Excel 中取消密码后重新上传',
-  old: '这是旧版的 .doc 或 .xls 文件，请另存为 .docx 或 .xlsx 后重新上传',
+  ...OLE_SENTENCES,
   unknown: '文件无法识别，请上传 .xlsx 工作簿或 .docx 文档，建议下载模板填写',
 } as const;
 type Other = keyof typeof OTHER;
@@ -78,10 +78,8 @@ const kindOfArchive = (bytes: Buffer): OfficeKind | Other => {
   return names.some((name) => name.endsWith('.iwa')) ? 'apple' : 'archive';
 };
 
-const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const holds = (bytes: Buffer, name: string): boolean => bytes.includes(Buffer.from(name, 'utf16le'));
 const kindOfOld = (bytes: Buffer): Other => {
-  if (holds(bytes, 'EncryptedPackage')) return 'encrypted';
   if (holds(bytes, 'WordDocument')) return 'doc';
   return holds(bytes, 'Workbook') ? 'xls' : 'old';
 };
@@ -101,7 +99,8 @@ const isText = (bytes: Buffer): boolean =>
 
 const kindOf = (bytes: Buffer): OfficeKind | Other => {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return kindOfArchive(bytes);
-  if (bytes.subarray(0, OLE.length).equals(OLE)) return kindOfOld(bytes);
+  const old = oleKind(bytes);
+  if (old !== null) return old === 'old' ? kindOfOld(bytes) : old;
   if (bytes.subarray(0, 3).toString('hex') === JPEG) return 'picture';
   const head = bytes.subarray(0, HEAD).toString('latin1');
   return STARTS.find(([pattern]) => pattern.test(head))?.[1] ?? (isText(bytes) ? 'text' : 'unknown');

@@ -19,5 +19,18 @@ export const tagsOf = function* (xml: string): Generator<Tag> {
   }
 };
 
-export const attributeOf = ({ attributes }: Tag, name: string): string | null =>
-  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).find(Boolean) ?? null;
+const patterns = new Map<string, RegExp>();
+const patternOf = (name: string): RegExp => {
+  const known = patterns.get(name) ?? new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  patterns.set(name, known);
+  return known;
+};
+export const attributeOf = ({ attributes }: Tag, name: string): string | null => {
+  const [, twice = '', once = ''] = patternOf(name).exec(attributes) ?? [];
+  return twice + once === '' ? null : twice + once;
+};
+
+/** Without the prefix of its namespace, which is the writer's choice. */
+export const localName = ({ name }: Tag): string => name.slice(name.indexOf(':') + 1);
+/** The attributes that switch: <strike/>, val="1", hidden="true". */
+export const isOn = (value: string | null): boolean => value !== null && value !== '0' && value !== 'false';

@@ -87,7 +87,7 @@ describe('automatic numbers', () => {
   );
   it('count as Word counts them', () => {
     const next = counting(numbering);
-    const of = (numId: string, at: number) => next({ numId, level: at });
+    const of = (numId: string, at: number) => next({ numId, level: at, style: null });
     expect([of('1', 0), of('1', 1), of('1', 1), of('1', 0), of('1', 1)]).toEqual(['1.', 'A．', 'B．', '2.', 'A．']);
     expect([of('2', 0), of('2', 0), of('1', 0)]).toEqual(['5.', '6.', '7.']);
     expect(Array.from({ length: 12 }, () => of('1', 2)).slice(8)).toEqual([

@@ -4,7 +4,7 @@ import { ThreadEnded, threadPool } from '#lib/thread-pool.ts';
 
 /** Word documents (docx) of questions, read in a thread of their own, as workbooks are. */
 
-export type WordPicture = { bytes: Uint8Array; type: string };
+export type WordPicture = { bytes: Uint8Array };
 export type WordQuestions = {
   drafts: Draft[];
   pictures: WordPicture[];

@@ -7,16 +7,16 @@ import { faultAt } from '#domain/question-faults.ts';
 import { pointsOf, readRubric } from '#domain/question-rubric.ts';
 import { readDifficulty, readTruth } from '#domain/question-words.ts';
 import type { Asking } from './asking.ts';
-import { stemType } from './heads.ts';
+import { saidIn } from './answer.ts';
+import { ordinalOf, stemType } from './heads.ts';
 import { behindStem } from './options.ts';
 import { type Lost, shown, withoutUnderline } from './shown.ts';
-import { blankStem, bracketAnswer, SCORE, underlinedOptions } from './stem.ts';
+import { blankStem, SCORE } from './stem.ts';
 
 /** The lines of a question as a draft. */
 
 const lost = (found: Lost, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): void => {
   if (found.formula) draft.faults.push(faultAt(path, '含公式，未能导入，请改用图片'));
-  if (found.box) draft.warnings.push('含文本框，未能导入');
   if (found.pictures > 0) draft.warnings.push(`答案或解析中的${found.pictures}张图片未能导入`);
 };
 
@@ -46,10 +46,9 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   const truths = judged(options);
   const known = asking.type ?? tagged.type ?? asking.section.type;
   const own = known === QUESTION.case ? null : known;
-  let said = withoutUnderline(answer?.text ?? '');
-  let question = stem.text;
-  if (said === '' && options.length > 0) said = underlinedOptions(found);
-  if (said === '') [question, said] = bracketAnswer(question, truths ? [] : options, own);
+  const answered = saidIn(asking, stem.text, found, own, truths !== null);
+  draft.warnings.push(...asking.warnings, ...answered.warnings);
+  let { stem: question, said } = answered;
   const loose = own ?? (truths ? QUESTION.judge : typeFrom(said, { stem: withoutUnderline(question), options }));
   const type = kindOf(asking, own, loose, { question, said });
   [question, said] = blankStem(type, question, said);
@@ -64,6 +63,8 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   const context = { type, stem: question, options: kept };
   const read = readAnswer(ANSWERED_BY[type] === 'blanks' ? unnumbered(said, blanksIn(question)) : said, context);
   if (read.fault) draft.faults.push(faultAt([...path, 'answer'], read.fault, said));
+  // What cannot be understood is shown by its fault, if it is short; a long one is nearer to an explanation.
+  const unread = read.fault !== undefined && said.length > 60 ? said : '';
   const points = rubric?.text ? readRubric(inLines(withoutUnderline(rubric.text))) : pointsWithin(type, said);
   return {
     score,
@@ -73,7 +74,7 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
       images: stem.images,
       options: kept,
       answer: read.answer,
-      analysis: withoutUnderline(analysis?.text ?? ''),
+      analysis: [answered.more, unread, withoutUnderline(analysis?.text ?? '')].filter((text) => text !== '').join('\n'),
       rubric: points,
     },
   };
@@ -96,9 +97,13 @@ const kindOf = (
 
 /** Each blank's answer may be numbered: （1）…；（2）… */
 const NUMBERED = /(?:^|[\s；;。，,])[（(]?(\d{1,2})[)）.、．]\s*/g;
-const unnumbered = (text: string, blanks: number): string => {
+const PLACES = /([①-⑳])|第([一二三四五六七八九])空\s*[:：]?/g;
+const placed = (_: string, circled?: string, ordinal?: string): string =>
+  ` (${circled === undefined ? (ordinalOf(ordinal) ?? 0) : circled.charCodeAt(0) - 0x245f}) `;
+const unnumbered = (said: string, blanks: number): string => {
+  const text = said.replace(PLACES, placed);
   const numbers = Array.from(text.matchAll(NUMBERED), ([, no]) => Number(no));
-  if (blanks < 2 || numbers.length !== blanks || numbers.some((no, at) => no !== at + 1)) return text;
+  if (blanks < 2 || numbers.length !== blanks || numbers.some((no, at) => no !== at + 1)) return said;
   return text
     .replace(NUMBERED, '\n')
     .split('\n')

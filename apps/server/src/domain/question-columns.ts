@@ -48,21 +48,16 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   评分要点: ['评分标准', '评分细则', '得分点', '采分点'],
   [ALL_OPTIONS]: ['备选项', '备选答案', '选项内容', '候选项'],
 };
-const alsoOption = (title: string): string[] => {
-  const letter = title.slice(-1);
-  const wide = String.fromCharCode(letter.charCodeAt(0) + 0xfee0);
-  return [letter, wide, letter.toLowerCase()].flatMap((one) => [
-    `选项${one}`,
-    one,
-    `${one}选项`,
-    `选项(${one})`,
-    `选项（${one}）`,
-    `答案${one}`,
-    `备选${one}`,
-    `${one}.`,
-    `${one}、`,
-  ]);
-};
+const alsoOption = (letter: string): string[] => [
+  letter,
+  `${letter}.`,
+  `${letter}、`,
+  `${letter}选项`,
+  `选项(${letter})`,
+  `答案${letter}`,
+  `备选${letter}`,
+  `备选项${letter}`,
+];
 
 const SPREAD: readonly string[] = ['题型', '材料'];
 const NEEDED: readonly string[] = ['题干', '答案'];
@@ -71,7 +66,7 @@ export const READ_COLUMNS: readonly Column<string>[] = [...QUESTION_COLUMNS.map(
   (title) => ({
     key: title,
     title,
-    also: ALSO[title] ?? (/^选项[A-H]$/.test(title) ? alsoOption(title) : []),
+    also: ALSO[title] ?? (/^选项[A-H]$/.test(title) ? alsoOption(title.slice(-1)) : []),
     needed: NEEDED.includes(title),
     spread: SPREAD.includes(title),
   }),
@@ -79,10 +74,8 @@ export const READ_COLUMNS: readonly Column<string>[] = [...QUESTION_COLUMNS.map(
 
 /** Where in a question that stands which is in the column under this title. */
 export const pathUnder = (title: string): (string | number)[] => {
-  const bare = title.replace(/[*＊\s]/g, '');
-  const key = READ_COLUMNS.find((column) => column.title === bare || column.also?.includes(bare))?.key ?? '';
-  const option = /^选项([A-H])$/.exec(key)?.[1];
-  return option ? ['options', LETTERS.indexOf(option), 'text'] : [FIELDS[key] ?? 'stem'];
+  const option = /^选项([A-H])$/.exec(title)?.[1];
+  return option ? ['options', LETTERS.indexOf(option), 'text'] : [FIELDS[title] ?? 'stem'];
 };
 const FIELDS: Readonly<Record<string, string>> = {
   题型: 'type',

@@ -65,7 +65,8 @@ export const placed = (asked: Asked & { material?: string }, as: PassageRole, pa
 /** A question that the text makes by itself, with a number or without. */
 export const questionOf = (passage: string, place: string): Draft => {
   const read = (text: string): Draft | undefined => {
-    const [draft, another] = readQuestionText(text.split('\n').map((line, no) => ({ no, text: line, heading: 0 })));
+    const lines = text.split('\n').map((line, no) => ({ no, text: line, heading: 0 }));
+    const [draft, another] = readQuestionText(lines).drafts;
     return another ? undefined : draft;
   };
   const found = read(passage) ?? read(`1. ${passage}`);

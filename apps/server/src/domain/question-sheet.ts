@@ -142,8 +142,8 @@ const addChild = (draft: Draft, row: Row, sheetType: QuestionType | null): void 
   draft.faults.push(...lower);
 };
 
-/** Of our own template: not for questions. */
-const HELP_SHEET = '填写说明';
+/** Sheets and a column of our own workbooks: nothing in them is a question. */
+const OWN = ['填写说明', '选项', FAULT_TITLE];
 
 export type SheetQuestions = {
   drafts: Iterable<Draft>;
@@ -153,7 +153,7 @@ export type SheetQuestions = {
 };
 /** The questions of a workbook, or a sentence about its header. */
 export const readQuestionSheets = (book: Book): SheetQuestions | { fault: string } => {
-  const read = tablesOf({ sheets: book.sheets.filter(({ name }) => name !== HELP_SHEET) }, READ_COLUMNS);
+  const read = tablesOf(book, READ_COLUMNS, { own: OWN });
   if ('fault' in read) return read;
   const filled = read.tables.map(({ sheet, rows }) => ({ sheet, rows: rows.filter(isFilled) }));
   return {

@@ -3,7 +3,7 @@ import { QUESTION } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { buildImporter, readInto, rowsOf } from './import-fixtures.ts';
+import { buildImporter, readInto, rowsOf, stateOf } from './import-fixtures.ts';
 
 /** Files with what other programs and people do, through the door by which staff bring them in. */
 
@@ -19,7 +19,7 @@ const bytesOf = (name: string): Buffer => readFileSync(new URL(`./fixtures/cases
 const bring = async (name: string) => {
   const id = await readInto(world, importer, bytesOf(name), name);
   const rows = await rowsOf(importer, id);
-  return { rows, ...(await importer.agent.get(`/system/question/import/${id}`)).data };
+  return { rows, ...(await stateOf(importer, id)) };
 };
 const textsOf = ({ rows }: Awaited<ReturnType<typeof bring>>): string[] =>
   rows.flatMap(({ question: { stem, options } }) => [stem, ...options.map(({ text }) => text)]);
@@ -50,15 +50,15 @@ it('every visible sheet is read, each row under its sheet’s name', async () =>
 });
 
 it('superscripts and subscripts are kept', async () => {
-  const texts = textsOf(await bring('superscripts.docx')).join('\n');
-  expect(texts).toContain('10⁶');
-  expect(texts.match(/CO₂/g)).toHaveLength(2);
+  const texts = textsOf(await bring('superscripts.docx'));
+  expect(texts[0]).toContain('10⁶');
+  expect(texts).toEqual(expect.arrayContaining(['CO₂', 'CO²']));
 });
 
 it('a question without a number is one, or is shown as not read', async () => {
   const { rows, unread } = await bring('question-without-number.docx');
   const found = rows.map(({ question }) => question.stem).join('\n');
-  const left = (unread as { text: string }[]).map(({ text }) => text).join('\n');
+  const left = unread.map(({ text }) => text).join('\n');
   expect(`${found}\n${left}`).toContain('忘了写题号的第二题');
   expect(rows.map(({ question: { answer, options } }) => [answer, options.length])).toEqual([
     [['A'], 2],

@@ -4,13 +4,13 @@ import type { OutlineRow } from '@zhibiao/contract/question-reading-staff';
 import { Icon } from '#ui/icon.tsx';
 import { Part } from './part.tsx';
 import css from './reading.module.css';
-import { ANSWER_SOURCE, answerShown, isAnswered, sectionName, sectionsOf } from './summary.ts';
+import { ANSWER_SOURCE, answerShown, isAnswered, placesText, sectionName, sectionsOf } from './summary.ts';
 
 const numberOf = (place: string): string => /\d+/.exec(place)?.[0] ?? '';
 
 /** 当作答案表的原文: what was taken for a list of answers, so that a miss is seen. */
 export const AnswerSource = ({ lists, without }: { lists: readonly Passage[]; without: number }) => (
-  <Part id={ANSWER_SOURCE} title="当作答案表的原文" note={lists.length > 0 ? `${lists.length} 段` : ''}>
+  <Part id={ANSWER_SOURCE} title="当作答案表的原文" note={placesText(lists)}>
     {lists.length === 0 ? (
       <p className={css.none}>
         文件里没有集中列出的答案，答案都取自题目本身。{without > 0 && `有 ${without} 题没有答案，请在核对题目时补上。`}

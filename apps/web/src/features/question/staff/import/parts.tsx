@@ -11,6 +11,7 @@ import {
   LEFT_OUT,
   leftText,
   openPassages,
+  placesText,
   sectionName,
   sectionNote,
   sectionsOf,
@@ -47,7 +48,7 @@ export const Parts = ({ one: { unread, answerLists, notes }, rows, next }: Props
           <Line
             kind={answered < rows.length ? 'warn' : 'ok'}
             name="集中列出的答案"
-            note={`${answerLists[0]?.place ?? ''}起 ${answerLists.length} 段当作答案表；全部 ${rows.length} 题中 ${answered} 题有答案`}
+            note={`${placesText(answerLists)}当作答案表；全部 ${rows.length} 题中 ${answered} 题有答案`}
           >
             <a href={`#${ANSWER_SOURCE}`}>看原文</a>
           </Line>

@@ -58,7 +58,7 @@ export const Reading = ({ one, next }: { one: Import; next: string }) => {
                     value={open}
                     unit="处要看"
                     kind="bad"
-                    note={others > 0 ? `另有 ${others} 种没有读的，见下` : '没有别的'}
+                    note={others > 0 ? `另有 ${others} 项，见下` : open > 0 ? '其余都读到了' : '都读到了'}
                   />
                 </Strip>
                 <div className={own.two} data-whole={kind === 'docx' ? undefined : ''}>

@@ -81,6 +81,13 @@ export const answerShown = ({ type, answer, children }: OutlineRow): string => {
   return answer.join(ANSWERED_BY[type] === 'blanks' ? '；' : '');
 };
 
+/** '第 48–52 段、第 60 段等 4 处' */
+export const placesText = (passages: readonly Pick<UnreadPassage, 'place'>[]): string =>
+  passages
+    .slice(0, NAMED)
+    .map(({ place }) => place)
+    .join('、') + (passages.length > NAMED ? `等 ${passages.length} 处` : '');
+
 /** What a passage most likely is, by how it begins. */
 export const likelyRole = (text: string, type: QuestionType): PassageRole => {
   const start = text.trimStart();

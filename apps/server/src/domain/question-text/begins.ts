@@ -25,9 +25,16 @@ const comesAgain = (rows: readonly Row[], at: number, { no, style }: Head): bool
     return other?.no === no && other.style === style;
   });
 
+/** Whether what is said as an answer began with 1. of this style, in the line of its label. */
+export const beginsList = ({ listed, texts }: Asking, { style }: Head): boolean => {
+  const first = headOf(texts.answer[0] ?? texts.rubric[0] ?? '');
+  return listed === 0 && first?.no === 1 && first.style === style;
+};
+
 /** A list within an answer that is numbered as the questions are: it begins with 1, and goes on by one. */
 const inList = (head: Head, rows: readonly Row[], at: number, current: Asking): boolean => {
   const next = current.no + 1;
+  if (beginsList(current, head)) current.listed = 1;
   if (head.no === 1 && next !== 1 && !asksBelow(rows, at)) {
     const goesOn = rows.slice(at + 1, at + 12).some(({ text }) => headOf(text)?.no === 2);
     if (!goesOn) return false;

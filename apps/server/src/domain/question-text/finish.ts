@@ -8,7 +8,7 @@ import { pointsOf, readRubric } from '#domain/question-rubric.ts';
 import { readDifficulty, readTruth } from '#domain/question-words.ts';
 import type { Asking } from './asking.ts';
 import { saidIn } from './answer.ts';
-import { ordinalOf, stemType } from './heads.ts';
+import { caseHead, ordinalOf, stemType } from './heads.ts';
 import { behindStem } from './options.ts';
 import { type Lost, shown, withoutUnderline } from './shown.ts';
 import { blankStem, SCORE } from './stem.ts';
@@ -28,7 +28,9 @@ const judged = (options: DraftAsked['options']): Map<string, string> | null => {
 
 type Parts = { asked: DraftAsked; score: number };
 const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): Parts => {
-  const tagged = stemType(asking.texts.stem.join('\n').trim());
+  // Material is a case's own; what another question says so is a part of its stem.
+  const { stem: stems, material } = asking.texts;
+  const tagged = stemType([...(asking.isCase ? [] : material), ...stems].join('\n').trim());
   const behind = asking.options.length === 0 ? behindStem(tagged.rest) : null;
   const stemText = (behind?.stem ?? tagged.rest).trim();
   const score = tagged.score ?? Number(SCORE.exec(stemText)?.[1] ?? 1);
@@ -127,31 +129,33 @@ const pointsWithin = (type: QuestionType, answer: string) => {
 const INVITES =
   /^(?:请?[根依]据[^。]{0,16}[，,])?\s*(?:请?(?:回答|完成))(?:下列|以下|下面|后面)?[^。]{0,6}(?:问题|小题|题目)\s*[:：。]?$/;
 
+const ASIDE: Readonly<Record<string, string>> = { difficulty: '难度', clause: '条款', law: '依据', standard: '标准' };
+
 export const draftOf = (asking: Asking): Draft => {
   const draft: Pick<Draft, 'faults' | 'warnings'> = { faults: [], warnings: [] };
   const { asked } = askedOf(asking, [], draft);
   const { difficulty, clause, law, standard } = asking.aside;
-  const material = shown(
-    asking.texts.material
-      .filter((line) => !INVITES.test(line))
-      .join('\n')
-      .trim(),
-    '材料图片',
-  );
+  const isCase = asked.type === QUESTION.case;
+  const lines = isCase ? asking.texts.material.filter((line) => !INVITES.test(line)) : [];
+  const material = shown(lines.join('\n').trim(), '材料图片');
   lost(material.lost, ['material'], draft);
   const level = difficulty === '' ? 3 : readDifficulty(difficulty);
   if (level === null) draft.faults.push(faultAt(['difficulty'], '难度为1至5', difficulty));
   const children = asking.children.map((child, at) => {
     const { asked: own, score } = askedOf(child, ['children', at], draft);
-    return { ...own, share: Math.max(1, Math.round(score)) };
+    // What a case has once, and one of its questions says for itself.
+    const beside = Object.entries(child.aside).map(([name, text]) => (text === '' ? '' : `${ASIDE[name]}：${text}`));
+    const analysis = [own.analysis, ...beside].filter((text) => text !== '').join('\n');
+    return { ...own, analysis, share: Math.max(1, Math.round(score)) };
   });
-  const isCase = asked.type === QUESTION.case;
+  // 案例一 is its number; anything else is what it is about.
+  const title = caseHead(asking.title) === '' && asked.stem !== '' ? '' : asking.title;
   return {
     place: `第 ${asking.line} 段`,
     question: {
       ...emptyQuestion(asked.type),
       ...asked,
-      ...(isCase && asking.title !== '' && asked.stem === '' ? { stem: asking.title } : {}),
+      ...(isCase ? { stem: [title, asked.stem].filter((text) => text !== '').join('\n') } : {}),
       images: isCase ? [...material.images, ...asked.images] : asked.images,
       material: withoutUnderline(material.text),
       difficulty: level ?? 3,

@@ -22,7 +22,7 @@ const labelOf = (word: string): Label =>
 
 const spaced = ALL.replace(/([\u4e00-\u9fff])(?=[\u4e00-\u9fff])/g, '$1[ \u3000]?');
 const LABEL = new RegExp(
-  `(^|[\\s\u3000；;。！？])(?:[(（]\\s*)?(?:(${spaced})\\s*[:：]|(${spaced})(?=\\t)|(${SAID})(?=\\s*[A-HＡ-Ｈ√×✓✗]))` +
+  `(^|[\\s\u3000；;。！？])(?:[(（「]\\s*)?(?:(${spaced})\\s*[:：]|(${spaced})(?=\\t)|(${SAID})(?=\\s*[A-HＡ-Ｈ√×✓✗]))` +
     `|[【〖\\[［]\\s*(${spaced})\\s*[】〗\\]］]\\s*[:：]?`,
   'g',
 );

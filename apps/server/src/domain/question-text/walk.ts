@@ -1,6 +1,7 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { TextLine } from '#domain/question-text.ts';
-import { endOfAnswers, giveList, listOf, readAnswers, startOfAnswers } from './answers.ts';
+import { type AnswerList, isAnswerHeading } from './answer-list.ts';
+import { endOfAnswers, giveList, isExplained, listOf, piecesOf, readAnswers, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
 import { asksSoon, isQuestion, isUnnumbered } from './begins.ts';
 import { caseHead, type Head, headingType, headOf, isChapter, isPart } from './heads.ts';
@@ -65,14 +66,15 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   };
   /** The answers of a part that stand behind it, of the part's questions or of all before them. */
   const givesList = (row: Row): boolean => {
-    const list = listOf(row);
-    if (!list) return false;
     const open = asked.filter((one) => one.section === section);
+    const list = listOf(row) ?? listInWords(row, open);
+    if (!list) return false;
     const scopes = [parent?.children ?? [], open, asked];
-    const isMeant = row.listed !== null || list.listed.length > 1 || /答案/.test(row.text) || list.ordinal !== null;
+    const isMeant = list.listed.length > 1 || /答案/.test(row.text) || list.ordinal !== null;
     const isFree = scopes.some(([first, ...more]) => first && more.length > 0 && !hasAnswer(first));
     const fits = list.listed.some(({ no }) => asked.some((one) => one.no === no && !hasAnswer(one)));
-    if (!isMeant || !(isFree || (fits && list.listed.length > 1))) return false;
+    const isTable = row.listed !== null;
+    if (!isTable && (!isMeant || !(isFree || (fits && list.listed.length > 1)))) return false;
     giveList(row, list, scopes, leave);
     current = null;
     return true;
@@ -95,11 +97,17 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
     if (startOfAnswers(rows, at, chapter)) {
       over = endOfAnswers(rows, at + 1);
       leave(row, 'list');
-      readAnswers(rows.slice(at + 1, over), chapter, leave);
+      readAnswers(rows.slice(at + 1, over), chapter, leave, isExplained(text) ? 'analysis' : 'answer');
       [answered, section, current, parent] = [asked.length, newSection(), null, null];
       continue;
     }
     if (givesList(row)) continue;
+    // Over the answer to this question alone.
+    if (current !== null && isAnswerHeading(text) && parts[0]?.label === null) {
+      (current as Asking).field = 'answer';
+      leave(row, 'head');
+      continue;
+    }
     const type = headingType(text, isHeading);
     if (type !== null || isPart(text)) {
       [section, current, parent] = [newSection(type, text), null, null];
@@ -107,8 +115,8 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       leave(row, 'head');
       continue;
     }
-    if (isChapter(text) && (current === null || isHeading)) {
-      [current, parent] = [null, null];
+    if (isChapter(text) && (current === null || isHeading || beginsPart(rows[at + 1]))) {
+      [section, current, parent] = [newSection(), null, null];
       leave(row, 'head');
       continue;
     }
@@ -150,6 +158,22 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
     put(row);
   }
   return { asked, left };
+};
+
+/** Whether a part of the paper begins in a line, or its first question. */
+const beginsPart = (row: Row | undefined): boolean =>
+  row !== undefined && (headingType(row.text, row.isHeading) !== null || isPart(row.text) || headOf(row.text)?.no === 1);
+
+/** 答案：1. 甲；乙 2. 丙, for the questions of a part, none of which has one yet. */
+const listInWords = ({ parts }: Row, open: readonly Asking[]): AnswerList | null => {
+  const [part, ...more] = parts;
+  if (part?.label !== 'answer' || more.length > 0 || open.length < 2 || open.some(hasAnswer)) return null;
+  const listed = piecesOf(part.text).flatMap((piece) => {
+    const head = headOf(piece);
+    return head ? { no: head.no, text: head.rest } : [];
+  });
+  const isTheirs = listed.length === open.length && listed.every(({ no }, at) => open[at]?.no === no);
+  return isTheirs ? { ordinal: null, type: null, listed } : null;
 };
 
 const nextNumber = (section: Section, asked: readonly Asking[]): number =>

@@ -38,7 +38,8 @@ export const splitAnswer = (text: string, by: 'letters' | 'truth'): { said: stri
     .slice(whole.length)
     .replace(/^[\s。.．,，;；、:：]+/, '')
     .trim()
-    .replace(/^[（(]([^（()）]*)[)）][。.]?$/, '$1');
+    .replace(/^[（(]([^（()）]*)[)）][。.]?$/, '$1')
+    .replace(/^\d+(?:\.\d+)?\s*分$/, '');
   return { said: by === 'letters' ? letters.join('') : said, rest };
 };
 

@@ -3,7 +3,7 @@ import { ANSWERED_BY } from '@zhibiao/contract/question';
 import { type AnswerList, answerListOf, isAnswerHeading, type Listed } from './answer-list.ts';
 import { type Asking, hasAnswer } from './asking.ts';
 import { beginsList } from './begins.ts';
-import { caseHead, type Head, headingType, headOf, isChapter, isPart, ordinalIn } from './heads.ts';
+import { caseHead, caseNo, type Head, headingType, headOf, isChapter, isPart, ordinalIn, ordinalOf } from './heads.ts';
 import { type Part, partsOf } from './labels.ts';
 import type { Leave } from './left.ts';
 import { optionsOf } from './options.ts';
@@ -51,7 +51,6 @@ export const giveList = (row: Row, list: AnswerList, scopes: readonly (readonly 
 
 const EXPLAINED = /^\s*[【[]?\s*(?:答案|试题|题目|参考)?(?:解析|详解)\s*[】\]]?\s*[:：]?\s*$/;
 /** Where the answers to all questions begin, if they stand behind them. */
-export const isExplained = (line: string): boolean => EXPLAINED.test(line);
 export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly Asking[]): boolean => {
   const row = rows[at];
   const next = rows[at + 1];
@@ -112,17 +111,20 @@ const isText = (asking: Asking | undefined): boolean => {
   return type !== null && ANSWERED_BY[type] === 'text';
 };
 
+/** 四、1. 甲 */
+const OF_PART = /^\s*第?([一二三四五六七八九十]+)(?:大题|部分)?\s*[、.．:：]\s*(?=\d{1,3}\s*[.．、]|[（(]\d)/;
+
 /** Reads answers, no matter in which order. */
 export const readAnswers = (
   rows: readonly Row[],
   asked: readonly Asking[],
   leave: Leave,
-  wants: 'answer' | 'analysis',
+  title: string,
 ): void => {
   let among: readonly Asking[] = asked;
-  let cases = 0;
   let owner: Asking | undefined;
-  let wanted = wants;
+  let cases = 0;
+  let wanted: 'answer' | 'analysis' = EXPLAINED.test(title) ? 'analysis' : 'answer';
   let field: 'answer' | 'analysis' | 'rubric' | null = wanted;
   let last = null as Head | null;
   const take = (row: Row, parts: readonly Part[]) => {
@@ -139,7 +141,14 @@ export const readAnswers = (
     const [only, ...more] = questions;
     [among, owner, last] = [only?.isCase && more.length === 0 ? only.children : questions, undefined, null];
   };
-  start(asked);
+  /** 案例二: by its number, or the next one. */
+  const caseOf = (text: string): Asking | undefined => {
+    const all = asked.filter((one) => one.isCase);
+    const no = caseNo(text);
+    cases += 1;
+    return all.find((one) => one.no === no && !one.children.every(hasAnswer)) ?? all[cases - 1];
+  };
+  start((caseHead(title) === null ? null : caseOf(title)?.children) ?? asked);
   /** Within a reference answer, a list of its own that is numbered as the questions are. */
   const goesOn = (head: Head, at: number): boolean => {
     if (!owner || !last || !isText(owner) || head.style !== last.style) return false;
@@ -179,7 +188,22 @@ export const readAnswers = (
     }
     if (EXPLAINED.test(text) && !owner) {
       wanted = 'analysis';
-      start(asked);
+      /** 案例二: by its number, or the next one. */
+  const caseOf = (text: string): Asking | undefined => {
+    const all = asked.filter((one) => one.isCase);
+    const no = caseNo(text);
+    cases += 1;
+    return all.find((one) => one.no === no && !one.children.every(hasAnswer)) ?? all[cases - 1];
+  };
+  start((caseHead(title) === null ? null : caseOf(title)?.children) ?? asked);
+      leave(row, 'list');
+      continue;
+    }
+    const lead = OF_PART.exec(text);
+    if (lead) {
+      const [whole, ordinal] = lead;
+      start(partOf(asked, ordinalOf(ordinal), null));
+      for (const piece of piecesOf(text.slice(whole.length))) pieceOf(row, piece);
       leave(row, 'list');
       continue;
     }
@@ -193,15 +217,13 @@ export const readAnswers = (
       leave(row, 'list');
       continue;
     }
-    const title = caseHead(text.replace(/^[一二三四五六七八九十]+[、.．]\s*/, ''));
-    if (title !== null) {
-      const own = asked.filter((one) => one.isCase)[cases];
-      cases += 1;
-      start(own?.children ?? []);
-      const inner = answerListOf(title);
+    const ofCase = caseHead(text.replace(/^[一二三四五六七八九十]+[、.．]\s*/, ''));
+    if (ofCase !== null) {
+      start(caseOf(text)?.children ?? []);
+      const inner = answerListOf(ofCase);
       if (inner) giveList(row, inner, [among, asked], leave);
       else leave(row, 'list');
-      if (!inner && headOf(title) && title !== '') for (const piece of piecesOf(title)) pieceOf(row, piece);
+      if (!inner && headOf(ofCase)) for (const piece of piecesOf(ofCase)) pieceOf(row, piece);
       continue;
     }
     const head = headOf(text);

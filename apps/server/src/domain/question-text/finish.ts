@@ -63,11 +63,13 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   if (type === QUESTION.judge && truths) said = truths.get(readLetters(said)?.[0] ?? '') ?? said;
   const kept = type === QUESTION.judge && truths ? [] : options;
   const context = { type, stem: question, options: kept };
-  const read = readAnswer(ANSWERED_BY[type] === 'blanks' ? unnumbered(said, blanksIn(question)) : said, context);
+  const plain = ANSWERED_BY[type] === 'blanks' ? unnumbered(said, blanksIn(question)).replace(/[。；;]$/, '') : said;
+  const read = readAnswer(plain, context);
   if (read.fault) draft.faults.push(faultAt([...path, 'answer'], read.fault, said));
   // What cannot be understood is shown by its fault, if it is short; a long one is nearer to an explanation.
   const unread = read.fault !== undefined && said.length > 60 ? said : '';
-  const points = rubric?.text ? readRubric(inLines(withoutUnderline(rubric.text))) : pointsWithin(type, said);
+  const within = pointsWithin(type, said);
+  const points = rubric?.text ? readRubric(inLines(withoutUnderline(rubric.text))) : within.points;
   return {
     score,
     asked: {
@@ -75,7 +77,7 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
       stem: question,
       images: stem.images,
       options: kept,
-      answer: read.answer,
+      answer: !rubric?.text && within.isAll ? [within.points.map(({ text }) => text).join('\n')] : read.answer,
       analysis: [answered.more, unread, withoutUnderline(analysis?.text ?? '')].filter((text) => text !== '').join('\n'),
       rubric: points,
     },
@@ -117,12 +119,13 @@ const unnumbered = (said: string, blanks: number): string => {
 /** Several points in a line are a line each. */
 const inLines = (text: string): string => text.replace(/(分\s*[)）])[；;。，,\s]*(?=[^；;。，,\s])/g, '$1\n');
 
-/** Where no points are written apart: the lines of the answer that say what they are worth. */
+/** Where no points are written apart: the lines of the answer that say what they are worth, and whether all do. */
 const pointsWithin = (type: QuestionType, answer: string) => {
-  if (ANSWERED_BY[type] !== 'text') return [];
+  if (ANSWERED_BY[type] !== 'text') return { points: [], isAll: false };
   const pieces = answer.split(/\n|(?<=分\s*[)）])[；;。，,\s]*/).map((piece) => piece.trim());
   const worth = pieces.filter((piece) => pointsOf(piece) !== null);
-  return worth.length > 1 ? readRubric(worth.join('\n')) : [];
+  const points = worth.length > 1 ? readRubric(worth.join('\n')) : [];
+  return { points, isAll: points.length > 0 && worth.length === pieces.filter((piece) => piece !== '').length };
 };
 
 /** What only leads from the material to its questions. */

@@ -1,13 +1,14 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { TextLine } from '#domain/question-text.ts';
 import { type AnswerList, isAnswerHeading } from './answer-list.ts';
-import { endOfAnswers, giveList, isExplained, listOf, piecesOf, readAnswers, startOfAnswers } from './answers.ts';
+import { endOfAnswers, giveList, listOf, piecesOf, readAnswers, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
-import { asksSoon, isQuestion, isUnnumbered } from './begins.ts';
+import { asksSoon, isApart, isQuestion, isUnnumbered } from './begins.ts';
 import { caseHead, type Head, headingType, headOf, isChapter, isPart } from './heads.ts';
 import { partsOf } from './labels.ts';
 import type { Leave, Left } from './left.ts';
-import { isFold, isMargin } from './margins.ts';
+import { isFold, isForm, isMargin } from './margins.ts';
+import { optionsOf } from './options.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { take } from './take.ts';
 
@@ -38,16 +39,18 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   let section = newSection();
   let current: Asking | null = null;
   let parent: Asking | null = null;
+  let inTable = false;
   // Questions without numbers begin at 题干, or else where options or an answer follow soon.
   const numbered = rows.some(({ text, parts: [first] }) => headOf(text) !== null || first?.label === 'stem');
 
   // The first lines of a paper are its title.
-  const titles = new Set(rows.slice(0, 3).filter(({ text }) => text.length < 40 && !/[。？！?!；;]/.test(text)));
-  const isKnown = (row: Row) => row.isHeading || isMargin(row.text) || (asked.length === 0 && titles.has(row));
+  const titles = titlesOf(rows);
+  const isTitle = ({ text }: Row) => titles.has(text.trim());
+  const isKnown = (row: Row) => row.isHeading || isMargin(row.text) || (asked.length === 0 && isTitle(row));
   const leave: Leave = ({ no: line, text: own }, fate, text = own) =>
     left.push({ line, text, after: asked.length, fate });
   const begin = (no: number, line: number, style: Section['style']): Asking => {
-    const asking = newAsking(section, no, line);
+    const asking = { ...newAsking(section, no, line), inTable };
     (parent?.children ?? asked).push(asking);
     section.style ??= style;
     return asking;
@@ -84,12 +87,14 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   let [answered, over] = [0, 0];
   for (const [at, row] of rows.entries()) {
     if (at < over) continue;
+    inTable = row.inTable;
     const { no: line, text, isHeading, parts } = row;
     if (row.isBeside) {
       leave(row, 'unread');
       continue;
     }
-    if (row.isHeader || isFold(text)) {
+    if (row.isHeader || isFold(text) || (row.inTable && isForm(text))) {
+      if (row.isHeader) current = null;
       leave(row, 'head');
       continue;
     }
@@ -97,7 +102,7 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
     if (startOfAnswers(rows, at, chapter)) {
       over = endOfAnswers(rows, at + 1);
       leave(row, 'list');
-      readAnswers(rows.slice(at + 1, over), chapter, leave, isExplained(text) ? 'analysis' : 'answer');
+      readAnswers(rows.slice(at + 1, over), chapter, leave, text);
       [answered, section, current, parent] = [asked.length, newSection(), null, null];
       continue;
     }
@@ -155,9 +160,21 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
         : hasAnswer(current) && parts[0]?.label === null && asksSoon(rows, at)
     )
       current = begin((current as Asking).no + 1, line, null);
-    put(row);
+    if (current && isApart(row, current, isTitle(row))) leave(row, isKnown(row) ? 'head' : 'unread');
+    else put(row);
   }
   return { asked, left };
+};
+
+/** Up to three short lines before anything is asked. */
+const titlesOf = (rows: readonly Row[]): Set<string> => {
+  const first = rows.slice(0, 3);
+  const over = first.findIndex(({ text, isHeading, parts: [part], listed }, at) => {
+    const asks = headOf(text) !== null || optionsOf(text, 0) !== null || part?.label !== null || asksSoon(rows, at);
+    return asks || listed !== null || headingType(text, isHeading) !== null || caseHead(text) !== null;
+  });
+  const titles = over < 0 ? first : first.slice(0, over);
+  return new Set(titles.flatMap(({ text }) => (text.length < 40 && !/[。？！?!；;]/.test(text) ? text.trim() : [])));
 };
 
 /** Whether a part of the paper begins in a line, or its first question. */

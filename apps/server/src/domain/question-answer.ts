@@ -23,7 +23,7 @@ const BEHIND = '(?=$|[\\s。.．,，;；、:：(（【]|均|都|三项|四项|�
 const ONE = '[A-HＡ-Ｈa-hａ-ｈ]';
 const LED_BY_LETTERS = new RegExp(
   `^\\s*(?:本题|应该?|故|正确(?:选项|答案))*\\s*[是为选]?择?\\s*[:：]?\\s*[(（【[]?\\s*(${ONE}(?:[\\s,，、;；/.．和与及]*${ONE})*)` +
-    `\\s*[)）】\\]]?\\s*(?:选?项)?${BEHIND}`,
+    `\\s*[)）】\\]」]?\\s*(?:选?项)?${BEHIND}`,
 );
 const LED_BY_TRUTH = new RegExp(
   `^\\s*[(（【[]?\\s*(不正确|正确|错误|不对|对|错|[√×✓✗✔✘╳]|TRUE|FALSE|[TFABYN])\\s*[)）】\\]]?${BEHIND}`,
@@ -38,7 +38,8 @@ export const splitAnswer = (text: string, by: 'letters' | 'truth'): { said: stri
     .slice(whole.length)
     .replace(/^[\s。.．,，;；、:：]+/, '')
     .trim()
-    .replace(/^[（(]([^（()）]*)[)）][。.]?$/, '$1');
+    .replace(/^[（(]([^（()）]*)[)）][。.]?$/, '$1')
+    .replace(/^\d+(?:\.\d+)?\s*分$/, '');
   return { said: by === 'letters' ? letters.join('') : said, rest };
 };
 

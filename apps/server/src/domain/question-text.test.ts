@@ -252,4 +252,38 @@ describe('questions as people write them', () => {
       { numRuns: 500 },
     );
   });
+
+  it('leaves nothing of a document without an owner', () => {
+    // What a line says, with a word in the place of each ※ that stands nowhere else.
+    const line = fc.constantFrom(
+      ...['※', '1. ※', '2. ※（ ）', '3、※____※。', '（1）※', '（2）※（2分）', '第4题 ※', 'A. ※', 'B. ※  C. ※', '答案：A'],
+      ...['答案：※', '答案 ※', '答案：C（※）', '错误。※', '解析：※', '难度：易', '难度：※', '依据：※', '条款：※', '评分要点：※'],
+      ...['一、单选题', '二、判断题（※）', '三、简答题', '四、案例分析题', '五、※题', '第二章 ※', '案例一：※', '案例二 ※。', '材料：※'],
+      ...['参考答案', '答案及解析', '1-3 ABC', '一、1. A 2. B', '二、※', '解析', '【评分标准】', '※\t※', '题号\t1\t2', '答案\tA\t※'],
+      ...['题号\t答案\t解析', '1\tA\t※', '序号\t题干\t答案\t※', '2\t※\tB\t※', '题干：※', '注意事项：※', '问题：', '※（ B ）', '※⏎※'],
+    );
+    const shape = fc.record({
+      text: line,
+      heading: fc.nat({ max: 1 }),
+      isRow: fc.boolean(),
+      isBeside: fc.integer({ min: 0, max: 20 }).map((n) => n === 0),
+    });
+    fc.assert(
+      fc.property(fc.array(shape, { maxLength: 25 }), (shapes) => {
+        let words = 0;
+        const lines = shapes.map((one, at) => ({
+          ...one,
+          no: at + 1,
+          text: one.text.replaceAll('⏎', '\n').replaceAll('※', () => {
+            words += 1;
+            return String.fromCharCode(0x3400 + words).repeat(2);
+          }),
+        }));
+        const said = JSON.stringify(readQuestionText(lines));
+        const lost = Array.from({ length: words }, (_, at) => String.fromCharCode(0x3401 + at).repeat(2));
+        expect(lost.filter((word) => !said.includes(word))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { ANSWERED_BY } from '@zhibiao/contract/question';
 import { readLetters, splitAnswer } from '#domain/question-answer.ts';
 import { readTruth } from '#domain/question-words.ts';
 import type { Asking } from './asking.ts';
@@ -31,7 +32,7 @@ export const saidIn = (
 ): Said => {
   const written = withoutUnderline(texts.answer.join('\n').trim());
   const bracket = bracketAnswer(stem, hasTruths ? [] : options, type);
-  const isLettered = options.length > 0;
+  const isLettered = options.length > 0 || (type !== null && ANSWERED_BY[type] === 'options');
   const split = splitAnswer(written, isLettered ? 'letters' : 'truth');
   const isSplit = split !== null && (isLettered || isJudged(bracket.stem, options, type));
   const own = isSplit ? split.said : written;

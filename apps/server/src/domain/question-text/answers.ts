@@ -2,7 +2,8 @@ import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { ANSWERED_BY } from '@zhibiao/contract/question';
 import { type AnswerList, answerListOf, isAnswerHeading, type Listed } from './answer-list.ts';
 import { type Asking, hasAnswer } from './asking.ts';
-import { caseHead, type Head, headingType, headOf, isChapter, isPart, ordinalIn } from './heads.ts';
+import { beginsList } from './begins.ts';
+import { caseHead, caseNo, type Head, headingType, headOf, isChapter, isPart, ordinalIn, ordinalOf } from './heads.ts';
 import { type Part, partsOf } from './labels.ts';
 import type { Leave } from './left.ts';
 import { optionsOf } from './options.ts';
@@ -10,9 +11,9 @@ import type { Row } from './rows.ts';
 
 /** Gives the questions their answers where these stand apart: behind a section, or behind all questions. */
 
-/** The first question of this number that has no answer yet. */
-const ownerOf = (asked: readonly Asking[], no: number): Asking | undefined =>
-  asked.find((asking) => asking.no === no && !hasAnswer(asking));
+/** The first question of this number that has no answer yet, or no explanation. */
+const ownerOf = (asked: readonly Asking[], no: number, field: 'answer' | 'analysis' = 'answer'): Asking | undefined =>
+  asked.find((one) => one.no === no && !(field === 'answer' ? hasAnswer(one) : one.texts.analysis.length > 0));
 
 /** Answers what belongs to none of these. */
 const giveListed = (asked: readonly Asking[], listed: readonly Listed[]): Listed[] =>
@@ -48,13 +49,16 @@ export const giveList = (row: Row, list: AnswerList, scopes: readonly (readonly 
   for (const { no, text } of rest) leave(row, 'unread', `${no}. ${text}`);
 };
 
+const EXPLAINED = /^\s*[【[]?\s*(?:答案|试题|题目|参考)?(?:解析|详解)\s*[】\]]?\s*[:：]?\s*$/;
 /** Where the answers to all questions begin, if they stand behind them. */
 export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly Asking[]): boolean => {
   const row = rows[at];
-  if (!row || !isAnswerHeading(row.text) || asked.length === 0) return false;
-  const open = asked.filter((one) => !hasAnswer(one)).length;
   const next = rows[at + 1];
-  if (!next) return false;
+  if (!row || !next || asked.length === 0) return false;
+  if (EXPLAINED.test(row.text)) return asked.every(hasAnswer) && ownerOf(asked, headOf(next.text)?.no ?? 0, 'analysis') !== undefined;
+  if (!isAnswerHeading(row.text)) return false;
+  const asks = asked.flatMap((one) => (one.children.length > 0 ? one.children : one));
+  const open = asks.filter((one) => !hasAnswer(one)).length;
   const { text } = next;
   const isList = listOf(next) !== null;
   const isHead = headOf(text) !== null || caseHead(text) !== null;
@@ -62,7 +66,7 @@ export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly
   // How one question is marked, or its own answer, may have a heading too.
   const isOfOne = open < 2 || (/评分/.test(row.text) && !/答案/.test(row.text));
   const begins = isList || isPartHead || next.isHeader || (isHead && !isOfOne);
-  return begins && open * 2 >= asked.length && (asked.length > 1 || isList);
+  return begins && (isList || (open * 2 >= asks.length && asks.length > 1));
 };
 
 /** Whether questions are asked from here on, before any further answers. */
@@ -89,7 +93,7 @@ export const endOfAnswers = (rows: readonly Row[], from: number): number => {
 };
 
 /** 1. 甲 2. 乙 in one line: the pieces, where each number follows the one before it. */
-const piecesOf = (text: string): string[] => {
+export const piecesOf = (text: string): string[] => {
   const first = headOf(text);
   if (!first || first.rest === '') return [text];
   const marks: number[] = [0];
@@ -107,12 +111,21 @@ const isText = (asking: Asking | undefined): boolean => {
   return type !== null && ANSWERED_BY[type] === 'text';
 };
 
+/** 四、1. 甲 */
+const OF_PART = /^\s*第?([一二三四五六七八九十]+)(?:大题|部分)?\s*[、.．:：]\s*(?=\d{1,3}\s*[.．、]|[（(]\d)/;
+
 /** Reads answers, no matter in which order. */
-export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leave: Leave): void => {
+export const readAnswers = (
+  rows: readonly Row[],
+  asked: readonly Asking[],
+  leave: Leave,
+  title: string,
+): void => {
   let among: readonly Asking[] = asked;
-  let cases = 0;
   let owner: Asking | undefined;
-  let field: 'answer' | 'analysis' | 'rubric' | null = 'answer';
+  let cases = 0;
+  let wanted: 'answer' | 'analysis' = EXPLAINED.test(title) ? 'analysis' : 'answer';
+  let field: 'answer' | 'analysis' | 'rubric' | null = wanted;
   let last = null as Head | null;
   const take = (row: Row, parts: readonly Part[]) => {
     for (const part of parts) {
@@ -125,11 +138,21 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
     owner?.warnings.push(...row.warnings);
   };
   const start = (questions: readonly Asking[]) => {
-    [among, owner, last, field] = [questions, undefined, null, 'answer'];
+    const [only, ...more] = questions;
+    [among, owner, last] = [only?.isCase && more.length === 0 ? only.children : questions, undefined, null];
   };
+  /** 案例二: by its number, or the next one. */
+  const caseOf = (text: string): Asking | undefined => {
+    const all = asked.filter((one) => one.isCase);
+    const no = caseNo(text);
+    cases += 1;
+    return all.find((one) => one.no === no && !one.children.every(hasAnswer)) ?? all[cases - 1];
+  };
+  start((caseHead(title) === null ? null : caseOf(title)?.children) ?? asked);
   /** Within a reference answer, a list of its own that is numbered as the questions are. */
   const goesOn = (head: Head, at: number): boolean => {
     if (!owner || !last || !isText(owner) || head.style !== last.style) return false;
+    if (beginsList(owner, head)) owner.listed = 1;
     if (head.no === 1 && last.no > 0 && owner.listed === 0) {
       owner.listed = 1;
       return true;
@@ -144,10 +167,10 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
     return true;
   };
   const numbered = (row: Row, head: Head): void => {
-    const found = ownerOf(among, head.no);
+    const found = ownerOf(among, head.no, wanted);
     owner = found;
     if (found?.isCase && found.children.length > 0 && found.section.type === QUESTION.case) among = found.children;
-    [last, field] = [head, 'answer'];
+    [last, field] = [head, wanted];
     take(row, partsOf(head.rest));
   };
   for (const [at, row] of rows.entries()) {
@@ -163,6 +186,27 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
       [owner, last] = [undefined, null];
       continue;
     }
+    if (EXPLAINED.test(text) && !owner) {
+      wanted = 'analysis';
+      /** 案例二: by its number, or the next one. */
+  const caseOf = (text: string): Asking | undefined => {
+    const all = asked.filter((one) => one.isCase);
+    const no = caseNo(text);
+    cases += 1;
+    return all.find((one) => one.no === no && !one.children.every(hasAnswer)) ?? all[cases - 1];
+  };
+  start((caseHead(title) === null ? null : caseOf(title)?.children) ?? asked);
+      leave(row, 'list');
+      continue;
+    }
+    const lead = OF_PART.exec(text);
+    if (lead) {
+      const [whole, ordinal] = lead;
+      start(partOf(asked, ordinalOf(ordinal), null));
+      for (const piece of piecesOf(text.slice(whole.length))) pieceOf(row, piece);
+      leave(row, 'list');
+      continue;
+    }
     const plain = text.replace(/(?:参考)?答案[:：]?\s*$/, '');
     const heading = headingType(plain, isHeading);
     // Of one question, where it has a label of its own: 【评分标准】
@@ -173,21 +217,19 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
       leave(row, 'list');
       continue;
     }
-    const title = caseHead(text);
-    if (title !== null) {
-      const own = asked.filter((one) => one.isCase)[cases];
-      cases += 1;
-      start(own?.children ?? []);
-      leave(row, 'list');
-      const inner = answerListOf(title);
+    const ofCase = caseHead(text.replace(/^[一二三四五六七八九十]+[、.．]\s*/, ''));
+    if (ofCase !== null) {
+      start(caseOf(text)?.children ?? []);
+      const inner = answerListOf(ofCase);
       if (inner) giveList(row, inner, [among, asked], leave);
-      else if (headOf(title) && title !== '') for (const piece of piecesOf(title)) pieceOf(row, piece);
+      else leave(row, 'list');
+      if (!inner && headOf(ofCase)) for (const piece of piecesOf(ofCase)) pieceOf(row, piece);
       continue;
     }
     const head = headOf(text);
     const follows = head && (last === null || (head.style === last.style && head.no > last.no));
-    if (head && follows && !goesOn(head, at) && (head.no === (last?.no ?? 0) + 1 || ownerOf(among, head.no))) {
-      const pieces = isText(ownerOf(among, head.no)) ? [text] : piecesOf(text);
+    if (head && follows && !goesOn(head, at) && (head.no === (last?.no ?? 0) + 1 || ownerOf(among, head.no, wanted))) {
+      const pieces = wanted === 'analysis' || isText(ownerOf(among, head.no)) ? [text] : piecesOf(text);
       for (const piece of pieces) pieceOf(row, piece);
     } else {
       if (head && !follows) goesOn(head, at);

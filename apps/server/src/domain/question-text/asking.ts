@@ -32,6 +32,8 @@ export type Asking = {
   /** The last number of a list within its answer that is numbered as questions are. */
   listed: number;
   warnings: string[];
+  /** It began in a table, and is over with it. */
+  inTable: boolean;
 };
 
 export const newSection = (type: QuestionType | null = null, line = ''): Section => ({
@@ -56,6 +58,7 @@ export const newAsking = (section: Section, no: number, line: number): Asking =>
   field: 'stem',
   listed: 0,
   warnings: [],
+  inTable: false,
 });
 
 export const hasAnswer = ({ texts, children }: Asking): boolean =>

@@ -1,4 +1,4 @@
-import { readLetters } from '#domain/question-answer.ts';
+import { readLetters, splitAnswer } from '#domain/question-answer.ts';
 import { pointsOf } from '#domain/question-rubric.ts';
 import { readTruth } from '#domain/question-words.ts';
 import { QUESTION } from '@zhibiao/contract/exam';
@@ -25,9 +25,16 @@ const comesAgain = (rows: readonly Row[], at: number, { no, style }: Head): bool
     return other?.no === no && other.style === style;
   });
 
+/** Whether what is said as an answer began with 1. of this style, in the line of its label. */
+export const beginsList = ({ listed, texts }: Asking, { style }: Head): boolean => {
+  const first = headOf(texts.answer[0] ?? texts.rubric[0] ?? '');
+  return listed === 0 && first?.no === 1 && first.style === style;
+};
+
 /** A list within an answer that is numbered as the questions are: it begins with 1, and goes on by one. */
 const inList = (head: Head, rows: readonly Row[], at: number, current: Asking): boolean => {
   const next = current.no + 1;
+  if (beginsList(current, head)) current.listed = 1;
   if (head.no === 1 && next !== 1 && !asksBelow(rows, at)) {
     const goesOn = rows.slice(at + 1, at + 12).some(({ text }) => headOf(text)?.no === 2);
     if (!goesOn) return false;
@@ -40,6 +47,13 @@ const inList = (head: Head, rows: readonly Row[], at: number, current: Asking): 
   return true;
 };
 
+/** 2. in a line of its own, and what it asks in the next. */
+const isNumberAlone = (rows: readonly Row[], at: number): boolean => {
+  const { text = '', parts: [first] = [] } = rows[at + 1] ?? {};
+  const isStem = first !== undefined && first.label === null && headOf(text) === null;
+  return isStem && (asksSoon(rows, at + 1) || BRACKETS_END.test(text));
+};
+
 /** What a line becomes that begins with a number. */
 export const isQuestion = (
   head: Head,
@@ -48,9 +62,11 @@ export const isQuestion = (
   current: Asking | null,
   section: Section,
 ): boolean => {
-  if (head.rest === '') return false;
-  if (current === null || current.section !== section || section.style === null) return true;
+  if (head.rest === '' && !isNumberAlone(rows, at)) return false;
+  if (current === null || current.section !== section) return true;
+  if (section.style === null) return !isLong(current) || asksBelow(rows, at);
   const next = current.no + 1;
+  if (head.rest === '' && head.no !== next) return false;
   // A number that was typed otherwise than the others.
   if (head.style !== section.style)
     return head.no === next && current.field !== 'stem' && current.options.length > 0 && asksBelow(rows, at);
@@ -92,4 +108,19 @@ export const isUnnumbered = (row: Row, rows: readonly Row[], at: number, current
   const inside = BRACKETS_END.exec(text)?.[1];
   const isWhole = BRACKETS_END.test(current.texts.stem.join('\n')) || isAnswered;
   return isWhole && inside !== undefined && (inside.trim() === '' || readTruth(inside) !== null);
+};
+
+const REMARK = /^\s*(?:[（(][^（()）]*[)）]|[—–-]{2,}[^—–]*[—–-]{2,})\s*$/;
+/** What stands behind a whole question and says nothing of it: a remark to the class, a title said once more. */
+export const isApart = ({ text, parts, inTable }: Row, asking: Asking, isTitle: boolean): boolean => {
+  const [part, ...more] = parts;
+  if (part?.label !== null || more.length > 0) return false;
+  if (isTitle) return true;
+  const hasOptions = asking.options.length > 1;
+  if (optionsOf(text, asking.options.length) !== null) return false;
+  if (asking.inTable && !inTable) return true;
+  if (asking.field === 'option') return hasOptions && REMARK.test(text);
+  const answer = asking.texts.answer.join('\n');
+  const isShortAnswer = isShort(answer) || splitAnswer(answer, hasOptions ? 'letters' : 'truth') !== null;
+  return asking.field === 'answer' && (hasOptions || asking.section.type === QUESTION.judge) && isShortAnswer;
 };

@@ -57,6 +57,12 @@ const CASE =
 /** `案例一：某企业…`; its rest. */
 export const caseHead = (line: string): string | null => CASE.exec(line.trim())?.[1] ?? null;
 
+/** The number of a case in its head. */
+export const caseNo = (line: string): number | null => {
+  const [, digits, ordinal] = /(?:案例|材料|情景|情境)\s*(?:分析)?\s*(?:(\d{1,2})|([一二三四五六七八九十]+))/.exec(line) ?? [];
+  return digits === undefined ? ordinalOf(ordinal) : Number(digits);
+};
+
 /** 1. · （1） · 1） · 第1题: each way of numbering is a style of its own. */
 export type Style = 'dot' | 'round' | 'half' | 'word' | 'tab';
 export type Head = { no: number; style: Style; rest: string };
@@ -65,7 +71,7 @@ const HEADS: readonly (readonly [Style, RegExp])[] = [
   ['word', /^(?:第\s*(\d{1,4})\s*[小]?题|题目?\s*(\d{1,4}))\s*[:：.、．]?\s*/],
   ['round', /^[（(【[]\s*(\d{1,4})\s*[)）】\]]\s*[.、．]?\s*/],
   ['half', /^(\d{1,4})\s*[)）]\s*/],
-  ['dot', /^(\d{1,4})\s*(?:[、．。]|[.](?!\d{1,2}(?:\D|$))|[:：])\s*/],
+  ['dot', /^(\d(?: ?\d){0,3})\s*(?:[、．。]|[.](?!\d{1,2}(?:\D|$))|[:：])\s*/],
   ['tab', /^(\d{1,4})(?:\t+|[ \u3000]+)(?=\D)/],
 ];
 const WIDE = /^[\s\u3000（(【[第题目]*[０-９]+/;
@@ -78,7 +84,7 @@ export const headOf = (line: string): Head | null => {
     : text;
   for (const [style, pattern] of HEADS) {
     const found = pattern.exec(plain);
-    if (found) return { no: Number(found[1] ?? found[2]), style, rest: plain.slice(found[0].length).trim() };
+    if (found) return { no: Number((found[1] ?? found[2] ?? '').replace(' ', '')), style, rest: plain.slice(found[0].length).trim() };
   }
   return null;
 };

@@ -11,6 +11,7 @@ export type Row = {
   isHeading: boolean;
   /** Of a table, its cells apart by tabs. */
   isRow: boolean;
+  inTable: boolean;
   isBeside: boolean;
   /** What names the columns of a table. */
   isHeader: boolean;
@@ -70,6 +71,11 @@ const tableRow = ({ names, titles }: Columns, cells: readonly string[], count: n
   return { lines, beside };
 };
 
+const CARD = /^(?:题号|序号|编号|题型|题目类型|题干|题目|答案|参考答案|正确答案|解析|难度|条款|知识点|分值)$/;
+/** A card has what it says beside its name: 题号 2 题型 单选题 */
+const isCard = (cells: readonly string[]): boolean =>
+  cells.length % 2 === 0 && cells.every((cell, at) => at % 2 === 1 || CARD.test(cell.replace(/\s/g, '')));
+
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f]/g;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/g;
 const TICKED = /[☑☒✓✔√]\s*([（(]?[A-H]\s*[.．、)）:：][^☐☑☒□○✓✔√\t]*)/g;
@@ -112,7 +118,7 @@ export const rowsOf = (lines: readonly TextLine[]): Row[] => {
     const add = (plain: string, more: Partial<Row> = {}) => {
       const isFirst = rows.at(-1)?.no !== no;
       const parts = partsOf(plain);
-      const own = { no, text: plain, isHeading: heading > 0, isRow: false, isBeside, isHeader: false, parts };
+      const own = { no, text: plain, isHeading: heading > 0, isRow: false, inTable: isRow, isBeside, isHeader: false, parts };
       if (plain.trim() !== '') rows.push({ ...own, listed: null, warnings: isFirst ? [...warnings] : [], ...more });
       else if (isFirst) rows.at(-1)?.warnings.push(...warnings);
     };
@@ -147,6 +153,10 @@ export const rowsOf = (lines: readonly TextLine[]): Row[] => {
       const { lines: own, beside } = tableRow(columns, above, count);
       for (const one of own) add(tidy(one));
       for (const one of beside) add(tidy(one), { isBeside: true });
+      continue;
+    }
+    if (isRow && isCard(cells)) {
+      for (let n = 0; n < cells.length; n += 2) add(tidy(`${cells[n]}\t${cells[n + 1]}`), { isHeader: /^(?:题|序|编)号$/.test(cells[n] ?? '') });
       continue;
     }
     // The row of a part of the paper, within a table of its questions.

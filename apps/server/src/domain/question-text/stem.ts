@@ -8,7 +8,7 @@ import { withoutUnderline } from './shown.ts';
 /** What a stem holds beside its sentence: the answer in brackets, blanks, what it is worth. */
 
 /** At the end: （2分） */
-export const SCORE = /[（(【[]\s*(?:本[小]?题)?\s*(?:满分)?\s*(\d+(?:\.\d+)?)\s*分\s*[)）】\]]\s*[。.]?\s*$/;
+export const SCORE = /[（(【[]\s*(?:本[小]?题)?\s*(?:满分)?\s*(\d+(?:\.\d+)?)\s*分\s*[)）】\]]\s*[。.]?\s*$/m;
 
 const EMPTY = '（　　）';
 const BRACKETS = /[（(【[]([^（()）【】[\]]{1,16})[)）】\]]/g;

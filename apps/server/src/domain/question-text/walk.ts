@@ -1,12 +1,14 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { TextLine } from '#domain/question-text.ts';
-import { endOfAnswers, giveList, listOf, readAnswers, startOfAnswers } from './answers.ts';
+import { type AnswerList, isAnswerHeading } from './answer-list.ts';
+import { endOfAnswers, giveList, listOf, piecesOf, readAnswers, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
-import { asksSoon, isQuestion, isUnnumbered } from './begins.ts';
+import { asksSoon, isApart, isQuestion, isUnnumbered } from './begins.ts';
 import { caseHead, type Head, headingType, headOf, isChapter, isPart } from './heads.ts';
 import { partsOf } from './labels.ts';
 import type { Leave, Left } from './left.ts';
-import { isFold, isMargin } from './margins.ts';
+import { isFold, isForm, isMargin } from './margins.ts';
+import { optionsOf } from './options.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { take } from './take.ts';
 
@@ -37,16 +39,18 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   let section = newSection();
   let current: Asking | null = null;
   let parent: Asking | null = null;
+  let inTable = false;
   // Questions without numbers begin at 题干, or else where options or an answer follow soon.
   const numbered = rows.some(({ text, parts: [first] }) => headOf(text) !== null || first?.label === 'stem');
 
   // The first lines of a paper are its title.
-  const titles = new Set(rows.slice(0, 3).filter(({ text }) => text.length < 40 && !/[。？！?!；;]/.test(text)));
-  const isKnown = (row: Row) => row.isHeading || isMargin(row.text) || (asked.length === 0 && titles.has(row));
+  const titles = titlesOf(rows);
+  const isTitle = ({ text }: Row) => titles.has(text.trim());
+  const isKnown = (row: Row) => row.isHeading || isMargin(row.text) || (asked.length === 0 && isTitle(row));
   const leave: Leave = ({ no: line, text: own }, fate, text = own) =>
     left.push({ line, text, after: asked.length, fate });
   const begin = (no: number, line: number, style: Section['style']): Asking => {
-    const asking = newAsking(section, no, line);
+    const asking = { ...newAsking(section, no, line), inTable };
     (parent?.children ?? asked).push(asking);
     section.style ??= style;
     return asking;
@@ -65,14 +69,15 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   };
   /** The answers of a part that stand behind it, of the part's questions or of all before them. */
   const givesList = (row: Row): boolean => {
-    const list = listOf(row);
-    if (!list) return false;
     const open = asked.filter((one) => one.section === section);
+    const list = listOf(row) ?? listInWords(row, open);
+    if (!list) return false;
     const scopes = [parent?.children ?? [], open, asked];
-    const isMeant = row.listed !== null || list.listed.length > 1 || /答案/.test(row.text) || list.ordinal !== null;
+    const isMeant = list.listed.length > 1 || /答案/.test(row.text) || list.ordinal !== null;
     const isFree = scopes.some(([first, ...more]) => first && more.length > 0 && !hasAnswer(first));
     const fits = list.listed.some(({ no }) => asked.some((one) => one.no === no && !hasAnswer(one)));
-    if (!isMeant || !(isFree || (fits && list.listed.length > 1))) return false;
+    const isTable = row.listed !== null;
+    if (!isTable && (!isMeant || !(isFree || (fits && list.listed.length > 1)))) return false;
     giveList(row, list, scopes, leave);
     current = null;
     return true;
@@ -82,12 +87,14 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   let [answered, over] = [0, 0];
   for (const [at, row] of rows.entries()) {
     if (at < over) continue;
+    inTable = row.inTable;
     const { no: line, text, isHeading, parts } = row;
     if (row.isBeside) {
       leave(row, 'unread');
       continue;
     }
-    if (row.isHeader || isFold(text)) {
+    if (row.isHeader || isFold(text) || (row.inTable && isForm(text))) {
+      if (row.isHeader) current = null;
       leave(row, 'head');
       continue;
     }
@@ -95,11 +102,17 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
     if (startOfAnswers(rows, at, chapter)) {
       over = endOfAnswers(rows, at + 1);
       leave(row, 'list');
-      readAnswers(rows.slice(at + 1, over), chapter, leave);
+      readAnswers(rows.slice(at + 1, over), chapter, leave, text);
       [answered, section, current, parent] = [asked.length, newSection(), null, null];
       continue;
     }
     if (givesList(row)) continue;
+    // Over the answer to this question alone.
+    if (current !== null && isAnswerHeading(text) && parts[0]?.label === null) {
+      (current as Asking).field = 'answer';
+      leave(row, 'head');
+      continue;
+    }
     const type = headingType(text, isHeading);
     if (type !== null || isPart(text)) {
       [section, current, parent] = [newSection(type, text), null, null];
@@ -107,8 +120,8 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       leave(row, 'head');
       continue;
     }
-    if (isChapter(text) && (current === null || isHeading)) {
-      [current, parent] = [null, null];
+    if (isChapter(text) && (current === null || isHeading || beginsPart(rows[at + 1]))) {
+      [section, current, parent] = [newSection(), null, null];
       leave(row, 'head');
       continue;
     }
@@ -147,9 +160,37 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
         : hasAnswer(current) && parts[0]?.label === null && asksSoon(rows, at)
     )
       current = begin((current as Asking).no + 1, line, null);
-    put(row);
+    if (current && isApart(row, current, isTitle(row))) leave(row, isKnown(row) ? 'head' : 'unread');
+    else put(row);
   }
   return { asked, left };
+};
+
+/** Up to three short lines before anything is asked. */
+const titlesOf = (rows: readonly Row[]): Set<string> => {
+  const first = rows.slice(0, 3);
+  const over = first.findIndex(({ text, isHeading, parts: [part], listed }, at) => {
+    const asks = headOf(text) !== null || optionsOf(text, 0) !== null || part?.label !== null || asksSoon(rows, at);
+    return asks || listed !== null || headingType(text, isHeading) !== null || caseHead(text) !== null;
+  });
+  const titles = over < 0 ? first : first.slice(0, over);
+  return new Set(titles.flatMap(({ text }) => (text.length < 40 && !/[。？！?!；;]/.test(text) ? text.trim() : [])));
+};
+
+/** Whether a part of the paper begins in a line, or its first question. */
+const beginsPart = (row: Row | undefined): boolean =>
+  row !== undefined && (headingType(row.text, row.isHeading) !== null || isPart(row.text) || headOf(row.text)?.no === 1);
+
+/** 答案：1. 甲；乙 2. 丙, for the questions of a part, none of which has one yet. */
+const listInWords = ({ parts }: Row, open: readonly Asking[]): AnswerList | null => {
+  const [part, ...more] = parts;
+  if (part?.label !== 'answer' || more.length > 0 || open.length < 2 || open.some(hasAnswer)) return null;
+  const listed = piecesOf(part.text).flatMap((piece) => {
+    const head = headOf(piece);
+    return head ? { no: head.no, text: head.rest } : [];
+  });
+  const isTheirs = listed.length === open.length && listed.every(({ no }, at) => open[at]?.no === no);
+  return isTheirs ? { ordinal: null, type: null, listed } : null;
 };
 
 const nextNumber = (section: Section, asked: readonly Asking[]): number =>

@@ -1,3 +1,4 @@
+import { toSubscript, toSuperscript } from '#domain/script-text.ts';
 import { ANY_MARK, MARK, pictureMark } from '#domain/word-marks.ts';
 import { fieldText } from './fields.ts';
 import { formulaText, lowered, raised } from './formula.ts';
@@ -68,7 +69,14 @@ export const paragraphReader = ({ pictures, notes, styles }: Beside) => {
     if (look.marked) return MARK.from + text + MARK.to;
     return look.bold ? MARK.boldFrom + text + MARK.boldTo : text;
   };
+  /** Some programs only move small characters up or down. */
+  const moved = (text: string): string => {
+    const { position = 0, sized = false } = look;
+    if (position === 0 || !sized || text.length > 6) return text;
+    return (position > 0 ? toSuperscript(text) : toSubscript(text)) ?? text;
+  };
   const scripted = (text: string): string => {
+    if (!look.script && text.trim() !== '') return moved(text);
     if (!look.script || text.trim() === '') return text;
     const written = look.script === 'superscript' ? raised(text) : lowered(text);
     if (/^[\^_]/.test(written)) warnings.push(`${look.script === 'superscript' ? '上标' : '下标'}“${text}”写作“${written}”`);

@@ -10,6 +10,9 @@ export type Look = {
   /** Underlined, highlighted or shaded. */
   marked?: boolean;
   font?: string;
+  /** Half points above the line, and whether a size of its own is said. */
+  position?: number;
+  sized?: boolean;
 };
 
 const isOn = (element: XmlElement): boolean => !/^(?:0|false|off|none)$/.test(attribute(element, 'val') ?? 'on');
@@ -30,6 +33,8 @@ const READ: Readonly<Record<string, (element: XmlElement) => Look>> = {
     const script = attribute(element, 'val');
     return { script: script === 'superscript' || script === 'subscript' ? script : null };
   },
+  'w:position': (element) => ({ position: Number(attribute(element, 'val') ?? 0) }),
+  'w:sz': () => ({ sized: true }),
   'w:b': (element) => ({ bold: isOn(element) }),
   'w:color': (element) => (isBright(attribute(element, 'val')) ? { bold: true } : {}),
   'w:u': (element) => (isOn(element) ? { marked: true } : {}),

@@ -74,7 +74,7 @@ afterAll(async () => {
   await world.close();
 });
 
-type Fault = { row: number; field: string };
+type Fault = { place: string; field: string };
 type Data = {
   id: string;
   checkId: string;
@@ -94,7 +94,7 @@ const send = async (path: string, file: string, token = ''): Promise<Sent> => {
 };
 const refusal = (refused: string): Came => ({ refused, text: refused });
 const said = ({ notes, unread }: Data): string => JSON.stringify({ notes, unread });
-const placesOf = (faults: Fault[]) => faults.map(({ row, field }) => [row, field]);
+const placesOf = (faults: Fault[]) => faults.map(({ place, field }) => [Number(/第 (\d+) 行/.exec(place)?.[1]), field]);
 /** The order in which people are stored is nobody's concern. */
 const byReach = (rows: unknown): unknown =>
   Array.isArray(rows)

@@ -79,6 +79,7 @@ const columnsLeftOut = <Key extends string>(
   const seen = new Set(body.rows.map(({ no }) => no));
   const rows = sheet.rows.filter(({ no }) => seen.has(no));
   const texts = (column: number) => rows.flatMap(({ cells }) => (cells[column] ? [cells[column]] : []));
+  const before = of.trimEnd();
   const [taken, twice] = [new Set(head.at.values()), new Set(head.twice.map(({ column }) => column))];
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const others = Array.from({ length: width }, (_, column) => column).filter(
@@ -89,15 +90,15 @@ const columnsLeftOut = <Key extends string>(
       !own.has(foldTitle(head.titles[column] ?? '')),
   );
   return [
-    ...head.hidden.flatMap(({ title, column }) => someOf(texts(column), `${of}“${title}”列已隐藏，未读入`)),
+    ...head.hidden.flatMap(({ title, column }) => someOf(texts(column), `${before}“${title}”列已隐藏，未读入`)),
     ...head.twice.flatMap(({ title, column }) =>
-      someOf(texts(column), `${of}“${title}”列重复，${letters(column)} 列未读入`),
+      someOf(texts(column), `${before}“${title}”列重复，${letters(column)} 列未读入`),
     ),
     ...others.flatMap((column) => {
       const title = head.titles[column] ?? '';
       return someOf(
         texts(column),
-        title === '' ? `${of}${letters(column)} 列没有表头，未读入` : `${of}列“${title}”未读入`,
+        title === '' ? `${of}${letters(column)} 列没有表头，未读入` : `${before}列“${title}”未读入`,
       );
     }),
   ];

@@ -4,7 +4,10 @@ import { foldTitle, type Head } from './table-head.ts';
 
 /** The rows below a header, and which of them are none of its table. */
 
-/** `hidden`, `totals`, `beside` (in none of our columns): not read, and named. What repeats the header on the next page is in none of them. */
+/**
+ * `hidden`, `totals`, `beside` (in none of our columns): not read, and named. What repeats the header on the next page
+ * is in none of them.
+ */
 export type Body = Record<'rows' | 'hidden' | 'totals' | 'beside', BookRow[]>;
 
 const TOTAL = /^(?:合计|总计|小计|共计)(?:人数)?[\d人题条]*$/;

@@ -12,7 +12,7 @@ import { median } from '#bench/load.ts';
 import type { Recall } from './main.ts';
 import { PROGRAMS, SEEN } from './workbook-programs.ts';
 
-/** Our reader beside read-excel-file, each in a process of its own, in turn; and workbooks as other programs write them. */
+/** Our reader beside read-excel-file, each in a process of its own, in turn; and workbooks of other programs. */
 
 const ROUNDS = 7;
 const GOALS = { time: 1.5, memory: 1 };

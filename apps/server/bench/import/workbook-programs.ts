@@ -83,15 +83,16 @@ export const PROGRAMS: Readonly<Record<string, () => Uint8Array>> = {
       shared: (text) => `<t xml:space="preserve">${escaped(text)}</t>`,
       number: ' t="n"',
       formula: '<f aca="false">CONCATENATE("甲","乙")</f>',
-      row: ' r="1" customFormat="false" ht="12.8" hidden="false" customHeight="false" outlineLevel="0" collapsed="false"',
+      row: ' r="1" customFormat="false" ht="12.8" hidden="false" customHeight="false" collapsed="false"',
       before:
-        '<cols><col collapsed="false" customWidth="true" hidden="false" outlineLevel="0" max="16384" min="1" width="11.5"/></cols>',
+        '<cols><col collapsed="false" customWidth="true" hidden="false" max="16384" min="1" width="11.5"/></cols>',
     }),
   WPS: () =>
     written({
       text: shared,
       shared: (text) =>
-        `<r><rPr><sz val="11"/><rFont val="宋体"/></rPr><t xml:space="preserve">${escaped(text)}</t></r><phoneticPr fontId="1" type="noConversion"/>`,
+        `<r><rPr><sz val="11"/><rFont val="宋体"/></rPr><t xml:space="preserve">${escaped(text)}</t></r>` +
+        '<phoneticPr fontId="1" type="noConversion"/>',
       number: '',
       formula: '<f t="shared" ref="P1:P1" si="0">"甲"&amp;"乙"</f>',
       after: '<pageMargins left="0.75" right="0.75" top="1" bottom="1" header="0.5" footer="0.5"/><headerFooter/>',

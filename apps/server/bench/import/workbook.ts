@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { QUESTION_COLUMNS } from '#domain/question-sheet.ts';
+import { QUESTION_COLUMNS } from '#domain/question-columns.ts';
 import { COLUMNS } from '#domain/student-sheet.ts';
 import { bookOf } from '#ports/workbook/read-book.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
@@ -12,7 +12,7 @@ import { median } from '#bench/load.ts';
 import type { Recall } from './main.ts';
 import { PROGRAMS, SEEN } from './workbook-programs.ts';
 
-/** Our reader beside read-excel-file, each in a process of its own, in turn; and workbooks as other programs write them. */
+/** Our reader beside read-excel-file, each in a process of its own, in turn; and workbooks of other programs. */
 
 const ROUNDS = 7;
 const GOALS = { time: 1.5, memory: 1 };

@@ -38,7 +38,7 @@ const columnsOf = <Key extends string>({ title, also = [] }: Column<Key>, titles
 };
 
 /** A title that is merged over several rows stands in each. */
-const titlesOf = ({ no, cells }: BookRow, { rows, merges }: BookSheet): string[] => {
+const titlesOf = ({ no, cells }: BookRow, { merges }: BookSheet, byNo: ReadonlyMap<number, BookRow>): string[] => {
   const titles = [...cells];
   for (const {
     rows: [first, last],
@@ -46,7 +46,7 @@ const titlesOf = ({ no, cells }: BookRow, { rows, merges }: BookSheet): string[]
   } of merges) {
     if (first >= no || last < no || titles[column]) continue;
     while (titles.length < column) titles.push('');
-    titles[column] = rows.find((row) => row.no === first)?.cells[column] ?? '';
+    titles[column] = byNo.get(first)?.cells[column] ?? '';
   }
   return titles;
 };
@@ -54,9 +54,10 @@ const titlesOf = ({ no, cells }: BookRow, { rows, merges }: BookSheet): string[]
 const judge = <Key extends string>(
   row: BookRow,
   sheet: BookSheet,
+  byNo: ReadonlyMap<number, BookRow>,
   columns: readonly Column<Key>[],
 ): { head: Head<Key> } & NoHead => {
-  const titles = titlesOf(row, sheet);
+  const titles = titlesOf(row, sheet, byNo);
   const folded = titles.map(foldTitle);
   const places = columns.map((column) => {
     const found = columnsOf(column, folded);
@@ -80,8 +81,9 @@ const judge = <Key extends string>(
 /** The header of a sheet, or what it lacks most nearly to be one. */
 export const headOf = <Key extends string>(sheet: BookSheet, columns: readonly Column<Key>[]): Head<Key> | NoHead => {
   let nearest: NoHead = { lost: columns.filter(({ needed }) => needed).map(({ title }) => title), hidden: [] };
+  const byNo = new Map(sheet.rows.map((row) => [row.no, row]));
   for (const row of sheet.rows.filter(({ hidden }) => !hidden).slice(0, ROWS_LOOKED_AT)) {
-    const { head, lost, hidden } = judge(row, sheet, columns);
+    const { head, lost, hidden } = judge(row, sheet, byNo, columns);
     if (lost.length + hidden.length === 0 && head.at.size > 0) return head;
     if (lost.length < nearest.lost.length) nearest = { lost, hidden };
   }

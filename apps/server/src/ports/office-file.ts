@@ -42,7 +42,7 @@ const MAIN: readonly (readonly [RegExp, OfficeKind | Other])[] = [
   [/presentation/, 'slides'],
 ];
 /** By the type of the part to which the package's own relationship points; what is embedded in it says nothing. */
-const kindOfPackage = (parts: Record<string, Uint8Array>): OfficeKind | Other => {
+const kindOfPackage = (parts: Record<string, Uint8Array>, names: readonly string[]): OfficeKind | Other => {
   const target = [...tagsOf(textOf(parts[RELATIONS]))]
     .find((tag) => attributeOf(tag, 'Type')?.endsWith('/officeDocument'))
     ?.attributes.match(/Target\s*=\s*["']\/?([^"']*)/)?.[1];
@@ -53,8 +53,9 @@ const kindOfPackage = (parts: Record<string, Uint8Array>): OfficeKind | Other =>
     const found = MAIN.find(([pattern]) => pattern.test(type));
     if (found) return found[1];
   }
-  if (target === undefined) return 'unknown';
-  return target.startsWith('xl/') ? 'xlsx' : target.startsWith('word/') ? 'docx' : 'unknown';
+  // Some writers name their main part as everybody does and leave it at that.
+  const place = target ?? names.find((name) => /^(?:xl\/workbook|word\/document)\.xml$/i.test(name)) ?? '';
+  return place.startsWith('xl/') ? 'xlsx' : place.startsWith('word/') ? 'docx' : 'unknown';
 };
 
 const kindOfArchive = (bytes: Buffer): OfficeKind | Other => {
@@ -70,7 +71,7 @@ const kindOfArchive = (bytes: Buffer): OfficeKind | Other => {
   } catch {
     return 'unknown';
   }
-  if (parts[TYPES]) return kindOfPackage(parts);
+  if (parts[TYPES]) return kindOfPackage(parts, names);
   const mime = textOf(parts[MIMETYPE]);
   if (mime.includes('opendocument.text')) return 'odt';
   if (mime.includes('opendocument.spreadsheet')) return 'ods';

@@ -9,14 +9,40 @@ export type Tag = {
   to: number;
 };
 
-const TAG = /<(\/?)([A-Za-z][\w:.-]*)([^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*)>/g;
+const NAME = /(\/?)([A-Za-z][\w:.-]*)/y;
+const [QUOTE, APOSTROPHE, LESS, GREATER] = [...`"'<>`].map((one) => one.charCodeAt(0));
 
+/** Where a tag is closed, or another begins in it: then it is none. What stands in quotes is no mark. */
+const endOf = (xml: string, from: number): number => {
+  for (let at = from; at >= from && at < xml.length; at += 1) {
+    const code = xml.charCodeAt(at);
+    if (code === GREATER || code === LESS) return at;
+    if (code !== QUOTE && code !== APOSTROPHE) continue;
+    at = xml.indexOf(xml.charAt(at), at + 1);
+    if (at < 0) return -1;
+  }
+  return -1;
+};
+
+/** Reads each character once, whatever it is given. */
 export const tagsOf = function* (xml: string): Generator<Tag> {
-  const pattern = new RegExp(TAG);
-  for (let found = pattern.exec(xml); found; found = pattern.exec(xml)) {
-    const attributes = found[3] ?? '';
-    const kind = found[1] === '/' ? 'close' : attributes.endsWith('/') ? 'empty' : 'open';
-    yield { name: found[2] ?? '', kind, attributes, from: found.index, to: pattern.lastIndex };
+  for (let from = xml.indexOf('<'); from >= 0;) {
+    NAME.lastIndex = from + 1;
+    const [named, slash, name = ''] = NAME.exec(xml) ?? [];
+    if (named === undefined) {
+      from = xml.indexOf('<', from + 1);
+      continue;
+    }
+    const end = endOf(xml, from + 1 + named.length);
+    if (end < 0) return;
+    if (xml.charCodeAt(end) === LESS) {
+      from = end;
+      continue;
+    }
+    const attributes = xml.slice(from + 1 + named.length, end);
+    const kind = slash === '/' ? 'close' : attributes.endsWith('/') ? 'empty' : 'open';
+    yield { name, kind, attributes, from, to: end + 1 };
+    from = xml.indexOf('<', end + 1);
   }
 };
 

@@ -8,13 +8,28 @@ const encodingOf = (bytes: Uint8Array): string => {
 };
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const BARE = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>/g;
+const escaped = (text: string): string => text.replace(/[&<>]/g, (one) => ESCAPED[one] ?? one);
+/** What is between them is other than tags: none of it, or text as it stands. */
+const BARE = [
+  { open: '<!--', close: '-->', text: () => '' },
+  { open: '<![CDATA[', close: ']]>', text: escaped },
+];
 
 /** A part as text in which every < begins a tag: no comments, and what stood in CDATA is escaped as other text is. */
 export const xmlOf = (bytes: Uint8Array): string => {
   const xml = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  if (!xml.includes('<!')) return xml;
-  return xml.replace(BARE, (_, text: string = '') => text.replace(/[&<>]/g, (one) => ESCAPED[one] ?? one));
+  const pieces: string[] = [];
+  let kept = 0;
+  for (let at = xml.indexOf('<!'); at >= 0; at = xml.indexOf('<!', Math.max(kept, at + 2))) {
+    const bare = BARE.find(({ open }) => xml.startsWith(open, at));
+    if (!bare) continue;
+    const from = at + bare.open.length;
+    const to = xml.indexOf(bare.close, from);
+    if (to < 0) throw new Error('a comment without an end');
+    pieces.push(xml.slice(kept, at), bare.text(xml.slice(from, to)));
+    kept = to + bare.close.length;
+  }
+  return kept === 0 ? xml : pieces.join('') + xml.slice(kept);
 };
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

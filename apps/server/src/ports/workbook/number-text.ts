@@ -23,6 +23,8 @@ const DAYS_1904 = 1_462;
 const DAYS_MAX = 2_958_466;
 /** In which a number is written in full. */
 const PLAIN = /^(?:General|@)$/i;
+/** A section for text: the fourth, or one that shows it. */
+const TEXT_PLACE = /^(?:[^;]*;){3}|@/;
 const DAY = 'yyyy/m/d';
 
 /** Whole numbers are whole, however wide: phone numbers and those of cards. */
@@ -75,7 +77,7 @@ export const numberWriter = (date1904: boolean) => {
     },
     /** Text is shown as it is, unless the format has a place for it. */
     text: (value: string, format: string): Shown =>
-      PLAIN.test(format) || !/;.*;.*;|@/.test(format) ? { text: value } : inFormat(value, format),
+      PLAIN.test(format) || !TEXT_PLACE.test(format) ? { text: value } : inFormat(value, format),
     /** Of a date written in full, which every system counts alike. */
     day: (serial: number, format: string | null): Shown =>
       inFormat(date1904 ? serial - DAYS_1904 : serial, format !== null && formatOf(format)?.shows.date ? format : DAY),

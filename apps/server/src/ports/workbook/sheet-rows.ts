@@ -2,7 +2,7 @@ import type { BookRow, CellNote } from '#domain/book.ts';
 import { attributeOf, isOn, type Tag } from '#ports/xml-tags.ts';
 import { type CellContext, type RawCell, seenCell } from './cell.ts';
 
-/** The rows of a sheet that hold something, wherever their cells say they are; who says nothing stands next to the last. */
+/** The rows of a sheet that hold something, where their cells say; who says nothing stands next to the last. */
 
 const columnOf = (letters: string): number => {
   let index = 0;

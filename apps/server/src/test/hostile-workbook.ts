@@ -1,11 +1,11 @@
 import { type Zippable, strToU8, zipSync } from 'fflate';
+import { PACKAGE_XML } from './workbook-xml.ts';
 
 /** Workbooks that are small to send and dear to read. */
 
-const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const FIXED = {
-  '[Content_Types].xml': `<Types xmlns="${TYPES}"/>`,
+  ...PACKAGE_XML,
   'xl/workbook.xml': `<workbook xmlns:r="${REL}"><sheets><sheet name="表" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': [
     '<Relationships>',

@@ -3,6 +3,14 @@ import { strToU8, zipSync } from 'fflate';
 /** Workbooks written by hand, as the programs write them that people have. */
 
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** What tells a package with a workbook from any other. */
+export const PACKAGE_XML = {
+  '[Content_Types].xml': [
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml"',
+    ' ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+  ].join(''),
+  '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+};
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 export type SheetXml = {
@@ -30,6 +38,7 @@ export const workbookXml = ({ sheets, styles = null, strings = null, properties 
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${REL}/${kind}" Target="${target}"/>`;
   const texts: Record<string, string> = {
+    ...PACKAGE_XML,
     'xl/workbook.xml':
       `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns="${MAIN}" xmlns:r="${REL}">${properties}<sheets>` +
       sheets

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { QUESTION_COLUMNS } from '#domain/question-sheet.ts';
+import { QUESTION_COLUMNS } from '#domain/question-columns.ts';
 import { COLUMNS } from '#domain/student-sheet.ts';
 import { bookOf } from '#ports/workbook/read-book.ts';
 import { writeWorkbook } from '#ports/workbook.ts';

@@ -100,7 +100,7 @@ export const likelyRole = (text: string, type: QuestionType): PassageRole => {
 
 /** What a passage can be to a question, or to what a case tells before it asks. */
 export const rolesOf = (type: QuestionType, isWhole: boolean): PassageRole[] => {
-  if (isWhole) return ['stem', 'material', 'analysis'];
+  if (isWhole) return ['material', 'stem', 'analysis'];
   const by = ANSWERED_BY[type];
   return [
     'stem',

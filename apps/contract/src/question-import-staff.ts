@@ -84,7 +84,7 @@ export const StagedQuestion = z.object({
   skip: z.boolean(),
   /** The clause was guessed from its words. */
   clauseGuessed: z.boolean(),
-  /** The question with the numbered parts of its short answers taken as points for marking; null where there are none. */
+  /** With the numbered parts of its short answers taken as points for marking; null where there are none. */
   pointed: LooseQuestion.nullable(),
 });
 export type StagedQuestion = z.output<typeof StagedQuestion>;

@@ -3,13 +3,13 @@ import { crc32 } from 'node:zlib';
 /** A Word document of plain paragraphs, as small as Word takes it: nothing in the container is compressed. */
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-/** Word's own formulas are no text; `[公式]` stands for one. */
+/** A matrix cannot be written in a line of text; `[公式]` stands for one. */
 const runs = (line: string): string =>
   line
     .split(/(\[公式\])/)
     .map((part) =>
       part === '[公式]'
-        ? '<m:oMath><m:r><m:t>R=S-C</m:t></m:r></m:oMath>'
+        ? '<m:oMath><m:m><m:mr><m:e><m:r><m:t>R</m:t></m:r></m:e></m:mr></m:m></m:oMath>'
         : `<w:r><w:t xml:space="preserve">${escaped(part)}</w:t></w:r>`,
     )
     .join('');

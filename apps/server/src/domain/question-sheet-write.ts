@@ -6,7 +6,7 @@ import type { DraftAsked, DraftQuestion, DraftWords } from './question-draft.ts'
 import { writeRubric } from './question-rubric.ts';
 import { QUESTION_COLUMNS } from './question-columns.ts';
 
-/** Questions as rows of the workbook, which `readQuestionSheet` reads as the same questions. */
+/** Questions as rows of the workbook, which `readQuestionSheets` reads as the same questions. */
 
 type Cells = Readonly<Record<string, string | number | null>>;
 const rowOf = (cells: Cells): (string | number | null)[] => QUESTION_COLUMNS.map(({ title }) => cells[title] ?? null);

@@ -6,14 +6,14 @@ import { writeWorkbook } from './workbook.ts';
 
 const BOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const overrideOf = ([part, type]: [string, string]) => `<Override PartName="/${part}" ContentType="${type}"/>`;
+const OPENS = 'http://x/relationships/officeDocument';
 const packageOf = (target: string, types: Record<string, string>): Buffer =>
   Buffer.from(
     zipSync({
-      '[Content_Types].xml': strToU8(
-        `<Types>${Object.entries(types).map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`)}</Types>`,
-      ),
+      '[Content_Types].xml': strToU8(`<Types>${Object.entries(types).map(overrideOf).join('')}</Types>`),
       '_rels/.rels': strToU8(
-        `<Relationships><Relationship Id="r1" Type="http://x/relationships/officeDocument" Target="${target}"/></Relationships>`,
+        `<Relationships><Relationship Id="r1" Type="${OPENS}" Target="${target}"/></Relationships>`,
       ),
       'word/embeddings/xl/workbook.xml': strToU8('<workbook/>'),
     }),

@@ -16,8 +16,9 @@ type Row = Pick<Staged, 'place' | 'faults'> & {
   faulty: boolean;
 };
 const rowsOf = (importId: string) => sql<Row>`
-  SELECT no, type, faulty, left(content->'question'->>'stem', 40) AS stem, content->>'place' AS place, content->'faults' AS faults,
-    content->'question'->'answer' AS answer, jsonb_array_length(content->'question'->'children') AS children
+  SELECT no, type, faulty, content->>'place' AS place, left(content->'question'->>'stem', 40) AS stem,
+    content->'faults' AS faults, content->'question'->'answer' AS answer,
+    jsonb_array_length(content->'question'->'children') AS children
   FROM "QuestionImportRow" WHERE "importId" = ${importId} ORDER BY no`;
 
 /** Of an answer in words only how it begins. */

@@ -88,7 +88,7 @@ describe('a passage that no question owns', () => {
   });
 });
 
-it('the numbered parts of a short answer are offered as its points, and the outline tells what has an answer', async () => {
+it('numbered parts of a short answer are offered as points, and the outline tells what is answered', async () => {
   const id = await leaving();
   const rows = await rowsOf(importer, id);
   expect(rows.map(({ pointed }) => pointed?.rubric.map(({ text, share }) => [text, share]) ?? null)).toEqual([

@@ -2,7 +2,7 @@ import { Part } from './part.tsx';
 import type { Import } from './queries.ts';
 import css from './import.module.css';
 import own from './reading.module.css';
-import { firstWords, LEFT_OUT, openPassages } from './summary.ts';
+import { beginningOf, LEFT_OUT, openPassages } from './summary.ts';
 
 /** 没有读的: hidden rows and sheets, columns nobody knows, and on what is over also the passages that were left. */
 export const LeftOutPanel = ({ one: { notes, unread, state } }: { one: Import }) => {
@@ -28,7 +28,7 @@ export const LeftOutPanel = ({ one: { notes, unread, state } }: { one: Import })
               <tr key={at}>
                 <td>{why}</td>
                 <td className={css.fluid}>
-                  {names.length === 0 ? '—' : names.map((name) => `“${firstWords(name)}”`).join('、')}
+                  {names.length === 0 ? '—' : names.map((name) => `“${beginningOf(name)}”`).join('、')}
                   {names.length > 0 && more > 0 && `等，另有 ${more} 处`}
                 </td>
               </tr>

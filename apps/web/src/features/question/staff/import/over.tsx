@@ -36,10 +36,7 @@ export const ImportOver = ({ one }: { one: Import }) => {
               </p>
               <p className={css.next}>
                 {added > 0 && (
-                  <ButtonLink
-                    primary
-                    to={`/console/bank?${new URLSearchParams({ bankId: bankId ?? '', status: String(QUESTION_STATUS.pending) })}`}
-                  >
+                  <ButtonLink primary to={`/console/bank?bankId=${bankId ?? ''}&status=${QUESTION_STATUS.pending}`}>
                     查看待审题目
                   </ButtonLink>
                 )}

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { PictureButton, usePictureUpload } from '#features/question/staff/edit/add-picture.tsx';
 import css from './import.module.css';
 import type { Staged } from './queries.ts';
-import { firstWords } from './summary.ts';
+import { beginningOf } from './summary.ts';
 
 type Question = Staged['question'];
 type Props = { row: Staged; onMend: (question: Question) => void };
@@ -35,7 +35,7 @@ const PointsFix = ({ row: { no }, pointed, onMend }: Props & { pointed: Question
         采用为评分要点
       </Button>
       <span className="note num">
-        {points.length} 个：{points.map(({ text, share }) => `${firstWords(text)} ${share}`).join('，')}
+        {points.length} 个：{points.map(({ text, share }) => `${beginningOf(text)} ${share}`).join('，')}
       </span>
     </span>
   );

@@ -10,14 +10,14 @@ import type { Import } from './queries.ts';
 /** What of a file was read and what was not, in words. */
 
 const FIRST_WORDS = 14;
-export const firstWords = (text: string): string => {
+export const beginningOf = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > FIRST_WORDS ? `${line.slice(0, FIRST_WORDS)}…` : line;
 };
 const NAMED = 3;
 const namesOf = (names: readonly string[], count: number): string => {
   if (names.length === 0) return '';
-  const shown = names.slice(0, NAMED).map((name) => `“${firstWords(name)}”`);
+  const shown = names.slice(0, NAMED).map((name) => `“${beginningOf(name)}”`);
   return `：${shown.join('、')}${count > shown.length ? '等' : ''}`;
 };
 
@@ -100,7 +100,7 @@ export const likelyRole = (text: string, type: QuestionType): PassageRole => {
 
 /** What a passage can be to a question, or to what a case tells before it asks. */
 export const rolesOf = (type: QuestionType, isWhole: boolean): PassageRole[] => {
-  if (isWhole) return ['stem', 'material', 'analysis'];
+  if (isWhole) return ['material', 'stem', 'analysis'];
   const by = ANSWERED_BY[type];
   return [
     'stem',

@@ -12,7 +12,7 @@ import { WorkIcon } from '#ui/work-icon.tsx';
 import { Part } from './part.tsx';
 import { type Import, type Place, usePassages } from './queries.ts';
 import css from './unread.module.css';
-import { firstWords, openPassages, rolesOf, UNREAD } from './summary.ts';
+import { beginningOf, openPassages, rolesOf, UNREAD } from './summary.ts';
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }));
 
@@ -126,7 +126,7 @@ const Taken = ({ passage: { place, text, taken }, busy, onBack }: TakenProps) =>
       <small className="num">
         {place}　{taken?.as ? `已归入第 ${taken.no} 题的${PASSAGE_ROLES[taken.as]}` : `已作为第 ${taken?.no ?? ''} 题`}
       </small>
-      {firstWords(text)}
+      {beginningOf(text)}
     </p>
     <Button small text busy={busy} aria-label={`撤回，${place}`} onClick={onBack}>
       撤回

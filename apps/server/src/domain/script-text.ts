@@ -10,7 +10,8 @@ const AS_IT_IS = ' \t\n\u00a0\u3000®©™°′″*';
 
 const charactersOf = ([from, to]: readonly [string, string]): Map<string, string> =>
   new Map([...Array.from(AS_IT_IS, (one) => [one, one] as const), ...pairsOf(Array.from(from), Array.from(to))]);
-const pairsOf = (from: readonly string[], to: readonly string[]) => from.map((one, at) => [one, to[at] ?? one] as const);
+const pairsOf = (from: readonly string[], to: readonly string[]) =>
+  from.map((one, at) => [one, to[at] ?? one] as const);
 
 const [UP, DOWN] = [charactersOf(RAISED), charactersOf(LOWERED)];
 const written = (text: string, characters: ReadonlyMap<string, string>): string | null => {

@@ -110,7 +110,9 @@ export const listedInColumns = (columns: AnswerColumns, row: string): Listed[] |
 /** `参考答案` alone, or behind the title of the paper or the chapter, over what follows. */
 const KEY = '(?:参考|标准|正确)?答案(?:[与及和、]?(?:参考)?(?:解析|评分标准|详解|评分要点|评分细则|评分说明))*';
 const SCORING = '(?:评分标准|评分细则|评分参考|评分要点)(?:[与及和、](?:参考|标准)?答案)?';
-const TITLED = new RegExp(`^[^。！？；;，,：:]{1,40}(?:${KEY.replace(')?', ')')}|${SCORING})\\s*(?:[（(【][^（()）】]{1,12}[)）】])?$`);
+const TITLED = new RegExp(
+  `^[^。！？；;，,：:]{1,40}(?:${KEY.replace(')?', ')')}|${SCORING})\\s*(?:[（(【][^（()）】]{1,12}[)）】])?$`,
+);
 const HEADING = new RegExp(
   '^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[（(]?(?:附[:：]?)?(?:本章|本节|全卷|试题|试卷|题目|练习题?|考试)?' +
     `(?:${KEY}|${SCORING})(?:汇总|部分|一览|表)?[】\\]）)]?\\s*[:：]?$`,

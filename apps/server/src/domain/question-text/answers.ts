@@ -55,7 +55,8 @@ export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly
   const row = rows[at];
   const next = rows[at + 1];
   if (!row || !next || asked.length === 0) return false;
-  if (EXPLAINED.test(row.text)) return asked.every(hasAnswer) && ownerOf(asked, headOf(next.text)?.no ?? 0, 'analysis') !== undefined;
+  if (EXPLAINED.test(row.text))
+    return asked.every(hasAnswer) && ownerOf(asked, headOf(next.text)?.no ?? 0, 'analysis') !== undefined;
   if (!isAnswerHeading(row.text)) return false;
   const asks = asked.flatMap((one) => (one.children.length > 0 ? one.children : one));
   const open = asks.filter((one) => !hasAnswer(one)).length;
@@ -115,12 +116,7 @@ const isText = (asking: Asking | undefined): boolean => {
 const OF_PART = /^\s*第?([一二三四五六七八九十]+)(?:大题|部分)?\s*[、.．:：]\s*(?=\d{1,3}\s*[.．、]|[（(]\d)/;
 
 /** Reads answers, no matter in which order. */
-export const readAnswers = (
-  rows: readonly Row[],
-  asked: readonly Asking[],
-  leave: Leave,
-  title: string,
-): void => {
+export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leave: Leave, title: string): void => {
   let among: readonly Asking[] = asked;
   let owner: Asking | undefined;
   let cases = 0;
@@ -189,13 +185,13 @@ export const readAnswers = (
     if (EXPLAINED.test(text) && !owner) {
       wanted = 'analysis';
       /** 案例二: by its number, or the next one. */
-  const caseOf = (text: string): Asking | undefined => {
-    const all = asked.filter((one) => one.isCase);
-    const no = caseNo(text);
-    cases += 1;
-    return all.find((one) => one.no === no && !one.children.every(hasAnswer)) ?? all[cases - 1];
-  };
-  start((caseHead(title) === null ? null : caseOf(title)?.children) ?? asked);
+      const caseOf = (text: string): Asking | undefined => {
+        const all = asked.filter((one) => one.isCase);
+        const no = caseNo(text);
+        cases += 1;
+        return all.find((one) => one.no === no && !one.children.every(hasAnswer)) ?? all[cases - 1];
+      };
+      start((caseHead(title) === null ? null : caseOf(title)?.children) ?? asked);
       leave(row, 'list');
       continue;
     }

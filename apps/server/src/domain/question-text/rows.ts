@@ -118,7 +118,16 @@ export const rowsOf = (lines: readonly TextLine[]): Row[] => {
     const add = (plain: string, more: Partial<Row> = {}) => {
       const isFirst = rows.at(-1)?.no !== no;
       const parts = partsOf(plain);
-      const own = { no, text: plain, isHeading: heading > 0, isRow: false, inTable: isRow, isBeside, isHeader: false, parts };
+      const own = {
+        no,
+        text: plain,
+        isHeading: heading > 0,
+        isRow: false,
+        inTable: isRow,
+        isBeside,
+        isHeader: false,
+        parts,
+      };
       if (plain.trim() !== '') rows.push({ ...own, listed: null, warnings: isFirst ? [...warnings] : [], ...more });
       else if (isFirst) rows.at(-1)?.warnings.push(...warnings);
     };
@@ -156,12 +165,14 @@ export const rowsOf = (lines: readonly TextLine[]): Row[] => {
       continue;
     }
     if (isRow && isCard(cells)) {
-      for (let n = 0; n < cells.length; n += 2) add(tidy(`${cells[n]}\t${cells[n + 1]}`), { isHeader: /^(?:题|序|编)号$/.test(cells[n] ?? '') });
+      for (let n = 0; n < cells.length; n += 2)
+        add(tidy(`${cells[n]}\t${cells[n + 1]}`), { isHeader: /^(?:题|序|编)号$/.test(cells[n] ?? '') });
       continue;
     }
     // The row of a part of the paper, within a table of its questions.
     if (!isRow || cells.length > 1) columns = null;
-    for (const one of text.replaceAll(MARK.same, '').split('\n')) add(tidy(one), { isRow: isRow && one.includes('\t') });
+    for (const one of text.replaceAll(MARK.same, '').split('\n'))
+      add(tidy(one), { isRow: isRow && one.includes('\t') });
   }
   return rows;
 };

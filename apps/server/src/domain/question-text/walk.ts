@@ -179,7 +179,8 @@ const titlesOf = (rows: readonly Row[]): Set<string> => {
 
 /** Whether a part of the paper begins in a line, or its first question. */
 const beginsPart = (row: Row | undefined): boolean =>
-  row !== undefined && (headingType(row.text, row.isHeading) !== null || isPart(row.text) || headOf(row.text)?.no === 1);
+  row !== undefined &&
+  (headingType(row.text, row.isHeading) !== null || isPart(row.text) || headOf(row.text)?.no === 1);
 
 /** 答案：1. 甲；乙 2. 丙, for the questions of a part, none of which has one yet. */
 const listInWords = ({ parts }: Row, open: readonly Asking[]): AnswerList | null => {

@@ -80,8 +80,7 @@ const roman = (n: number): string => {
   return step && n < 100 ? step[1] + roman(n - step[0]) : '';
 };
 const circled = (n: number): string => (n > 0 && n <= 20 ? String.fromCharCode(0x245f + n) : String(n));
-const wide = (n: number): string =>
-  String(n).replace(/\d/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+const wide = (n: number): string => String(n).replace(/\d/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
 const counted = (n: number): string => inChinese(n);
 const stem = (n: number): string => '甲乙丙丁戊己庚辛壬癸'.charAt(n - 1) || String(n);
 const FORMATS: Readonly<Record<string, (n: number) => string>> = {

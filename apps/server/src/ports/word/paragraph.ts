@@ -79,7 +79,8 @@ export const paragraphReader = ({ pictures, notes, styles }: Beside) => {
     if (!look.script && text.trim() !== '') return moved(text);
     if (!look.script || text.trim() === '') return text;
     const written = look.script === 'superscript' ? raised(text) : lowered(text);
-    if (/^[\^_]/.test(written)) warnings.push(`${look.script === 'superscript' ? '上标' : '下标'}“${text}”写作“${written}”`);
+    if (/^[\^_]/.test(written))
+      warnings.push(`${look.script === 'superscript' ? '上标' : '下标'}“${text}”写作“${written}”`);
     return written;
   };
   const run = (element: XmlElement): string => {

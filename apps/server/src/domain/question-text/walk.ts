@@ -1,7 +1,7 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { TextLine } from '#domain/question-text.ts';
 import { type AnswerList, isAnswerHeading } from './answer-list.ts';
-import { endOfAnswers, giveList, listOf, piecesOf, readAnswers, startOfAnswers } from './answers.ts';
+import { endOfAnswers, giveList, listOf, piecesOf, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
 import { asksSoon, isApart, isQuestion, isUnnumbered } from './begins.ts';
 import { caseHead, type Head, headingType, headOf, isChapter, isPart } from './heads.ts';
@@ -9,6 +9,7 @@ import { partsOf } from './labels.ts';
 import type { Leave, Left } from './left.ts';
 import { isFold, isForm, isMargin } from './margins.ts';
 import { optionsOf } from './options.ts';
+import { readAnswers } from './read-answers.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { take } from './take.ts';
 

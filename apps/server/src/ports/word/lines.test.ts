@@ -122,11 +122,17 @@ describe('the lines of a document', () => {
     expect(
       textsOf(
         [
-          styled('Question'), styled('Choice'), styled('Choice'), p(run('乙'), list(1)), p(run('点'), list(1, 2)),
-          p(run('空'), list(1, 3)), p(run('丙'), list(2, 0)), p(run('无'), list(0)),
+          styled('Question'),
+          styled('Choice'),
+          styled('Choice'),
+          p(run('乙'), list(1)),
+          p(run('点'), list(1, 2)),
+          p(run('空'), list(1, 3)),
+          p(run('丙'), list(2, 0)),
+          p(run('无'), list(0)),
         ].join(''),
       ),
-    ).toEqual(['1. 甲', 'A. 甲', 'B. 甲', '2. 乙', '点', '空', '1. 丙', '无']); // prettier-ignore
+    ).toEqual(['1. 甲', 'A. 甲', 'B. 甲', '2. 乙', '点', '空', '1. 丙', '无']);
   });
   it('go on where the end of a paragraph was taken out', () => {
     expect(textsOf(p(run('甲'), '<w:rPr><w:del/></w:rPr>') + p(run('乙')))).toEqual(['', '甲乙']);

@@ -112,7 +112,7 @@ export const numberIn = (format: string, n: number): string => (FORMATS[format] 
 
 /** Counts through a document, a paragraph of a list after another. */
 export const counting = ({ lists, levels, links, linked }: Numbering) => {
-  const counts = new Map<string, number[]>();
+  const counts = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();
   /** What stands before the next paragraph of this list; empty for a bullet. */
   return ({ numId, level: said, style }: Place): string => {
@@ -131,7 +131,7 @@ export const counting = ({ lists, levels, links, linked }: Numbering) => {
       for (const [place, start] of list.starts) count[place] = start - 1;
     }
     count[level] = (count[level] ?? shape.start - 1) + 1;
-    for (let below = level + 1; below < count.length; below += 1) if (!own.get(below)?.goesOn) delete count[below];
+    for (let below = level + 1; below < count.length; below += 1) if (!own.get(below)?.goesOn) count[below] = undefined;
     if (shape.format === 'bullet' || shape.format === 'none') return '';
     return shape.text.replace(/%(\d)/g, (_, digit: string) => {
       const place = Number(digit) - 1;

@@ -61,7 +61,16 @@ export const answerListOf = (line: string): AnswerList | null => {
   return { ordinal: ordinalOf(ordinal), type: word === undefined ? null : typeOfWord(word), listed };
 };
 
-const cellsOf = (line: string): string[] => line.split('\t').map((cell) => cell.trim());
+/** Of a row, or of a line that is set like one with spaces. */
+const cellsOf = (line: string): string[] =>
+  line
+    .trimStart()
+    .split(line.includes('\t') ? '\t' : /[ \u3000]+/)
+    .map((cell) => cell.trim());
+/** Whether numbers of questions may stand in it side by side. */
+export const hasNumbers = (line: string): boolean =>
+  /^\s*(?:(?:题号|序号|题序)[\t \u3000]|\d{1,3}[\t \u3000]+\d{1,3}(?:[\t \u3000]|$))/.test(line);
+
 const NUMBERS = /^(?:题号|序号|题目|题序|编号)$/;
 const ANSWERS = /^(?:答案|参考答案|正确答案|标准答案)$/;
 const NUMBER = /^第?(\d{1,4})题?[.．、]?$/;
@@ -114,7 +123,7 @@ const TITLED = new RegExp(
   `^[^。！？；;，,：:]{1,40}(?:${KEY.replace(')?', ')')}|${SCORING})\\s*(?:[（(【][^（()）】]{1,12}[)）】])?$`,
 );
 const HEADING = new RegExp(
-  '^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[（(]?(?:附[:：]?)?(?:本章|本节|全卷|试题|试卷|题目|练习题?|考试)?' +
-    `(?:${KEY}|${SCORING})(?:汇总|部分|一览|表)?[】\\]）)]?\\s*[:：]?$`,
+  `^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[（(]?(?:附[:：]?)?(?:${TYPE_WORDS}|本章|本节|全卷|试题|试卷|题目|练习题?|考试)?` +
+    `(?:${KEY}|${SCORING})(?:汇总|部分|一览|表)?[】\\]）)]?\\s*(?:[（(][^（()）]{1,12}[)）])?\\s*[:：]?$`,
 );
 export const isAnswerHeading = (line: string): boolean => HEADING.test(line.trim()) || TITLED.test(line.trim());

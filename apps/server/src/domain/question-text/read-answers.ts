@@ -87,7 +87,8 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
       const head = headOf(piece);
       if (!head) continue;
       const owner = ownerOf(place.among, head.no, place.wanted);
-      if (owner?.isCase && owner.children.length > 0 && owner.section.type === QUESTION.case) place.among = owner.children;
+      if (owner?.isCase && owner.children.length > 0 && owner.section.type === QUESTION.case)
+        place.among = owner.children;
       Object.assign(place, { owner, last: head, field: place.wanted });
       take(place, row, partsOf(head.rest), leave);
     }

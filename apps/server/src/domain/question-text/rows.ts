@@ -1,6 +1,14 @@
 import type { TextLine } from '#domain/question-text.ts';
+import { TYPE_WORDS } from '#domain/question-words.ts';
 import { MARK } from '#domain/word-marks.ts';
-import { type AnswerColumns, answerColumns, type Listed, listedInColumns, listedInRows } from './answer-list.ts';
+import {
+  type AnswerColumns,
+  answerColumns,
+  hasNumbers,
+  type Listed,
+  listedInColumns,
+  listedInRows,
+} from './answer-list.ts';
 import { type Part, partsOf } from './labels.ts';
 
 /** A document's lines as they are read: soft breaks apart, tables of questions as lines that say the same. */
@@ -79,10 +87,13 @@ const isCard = (cells: readonly string[]): boolean =>
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f]/g;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/g;
 const TICKED = /[☑☒✓✔√]\s*([（(]?[A-H]\s*[.．、)）:：][^☐☑☒□○✓✔√\t]*)/g;
+/** 【单选】1、 */
+const TAGGED = new RegExp(`^\\s*([【[（(]\\s*(?:${TYPE_WORDS})\\s*[】\\])）])\\s*(\\d{1,4}\\s*[、.．]\\s*)`);
 const tidy = (text: string): string =>
   text
     .replace(SPACES, ' ')
     .replace(INVISIBLE, '')
+    .replace(TAGGED, '$2$1')
     // An option that is ticked in a form.
     .replace(TICKED, (_, option: string) => `${MARK.from}${option.trimEnd()}${MARK.to} `)
     .replace(/[☐□○]\s*(?=[（(]?[A-H]\s*[.．、)）:：])/g, '')
@@ -132,7 +143,7 @@ export const rowsOf = (lines: readonly TextLine[]): Row[] => {
       else if (isFirst) rows.at(-1)?.warnings.push(...warnings);
     };
     const below = kept[at + 1]?.text ?? '';
-    const listed = text.includes('\t') ? listedInRows(text, below) : null;
+    const listed = hasNumbers(text) ? listedInRows(text, below) : null;
     if (listed) {
       add(`${text}\n${below}`, { listed });
       [columns, answers] = [null, null];

@@ -80,7 +80,7 @@ export const listedInRows = (above: string, below: string): Listed[] | null => {
   const [upper, lower] = [cellsOf(above), cellsOf(below)];
   const isNamed = NUMBERS.test(upper[0] ?? '') && ANSWERS.test(lower[0] ?? '');
   const isBare = upper.length === lower.length && upper.every((one) => NUMBER.test(one));
-  if (!isNamed && !(isBare && upper.length > 2 && lower.every((one) => IS_ANSWER.test(one)))) return null;
+  if (!isNamed && !(isBare && upper.length > 1 && lower.every((one) => IS_ANSWER.test(one)))) return null;
   const listed = upper.flatMap((cell, at) => {
     const [no, text] = [NUMBER.exec(cell)?.[1], lower[at] ?? ''];
     return no !== undefined && text !== '' ? [{ no: Number(no), text }] : [];

@@ -1,7 +1,7 @@
 import type { QuestionType } from '@zhibiao/contract/exam';
 import { type AnswerList, answerListOf, isAnswerHeading, type Listed } from './answer-list.ts';
 import { type Asking, hasAnswer } from './asking.ts';
-import { caseHead, headingType, headOf, isChapter, isPart } from './heads.ts';
+import { bareOrdinal, caseHead, headingType, headOf, isChapter, isPart } from './heads.ts';
 import type { Leave } from './left.ts';
 import { optionsOf } from './options.ts';
 import type { Row } from './rows.ts';
@@ -70,7 +70,8 @@ export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly
   const { text } = next;
   const isList = listOf(next) !== null;
   const isHead = headOf(text) !== null || caseHead(text) !== null;
-  const isPartHead = headingType(text, false) !== null || isPart(text) || isChapter(text);
+  const isOfPart = bareOrdinal(text) !== null || headingType(text, false) !== null;
+  const isPartHead = isOfPart || isPart(text) || isChapter(text);
   // How one question is marked, or its own answer, may have a heading too.
   const isOfOne = open < 2 || (/评分/.test(row.text) && !/答案/.test(row.text));
   const begins = isList || isPartHead || next.isHeader || (isHead && !isOfOne);
@@ -112,4 +113,16 @@ export const piecesOf = (text: string): string[] => {
     next += 1;
   }
   return marks.map((from, at) => text.slice(from, marks[at + 1]).replace(/[；;\s]+$/, ''));
+};
+
+/** 答案：1. 甲；乙 2. 丙, for the questions of a part, none of which has one yet. */
+export const listInWords = ({ parts }: Row, open: readonly Asking[]): AnswerList | null => {
+  const [part, ...more] = parts;
+  if (part?.label !== 'answer' || more.length > 0 || open.length < 2 || open.some(hasAnswer)) return null;
+  const listed = piecesOf(part.text).flatMap((piece) => {
+    const head = headOf(piece);
+    return head ? { no: head.no, text: head.rest } : [];
+  });
+  const isTheirs = listed.length === open.length && listed.every(({ no }, at) => open[at]?.no === no);
+  return isTheirs ? { ordinal: null, type: null, listed } : null;
 };

@@ -21,6 +21,10 @@ export const ordinalOf = (text: string | undefined): number | null => {
 export const ordinalIn = (line: string): number | null =>
   ordinalOf(/^\s*[（(]?第?([一二三四五六七八九十]+)[)）]?(?:大题|部分)?\s*[、.．:：，,\s]/.exec(line)?.[1]);
 
+/** Of a line that is nothing else: 四、 */
+export const bareOrdinal = (line: string): number | null =>
+  ordinalOf(/^\s*第?([一二三四五六七八九十]+)(?:大题|部分)?\s*[、.．:：]?\s*$/.exec(line)?.[1]);
+
 /** 六、附加题（10分）: a part of the paper whose kind is not known. */
 const PART =
   /^\s*[一二三四五六七八九十]+\s*[、.．]\s*[^。？！?!；;，,]{0,14}题\s*(?:[（(【[][^）)】\]]*[)）】\]])?\s*[:：]?\s*$/;

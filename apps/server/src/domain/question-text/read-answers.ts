@@ -4,7 +4,18 @@ import { answerListOf, isAnswerHeading } from './answer-list.ts';
 import { giveList, isExplanations, listOf, ownerOf, partOf, piecesOf } from './answers.ts';
 import { type Asking, hasAnswer } from './asking.ts';
 import { beginsList } from './begins.ts';
-import { caseHead, caseNo, type Head, headingType, headOf, isChapter, isPart, ordinalIn, ordinalOf } from './heads.ts';
+import {
+  bareOrdinal,
+  caseHead,
+  caseNo,
+  type Head,
+  headingType,
+  headOf,
+  isChapter,
+  isPart,
+  ordinalIn,
+  ordinalOf,
+} from './heads.ts';
 import { type Part, partsOf } from './labels.ts';
 import type { Leave } from './left.ts';
 import type { Row } from './rows.ts';
@@ -99,7 +110,9 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
     const type = headingType(plain, isHeading);
     // Of one question, where it has a label of its own: 【评分标准】
     const isAlone = isAnswerHeading(text) && (!place.owner || parts[0]?.label === null);
+    const ordinal = bareOrdinal(text);
     if (type !== null || isPart(plain)) start(partOf(asked, ordinalIn(plain), type));
+    else if (ordinal !== null) start(partOf(asked, ordinal, null));
     else if (isExplanations(text) && !place.owner) {
       place.wanted = 'analysis';
       start(asked);
@@ -120,8 +133,11 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
     if (list) {
       const { ordinal, type, listed } = list;
       if (ordinal !== null || type !== null) start(partOf(asked, ordinal, type));
+      const [only, ...more] = listed;
+      // What follows one answer alone may be its explanation.
+      const owner = only && more.length === 0 ? ownerOf(place.among, only.no) : undefined;
       giveList(row, { ordinal: null, type: null, listed }, [place.among, asked], leave);
-      Object.assign(place, { owner: undefined, last: null });
+      Object.assign(place, { owner, last: null, field: place.wanted });
       continue;
     }
     const ofCase = caseHead(text.replace(ORDINAL, ''));

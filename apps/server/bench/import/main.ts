@@ -3,13 +3,14 @@
  * npm run bench -- import <folder>: the PDFs of a folder too.
  */
 import { wordPart } from './word.ts';
+import { workbookPart } from './workbook.ts';
 
 /** Of one kind: how many there are that another program reads, how many of them are taken, and what is wrong. */
 export type Recall = { name: string; readable: number; taken: number; faults: readonly string[] };
 type Part = (folder: string | undefined) => Promise<Recall[]>;
 
 const GOAL = 0.98;
-const PARTS: readonly Part[] = [wordPart];
+const PARTS: readonly Part[] = [workbookPart, wordPart];
 
 const [folder] = process.argv.slice(3);
 for (const part of PARTS)

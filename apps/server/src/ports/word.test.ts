@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { oldFileFault, readWord } from './word.ts';
+import { readWord } from './word.ts';
 import { counting, readNumbering } from './word/numbering.ts';
 import { writeWord } from './word-writer.ts';
 
@@ -57,13 +57,6 @@ describe('a Word document', () => {
     ],
   ])('%s is refused in a sentence', async (_, bytes, sentence) => {
     await expect(readWord(await bytes())).rejects.toThrow(sentence);
-  });
-
-  it('of the old kind or with a password is told from one that is broken', () => {
-    const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-    expect(oldFileFault(Buffer.concat([ole, Buffer.from('WordDocument', 'utf16le')]))?.message).toMatch(/旧版的 .doc/);
-    expect(oldFileFault(Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]))?.message).toMatch(/已加密/);
-    expect(oldFileFault(Buffer.from('PK'))).toBeNull();
   });
 
   it('fetches no picture that it only links to', async () => {

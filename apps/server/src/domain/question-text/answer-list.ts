@@ -30,7 +30,7 @@ const ofRange = (from: number, to: number, text: string): Listed[] | null => {
 };
 
 /** The answers of a line that holds nothing else; null for any other line. */
-export const listedIn = (text: string): Listed[] | null => {
+const listedIn = (text: string): Listed[] | null => {
   const line = text.replace(/[①-⑳]/g, (one) => ` ${one.charCodeAt(0) - 0x245f}. `);
   if (!/^[\s第（(]*\d/.test(line)) return null;
   const found: Listed[] = [];

@@ -6,28 +6,32 @@ import { readStyles } from './styles.ts';
 import { parseXml } from './tree.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const listed = (name: string) =>
+  `<w:style w:styleId="${name}"><w:name w:val="${name}"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;
 const STYLES = `<w:styles ${W}>
   <w:style w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style>
   <w:style w:styleId="Deeper"><w:name w:val="Deeper"/><w:basedOn w:val="Secret"/></w:style>
   <w:style w:styleId="Old"><w:name w:val="Old"/><w:rPr><w:strike/></w:rPr></w:style>
-  <w:style w:styleId="Question"><w:name w:val="Question"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>
-  <w:style w:styleId="Choice"><w:name w:val="Choice"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>
+  ${listed('Question')}${listed('Choice')}
   <w:style w:styleId="TOC1"><w:name w:val="toc 1"/></w:style></w:styles>`;
 const level = (at: number, format: string, text: string, more = '') =>
   `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
 const NUMBERING = `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">
-  ${level(0, 'decimal', '%1.', '<w:pStyle w:val="Question"/>')}${level(1, 'upperLetter', '%2.', '<w:pStyle w:val="Choice"/>')}
+  ${level(0, 'decimal', '%1.', '<w:pStyle w:val="Question"/>')}
+  ${level(1, 'upperLetter', '%2.', '<w:pStyle w:val="Choice"/>')}
   ${level(2, 'bullet', '\uf0b7')}${level(3, 'decimal', '')}</w:abstractNum>
   <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>
-  <w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>
+  <w:num w:numId="2"><w:abstractNumId w:val="0"/>
+  <w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>
   </w:numbering>`;
 
 const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
 const p = (content: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${content}</w:p>`;
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 const field = (instruction: string, shown: string | null = null) =>
-  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r>` +
-  (shown === null ? '' : `<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(shown)}`) +
-  '<w:r><w:fldChar w:fldCharType="end"/></w:r>';
+  `${mark('begin')}<w:r><w:instrText>${instruction}</w:instrText></w:r>` +
+  (shown === null ? '' : mark('separate') + run(shown)) +
+  mark('end');
 const read = (body: string, names = W) =>
   linesOf({
     body: parseXml(`<w:document ${names}><w:body>${body}</w:body></w:document>`),
@@ -89,7 +93,7 @@ describe('what a person sees in a paragraph', () => {
     ['a field that is not shown', `${field(' SEQ 题 ')}${run('. 甲')}`, '1. 甲'],
     [
       'a field within what a field is told',
-      `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${field('IF', '假')}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('真')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+      mark('begin') + field('IF', '假') + mark('separate') + run('真') + mark('end'),
       '真',
     ],
     ['a field that never ends', `<w:r><w:fldChar w:fldCharType="begin"/></w:r>`, ''],
@@ -158,7 +162,8 @@ describe('the lines of a document', () => {
     ]);
   });
   it('are read whatever the file calls its names', () => {
-    const xml = `<x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:p><x:r><x:t>甲&#x25584;&amp;</x:t></x:r></x:p></x:document>`;
+    const names = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
+    const xml = `<x:document xmlns:x="${names}"><x:p><x:r><x:t>甲&#x25584;&amp;</x:t></x:r></x:p></x:document>`;
     const { lines } = linesOf({
       body: parseXml(xml),
       numbering: readNumbering(''),

@@ -27,7 +27,7 @@ const OBJECTS: readonly (readonly [RegExp, string])[] = [
 const objectName = (program: string): string => OBJECTS.find(([pattern]) => pattern.test(program))?.[1] ?? '对象';
 
 const FIRST_WORDS = 20;
-export const firstWords = (text: string): string => {
+const firstWords = (text: string): string => {
   const plain = text.replace(ANY_MARK, '').replace(/\s+/g, ' ').trim();
   return plain.length > FIRST_WORDS ? `${plain.slice(0, FIRST_WORDS)}…` : plain;
 };

@@ -7,7 +7,8 @@ import { parseXml } from './tree.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const listed = (name: string) =>
-  `<w:style w:styleId="${name}"><w:name w:val="${name}"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;
+  `<w:style w:styleId="${name}"><w:name w:val="${name}"/>` +
+  '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>';
 const STYLES = `<w:styles ${W}>
   <w:style w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style>
   <w:style w:styleId="Deeper"><w:name w:val="Deeper"/><w:basedOn w:val="Secret"/></w:style>

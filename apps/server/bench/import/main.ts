@@ -2,6 +2,7 @@
  * npm run bench -- import: files of many shapes through the readers of the product, and how much of them is taken.
  * npm run bench -- import <folder>: the PDFs of a folder too.
  */
+import { wordPart } from './word.ts';
 import { workbookPart } from './workbook.ts';
 
 /** Of one kind: how many there are that another program reads, how many of them are taken, and what is wrong. */
@@ -9,7 +10,7 @@ export type Recall = { name: string; readable: number; taken: number; faults: re
 type Part = (folder: string | undefined) => Promise<Recall[]>;
 
 const GOAL = 0.98;
-const PARTS: readonly Part[] = [workbookPart];
+const PARTS: readonly Part[] = [workbookPart, wordPart];
 
 const [folder] = process.argv.slice(3);
 for (const part of PARTS)

@@ -31,7 +31,7 @@ const LED_BY_TRUTH = new RegExp(
 );
 /** '选C', 'B项', 'C（见4.2条）', '错误。应为……': the answer that a text begins with, and what it says behind it. */
 export const splitAnswer = (text: string, by: 'letters' | 'truth'): { said: string; rest: string } | null => {
-  const [whole, said] = (by === 'letters' ? LED_BY_LETTERS : LED_BY_TRUTH).exec(text) ?? [];
+  const [whole, said] = (by === 'letters' ? LED_BY_LETTERS : LED_BY_TRUTH).exec(text.slice(0, 300)) ?? [];
   if (whole === undefined || said === undefined) return null;
   const letters = [...new Set(readLetters(said) ?? [])];
   const rest = text

@@ -5,7 +5,7 @@ import type { Left } from './question-text/left.ts';
 import { shown, withoutUnderline } from './question-text/shown.ts';
 import { readAskings } from './question-text/walk.ts';
 
-/** A paragraph of a document, or a row of a table with its cells apart by tabs; its text holds marks (word-marks.ts). */
+/** A paragraph, or a row of a table with its cells apart by tabs; its text holds marks (word-marks.ts). */
 export type TextLine = {
   no: number;
   text: string;

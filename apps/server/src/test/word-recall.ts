@@ -46,15 +46,16 @@ const plain = ({ options, rubric, ...asked }: DraftAsked): Shape => ({
   rubric: rubric.map(({ text, share }) => [text, share]),
 });
 /** A case needs a stem, and takes its number for one where it has no title. */
-const titleOf = ({ type, stem }: Shape): string => (type === QUESTION.case && /^案例[一二三四五六七八九十\d]+$/.test(stem) ? '' : stem);
+const titled = (asked: Shape): Shape =>
+  asked.type === QUESTION.case && /^案例[一二三四五六七八九十\d]+$/.test(asked.stem) ? { ...asked, stem: '' } : asked;
 const foundIn = ({ question }: Draft) => ({
-  ...shapeOf({ ...plain(question), stem: titleOf(plain(question)) }),
+  ...shapeOf(titled(plain(question))),
   material: flat(question.material),
   children: question.children.map((child) => shapeOf(plain(child))),
   pictures: question.images.length + question.options.filter(({ image }) => image !== null).length,
 });
 const meantBy = ({ material, children, pictures, ...asked }: Meant) => ({
-  ...shapeOf(asked),
+  ...shapeOf(titled(asked)),
   material: flat(material),
   children: children.map(shapeOf),
   pictures,

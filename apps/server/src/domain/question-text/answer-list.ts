@@ -30,7 +30,7 @@ const ofRange = (from: number, to: number, text: string): Listed[] | null => {
 };
 
 /** The answers of a line that holds nothing else; null for any other line. */
-export const listedIn = (text: string): Listed[] | null => {
+const listedIn = (text: string): Listed[] | null => {
   const line = text.replace(/[①-⑳]/g, (one) => ` ${one.charCodeAt(0) - 0x245f}. `);
   if (!/^[\s第（(]*\d/.test(line)) return null;
   const found: Listed[] = [];
@@ -61,7 +61,16 @@ export const answerListOf = (line: string): AnswerList | null => {
   return { ordinal: ordinalOf(ordinal), type: word === undefined ? null : typeOfWord(word), listed };
 };
 
-const cellsOf = (line: string): string[] => line.split('\t').map((cell) => cell.trim());
+/** Of a row, or of a line that is set like one with spaces. */
+const cellsOf = (line: string): string[] =>
+  line
+    .trimStart()
+    .split(line.includes('\t') ? '\t' : /[ \u3000]+/)
+    .map((cell) => cell.trim());
+/** Whether numbers of questions may stand in it side by side. */
+export const hasNumbers = (line: string): boolean =>
+  /^\s*(?:(?:题号|序号|题序)[\t \u3000]|\d{1,3}[\t \u3000]+\d{1,3}(?:[\t \u3000]|$))/.test(line);
+
 const NUMBERS = /^(?:题号|序号|题目|题序|编号)$/;
 const ANSWERS = /^(?:答案|参考答案|正确答案|标准答案)$/;
 const NUMBER = /^第?(\d{1,4})题?[.．、]?$/;
@@ -71,7 +80,7 @@ export const listedInRows = (above: string, below: string): Listed[] | null => {
   const [upper, lower] = [cellsOf(above), cellsOf(below)];
   const isNamed = NUMBERS.test(upper[0] ?? '') && ANSWERS.test(lower[0] ?? '');
   const isBare = upper.length === lower.length && upper.every((one) => NUMBER.test(one));
-  if (!isNamed && !(isBare && upper.length > 2 && lower.every((one) => IS_ANSWER.test(one)))) return null;
+  if (!isNamed && !(isBare && upper.length > 1 && lower.every((one) => IS_ANSWER.test(one)))) return null;
   const listed = upper.flatMap((cell, at) => {
     const [no, text] = [NUMBER.exec(cell)?.[1], lower[at] ?? ''];
     return no !== undefined && text !== '' ? [{ no: Number(no), text }] : [];
@@ -110,9 +119,11 @@ export const listedInColumns = (columns: AnswerColumns, row: string): Listed[] |
 /** `参考答案` alone, or behind the title of the paper or the chapter, over what follows. */
 const KEY = '(?:参考|标准|正确)?答案(?:[与及和、]?(?:参考)?(?:解析|评分标准|详解|评分要点|评分细则|评分说明))*';
 const SCORING = '(?:评分标准|评分细则|评分参考|评分要点)(?:[与及和、](?:参考|标准)?答案)?';
-const TITLED = new RegExp(`^[^。！？；;，,：:]{1,40}(?:${KEY.replace(')?', ')')}|${SCORING})\\s*(?:[（(【][^（()）】]{1,12}[)）】])?$`);
+const TITLED = new RegExp(
+  `^[^。！？；;，,：:]{1,40}(?:${KEY.replace(')?', ')')}|${SCORING})\\s*(?:[（(【][^（()）】]{1,12}[)）】])?$`,
+);
 const HEADING = new RegExp(
-  '^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[（(]?(?:附[:：]?)?(?:本章|本节|全卷|试题|试卷|题目|练习题?|考试)?' +
-    `(?:${KEY}|${SCORING})(?:汇总|部分|一览|表)?[】\\]）)]?\\s*[:：]?$`,
+  `^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[（(]?(?:附[:：]?)?(?:${TYPE_WORDS}|本章|本节|全卷|试题|试卷|题目|练习题?|考试)?` +
+    `(?:${KEY}|${SCORING})(?:汇总|部分|一览|表)?[】\\]）)]?\\s*(?:[（(][^（()）]{1,12}[)）])?\\s*[:：]?$`,
 );
 export const isAnswerHeading = (line: string): boolean => HEADING.test(line.trim()) || TITLED.test(line.trim());

@@ -18,7 +18,8 @@ type Said = {
   warnings: string[];
 };
 
-const CONCLUDES = /(?:故|应|本题|因此|所以|正确)(?:本题)?(?:正确)?(?:答案)?(?:应)?(?:选择?|为|是)\s*[:：]?\s*([A-H]{1,8})\s*(?:选?项)?\s*[。.]?\s*$/;
+const CONCLUDES =
+  /(?:故|应|本题|因此|所以|正确)(?:本题)?(?:正确)?(?:答案)?(?:应)?(?:选择?|为|是)\s*[:：]?\s*([A-H]{1,8})\s*(?:选?项)?\s*[。.]?\s*$/;
 
 const isJudged = (stem: string, options: readonly Option[], type: QuestionType | null): boolean =>
   type === QUESTION.judge || (type === null && options.length === 0 && /[（(][\s\u3000]*[)）]\s*[。.]?$/.test(stem));

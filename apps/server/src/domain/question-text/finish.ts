@@ -78,7 +78,9 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
       images: stem.images,
       options: kept,
       answer: !rubric?.text && within.isAll ? [within.points.map(({ text }) => text).join('\n')] : read.answer,
-      analysis: [answered.more, unread, withoutUnderline(analysis?.text ?? '')].filter((text) => text !== '').join('\n'),
+      analysis: [answered.more, unread, withoutUnderline(analysis?.text ?? '')]
+        .filter((text) => text !== '')
+        .join('\n'),
       rubric: points,
     },
   };

@@ -21,8 +21,13 @@ export const ordinalOf = (text: string | undefined): number | null => {
 export const ordinalIn = (line: string): number | null =>
   ordinalOf(/^\s*[（(]?第?([一二三四五六七八九十]+)[)）]?(?:大题|部分)?\s*[、.．:：，,\s]/.exec(line)?.[1]);
 
+/** Of a line that is nothing else: 四、 */
+export const bareOrdinal = (line: string): number | null =>
+  ordinalOf(/^\s*第?([一二三四五六七八九十]+)(?:大题|部分)?\s*[、.．:：]?\s*$/.exec(line)?.[1]);
+
 /** 六、附加题（10分）: a part of the paper whose kind is not known. */
-const PART = /^\s*[一二三四五六七八九十]+\s*[、.．]\s*[^。？！?!；;，,]{0,14}题\s*(?:[（(【[][^）)】\]]*[)）】\]])?\s*[:：]?\s*$/;
+const PART =
+  /^\s*[一二三四五六七八九十]+\s*[、.．]\s*[^。？！?!；;，,]{0,14}题\s*(?:[（(【[][^）)】\]]*[)）】\]])?\s*[:：]?\s*$/;
 export const isPart = (line: string): boolean => PART.test(line);
 
 const CHAPTER = /^第\s*[一二三四五六七八九十百\d]+\s*(?:章|单元|部分|篇|讲|课|套|卷|节)/;
@@ -59,7 +64,8 @@ export const caseHead = (line: string): string | null => CASE.exec(line.trim())?
 
 /** The number of a case in its head. */
 export const caseNo = (line: string): number | null => {
-  const [, digits, ordinal] = /(?:案例|材料|情景|情境)\s*(?:分析)?\s*(?:(\d{1,2})|([一二三四五六七八九十]+))/.exec(line) ?? [];
+  const [, digits, ordinal] =
+    /(?:案例|材料|情景|情境)\s*(?:分析)?\s*(?:(\d{1,2})|([一二三四五六七八九十]+))/.exec(line) ?? [];
   return digits === undefined ? ordinalOf(ordinal) : Number(digits);
 };
 
@@ -84,7 +90,12 @@ export const headOf = (line: string): Head | null => {
     : text;
   for (const [style, pattern] of HEADS) {
     const found = pattern.exec(plain);
-    if (found) return { no: Number((found[1] ?? found[2] ?? '').replace(' ', '')), style, rest: plain.slice(found[0].length).trim() };
+    if (found)
+      return {
+        no: Number((found[1] ?? found[2] ?? '').replace(' ', '')),
+        style,
+        rest: plain.slice(found[0].length).trim(),
+      };
   }
   return null;
 };

@@ -1,6 +1,14 @@
 import type { TextLine } from '#domain/question-text.ts';
+import { TYPE_WORDS } from '#domain/question-words.ts';
 import { MARK } from '#domain/word-marks.ts';
-import { type AnswerColumns, answerColumns, type Listed, listedInColumns, listedInRows } from './answer-list.ts';
+import {
+  type AnswerColumns,
+  answerColumns,
+  hasNumbers,
+  type Listed,
+  listedInColumns,
+  listedInRows,
+} from './answer-list.ts';
 import { type Part, partsOf } from './labels.ts';
 
 /** A document's lines as they are read: soft breaks apart, tables of questions as lines that say the same. */
@@ -79,10 +87,13 @@ const isCard = (cells: readonly string[]): boolean =>
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f]/g;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/g;
 const TICKED = /[☑☒✓✔√]\s*([（(]?[A-H]\s*[.．、)）:：][^☐☑☒□○✓✔√\t]*)/g;
+/** 【单选】1、 */
+const TAGGED = new RegExp(`^\\s*([【[（(]\\s*(?:${TYPE_WORDS})\\s*[】\\])）])\\s*(\\d{1,4}\\s*[、.．]\\s*)`);
 const tidy = (text: string): string =>
   text
     .replace(SPACES, ' ')
     .replace(INVISIBLE, '')
+    .replace(TAGGED, '$2$1')
     // An option that is ticked in a form.
     .replace(TICKED, (_, option: string) => `${MARK.from}${option.trimEnd()}${MARK.to} `)
     .replace(/[☐□○]\s*(?=[（(]?[A-H]\s*[.．、)）:：])/g, '')
@@ -118,12 +129,21 @@ export const rowsOf = (lines: readonly TextLine[]): Row[] => {
     const add = (plain: string, more: Partial<Row> = {}) => {
       const isFirst = rows.at(-1)?.no !== no;
       const parts = partsOf(plain);
-      const own = { no, text: plain, isHeading: heading > 0, isRow: false, inTable: isRow, isBeside, isHeader: false, parts };
+      const own = {
+        no,
+        text: plain,
+        isHeading: heading > 0,
+        isRow: false,
+        inTable: isRow,
+        isBeside,
+        isHeader: false,
+        parts,
+      };
       if (plain.trim() !== '') rows.push({ ...own, listed: null, warnings: isFirst ? [...warnings] : [], ...more });
       else if (isFirst) rows.at(-1)?.warnings.push(...warnings);
     };
     const below = kept[at + 1]?.text ?? '';
-    const listed = text.includes('\t') ? listedInRows(text, below) : null;
+    const listed = hasNumbers(text) ? listedInRows(text, below) : null;
     if (listed) {
       add(`${text}\n${below}`, { listed });
       [columns, answers] = [null, null];
@@ -156,12 +176,14 @@ export const rowsOf = (lines: readonly TextLine[]): Row[] => {
       continue;
     }
     if (isRow && isCard(cells)) {
-      for (let n = 0; n < cells.length; n += 2) add(tidy(`${cells[n]}\t${cells[n + 1]}`), { isHeader: /^(?:题|序|编)号$/.test(cells[n] ?? '') });
+      for (let n = 0; n < cells.length; n += 2)
+        add(tidy(`${cells[n]}\t${cells[n + 1]}`), { isHeader: /^(?:题|序|编)号$/.test(cells[n] ?? '') });
       continue;
     }
     // The row of a part of the paper, within a table of its questions.
     if (!isRow || cells.length > 1) columns = null;
-    for (const one of text.replaceAll(MARK.same, '').split('\n')) add(tidy(one), { isRow: isRow && one.includes('\t') });
+    for (const one of text.replaceAll(MARK.same, '').split('\n'))
+      add(tidy(one), { isRow: isRow && one.includes('\t') });
   }
   return rows;
 };

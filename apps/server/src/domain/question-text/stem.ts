@@ -55,7 +55,9 @@ export const bracketAnswer = (
 };
 
 /** Letters on a line: 由__B__批准, or underlined. */
-const LINED = new RegExp(`(?:_{1,}|${MARK.from})[\\s\\u3000_]*([A-HＡ-Ｈ、,，]{1,8})[\\s\\u3000_]*(?:_{1,}|${MARK.to})`);
+const LINED = new RegExp(
+  `(?:_{1,}|${MARK.from})[\\s\\u3000_]*([A-HＡ-Ｈ、,，]{1,8})[\\s\\u3000_]*(?:_{1,}|${MARK.to})`,
+);
 const linedLetters = (stem: string, keys: ReadonlySet<string>) => {
   const [whole, inside = ''] = LINED.exec(stem) ?? [];
   const letters = readLetters(inside);

@@ -1,14 +1,14 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { TextLine } from '#domain/question-text.ts';
-import { type AnswerList, isAnswerHeading } from './answer-list.ts';
-import { endOfAnswers, giveList, listOf, piecesOf, readAnswers, startOfAnswers } from './answers.ts';
+import { isAnswerHeading } from './answer-list.ts';
+import { endOfAnswers, giveList, isExplanations, listInWords, listOf, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
 import { asksSoon, isApart, isQuestion, isUnnumbered } from './begins.ts';
 import { caseHead, type Head, headingType, headOf, isChapter, isPart } from './heads.ts';
 import { partsOf } from './labels.ts';
 import type { Leave, Left } from './left.ts';
-import { isFold, isForm, isMargin } from './margins.ts';
-import { optionsOf } from './options.ts';
+import { isFold, isForm, isMargin, titlesOf } from './margins.ts';
+import { readAnswers } from './read-answers.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { take } from './take.ts';
 
@@ -69,8 +69,11 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   };
   /** The answers of a part that stand behind it, of the part's questions or of all before them. */
   const givesList = (row: Row): boolean => {
+    const isAnswer = row.parts[0]?.label === 'answer';
+    const found = listOf(row);
+    if (!found && !isAnswer) return false;
     const open = asked.filter((one) => one.section === section);
-    const list = listOf(row) ?? listInWords(row, open);
+    const list = found ?? listInWords(row, open);
     if (!list) return false;
     const scopes = [parent?.children ?? [], open, asked];
     const isMeant = list.listed.length > 1 || /答案/.test(row.text) || list.ordinal !== null;
@@ -98,7 +101,7 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       leave(row, 'head');
       continue;
     }
-    const chapter = asked.slice(answered);
+    const chapter = isAnswerHeading(text) || isExplanations(text) ? asked.slice(answered) : [];
     if (startOfAnswers(rows, at, chapter)) {
       over = endOfAnswers(rows, at + 1);
       leave(row, 'list');
@@ -166,32 +169,10 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   return { asked, left };
 };
 
-/** Up to three short lines before anything is asked. */
-const titlesOf = (rows: readonly Row[]): Set<string> => {
-  const first = rows.slice(0, 3);
-  const over = first.findIndex(({ text, isHeading, parts: [part], listed }, at) => {
-    const asks = headOf(text) !== null || optionsOf(text, 0) !== null || part?.label !== null || asksSoon(rows, at);
-    return asks || listed !== null || headingType(text, isHeading) !== null || caseHead(text) !== null;
-  });
-  const titles = over < 0 ? first : first.slice(0, over);
-  return new Set(titles.flatMap(({ text }) => (text.length < 40 && !/[。？！?!；;]/.test(text) ? text.trim() : [])));
-};
-
 /** Whether a part of the paper begins in a line, or its first question. */
 const beginsPart = (row: Row | undefined): boolean =>
-  row !== undefined && (headingType(row.text, row.isHeading) !== null || isPart(row.text) || headOf(row.text)?.no === 1);
-
-/** 答案：1. 甲；乙 2. 丙, for the questions of a part, none of which has one yet. */
-const listInWords = ({ parts }: Row, open: readonly Asking[]): AnswerList | null => {
-  const [part, ...more] = parts;
-  if (part?.label !== 'answer' || more.length > 0 || open.length < 2 || open.some(hasAnswer)) return null;
-  const listed = piecesOf(part.text).flatMap((piece) => {
-    const head = headOf(piece);
-    return head ? { no: head.no, text: head.rest } : [];
-  });
-  const isTheirs = listed.length === open.length && listed.every(({ no }, at) => open[at]?.no === no);
-  return isTheirs ? { ordinal: null, type: null, listed } : null;
-};
+  row !== undefined &&
+  (headingType(row.text, row.isHeading) !== null || isPart(row.text) || headOf(row.text)?.no === 1);
 
 const nextNumber = (section: Section, asked: readonly Asking[]): number =>
   Math.max(0, ...asked.flatMap((one) => (one.section === section ? one.no : []))) + 1;

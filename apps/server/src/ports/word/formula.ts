@@ -7,7 +7,8 @@ import { child, value, type XmlElement } from './tree.ts';
 type Read = (element: XmlElement) => string;
 
 /** 'n+1' → '(n+1)'; what is one thing stays. */
-const grouped = (text: string): string => (/^(?:[\p{L}\p{M}]?[\d.]*|\d+(?:\.\d+)?|\(.*\))$/u.test(text) ? text : `(${text})`);
+const grouped = (text: string): string =>
+  /^(?:[\p{L}\p{M}]?[\d.]*|\d+(?:\.\d+)?|\(.*\))$/u.test(text) ? text : `(${text})`;
 export const raised = (text: string): string => toSuperscript(text) ?? `^${bracketed(text)}`;
 export const lowered = (text: string): string => toSubscript(text) ?? `_${bracketed(text)}`;
 const bracketed = (text: string): string =>
@@ -54,7 +55,11 @@ const READ: Readonly<Record<string, Read>> = {
   'm:acc': (element) => part(element, 'm:e') + (property(element, 'm:chr') ?? '\u0302'),
   'm:bar': (element) => `${part(element, 'm:e')}\u0305`,
   'm:func': (element) => `${part(element, 'm:fName')} ${part(element, 'm:e')}`,
-  'm:eqArr': (element) => element.children.filter(({ name }) => name === 'm:e').map(inside).join('；'),
+  'm:eqArr': (element) =>
+    element.children
+      .filter(({ name }) => name === 'm:e')
+      .map(inside)
+      .join('；'),
   'm:m': () => MARK.formula,
   'm:phant': () => '',
 };

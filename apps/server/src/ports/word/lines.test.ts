@@ -6,28 +6,33 @@ import { readStyles } from './styles.ts';
 import { parseXml } from './tree.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const listed = (name: string) =>
+  `<w:style w:styleId="${name}"><w:name w:val="${name}"/>` +
+  '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>';
 const STYLES = `<w:styles ${W}>
   <w:style w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style>
   <w:style w:styleId="Deeper"><w:name w:val="Deeper"/><w:basedOn w:val="Secret"/></w:style>
   <w:style w:styleId="Old"><w:name w:val="Old"/><w:rPr><w:strike/></w:rPr></w:style>
-  <w:style w:styleId="Question"><w:name w:val="Question"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>
-  <w:style w:styleId="Choice"><w:name w:val="Choice"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>
+  ${listed('Question')}${listed('Choice')}
   <w:style w:styleId="TOC1"><w:name w:val="toc 1"/></w:style></w:styles>`;
 const level = (at: number, format: string, text: string, more = '') =>
   `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
 const NUMBERING = `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">
-  ${level(0, 'decimal', '%1.', '<w:pStyle w:val="Question"/>')}${level(1, 'upperLetter', '%2.', '<w:pStyle w:val="Choice"/>')}
+  ${level(0, 'decimal', '%1.', '<w:pStyle w:val="Question"/>')}
+  ${level(1, 'upperLetter', '%2.', '<w:pStyle w:val="Choice"/>')}
   ${level(2, 'bullet', '\uf0b7')}${level(3, 'decimal', '')}</w:abstractNum>
   <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>
-  <w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>
+  <w:num w:numId="2"><w:abstractNumId w:val="0"/>
+  <w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>
   </w:numbering>`;
 
 const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
 const p = (content: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${content}</w:p>`;
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 const field = (instruction: string, shown: string | null = null) =>
-  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r>` +
-  (shown === null ? '' : `<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(shown)}`) +
-  '<w:r><w:fldChar w:fldCharType="end"/></w:r>';
+  `${mark('begin')}<w:r><w:instrText>${instruction}</w:instrText></w:r>` +
+  (shown === null ? '' : mark('separate') + run(shown)) +
+  mark('end');
 const read = (body: string, names = W) =>
   linesOf({
     body: parseXml(`<w:document ${names}><w:body>${body}</w:body></w:document>`),
@@ -58,15 +63,40 @@ describe('what a person sees in a paragraph', () => {
         `<w:moveFrom>${run('丙')}</w:moveFrom><w:moveTo>${run('丁')}</w:moveTo>`,
       '甲丁',
     ],
-    ['signs by their place', '<w:r><w:sym w:font="Wingdings 2" w:char="F052"/><w:sym w:font="Symbol" w:char="F061"/></w:r>', '☑α'],
-    ['letters in a font of signs', run('&#xF0FC;', '<w:rFonts w:ascii="Wingdings"/>') + run('W', '<w:rFonts w:ascii="Symbol"/>'), '✓Ω'],
-    ['a sign that nobody knows', '<w:r><w:sym w:font="Wingdings" w:char="F025"/></w:r>', '〔符号〕', '含无法识别的符号，请对照原文'],
+    [
+      'signs by their place',
+      '<w:r><w:sym w:font="Wingdings 2" w:char="F052"/><w:sym w:font="Symbol" w:char="F061"/></w:r>',
+      '☑α',
+    ],
+    [
+      'letters in a font of signs',
+      run('&#xF0FC;', '<w:rFonts w:ascii="Wingdings"/>') + run('W', '<w:rFonts w:ascii="Symbol"/>'),
+      '✓Ω',
+    ],
+    [
+      'a sign that nobody knows',
+      '<w:r><w:sym w:font="Wingdings" w:char="F025"/></w:r>',
+      '〔符号〕',
+      '含无法识别的符号，请对照原文',
+    ],
     ['a box that is ticked', `<w:sdt><w:sdtPr/><w:sdtContent>${run('☒')}</w:sdtContent></w:sdt>${run('是')}`, '☒是'],
-    ['a field to be filled in', `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${run('单击此处')}</w:sdtContent></w:sdt>`, ''],
-    ['a reading above', `<w:r><w:ruby><w:rt>${run('qū')}</w:rt><w:rubyBase>${run('祛')}</w:rubyBase></w:ruby></w:r>`, '祛（qū）'],
+    [
+      'a field to be filled in',
+      `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${run('单击此处')}</w:sdtContent></w:sdt>`,
+      '',
+    ],
+    [
+      'a reading above',
+      `<w:r><w:ruby><w:rt>${run('qū')}</w:rt><w:rubyBase>${run('祛')}</w:rubyBase></w:ruby></w:r>`,
+      '祛（qū）',
+    ],
     ['what a field shows', field(' REF _1 ', '见上') + run('。'), '见上。'],
     ['a field that is not shown', `${field(' SEQ 题 ')}${run('. 甲')}`, '1. 甲'],
-    ['a field within what a field is told', `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${field('IF', '假')}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('真')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`, '真'],
+    [
+      'a field within what a field is told',
+      mark('begin') + field('IF', '假') + mark('separate') + run('真') + mark('end'),
+      '真',
+    ],
     ['a field that never ends', `<w:r><w:fldChar w:fldCharType="begin"/></w:r>`, ''],
     ['a number in a circle', field('EQ \\o\\ac(○,3)'), '③'],
     ['a simple field', '<w:fldSimple w:instr=" LISTNUM "/>', '1)'],
@@ -97,11 +127,17 @@ describe('the lines of a document', () => {
     expect(
       textsOf(
         [
-          styled('Question'), styled('Choice'), styled('Choice'), p(run('乙'), list(1)), p(run('点'), list(1, 2)),
-          p(run('空'), list(1, 3)), p(run('丙'), list(2, 0)), p(run('无'), list(0)),
+          styled('Question'),
+          styled('Choice'),
+          styled('Choice'),
+          p(run('乙'), list(1)),
+          p(run('点'), list(1, 2)),
+          p(run('空'), list(1, 3)),
+          p(run('丙'), list(2, 0)),
+          p(run('无'), list(0)),
         ].join(''),
       ),
-    ).toEqual(['1. 甲', 'A. 甲', 'B. 甲', '2. 乙', '点', '空', '1. 丙', '无']); // prettier-ignore
+    ).toEqual(['1. 甲', 'A. 甲', 'B. 甲', '2. 乙', '点', '空', '1. 丙', '无']);
   });
   it('go on where the end of a paragraph was taken out', () => {
     expect(textsOf(p(run('甲'), '<w:rPr><w:del/></w:rPr>') + p(run('乙')))).toEqual(['', '甲乙']);
@@ -127,7 +163,8 @@ describe('the lines of a document', () => {
     ]);
   });
   it('are read whatever the file calls its names', () => {
-    const xml = `<x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:p><x:r><x:t>甲&#x25584;&amp;</x:t></x:r></x:p></x:document>`;
+    const names = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
+    const xml = `<x:document xmlns:x="${names}"><x:p><x:r><x:t>甲&#x25584;&amp;</x:t></x:r></x:p></x:document>`;
     const { lines } = linesOf({
       body: parseXml(xml),
       numbering: readNumbering(''),

@@ -86,7 +86,9 @@ export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: 
   const cell = (element: XmlElement): Taken => {
     const [merged] = [...partsOf(element, 'w:vMerge')];
     const isSame = merged !== undefined && value(child(element, 'w:tcPr'), 'w:vMerge') !== 'restart';
-    const taken = [...blocksOf(element)].flatMap((block) => (block.name === 'w:tbl' ? rowsOf(block) : paragraph(block)));
+    const taken = [...blocksOf(element)].flatMap((block) =>
+      block.name === 'w:tbl' ? rowsOf(block) : paragraph(block),
+    );
     const text = taken
       .map((one) => one.text)
       .join('\n')
@@ -129,8 +131,7 @@ export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: 
     for (const block of blocksOf(element)) {
       const { name } = styles.of(value(block, 'w:pPr', 'w:pStyle'));
       if (block.name === 'w:tbl') for (const row of rowsOf(block)) add(row, 0, true, isBeside);
-      else if (!CONTENTS.test(name))
-        add(paragraph(block), Number(HEADING.exec(name)?.[1] ?? 0), false, isBeside);
+      else if (!CONTENTS.test(name)) add(paragraph(block), Number(HEADING.exec(name)?.[1] ?? 0), false, isBeside);
     }
   };
   blocks(body, false);

@@ -80,8 +80,7 @@ const roman = (n: number): string => {
   return step && n < 100 ? step[1] + roman(n - step[0]) : '';
 };
 const circled = (n: number): string => (n > 0 && n <= 20 ? String.fromCharCode(0x245f + n) : String(n));
-const wide = (n: number): string =>
-  String(n).replace(/\d/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+const wide = (n: number): string => String(n).replace(/\d/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
 const counted = (n: number): string => inChinese(n);
 const stem = (n: number): string => '甲乙丙丁戊己庚辛壬癸'.charAt(n - 1) || String(n);
 const FORMATS: Readonly<Record<string, (n: number) => string>> = {
@@ -113,7 +112,7 @@ export const numberIn = (format: string, n: number): string => (FORMATS[format] 
 
 /** Counts through a document, a paragraph of a list after another. */
 export const counting = ({ lists, levels, links, linked }: Numbering) => {
-  const counts = new Map<string, number[]>();
+  const counts = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();
   /** What stands before the next paragraph of this list; empty for a bullet. */
   return ({ numId, level: said, style }: Place): string => {
@@ -132,7 +131,7 @@ export const counting = ({ lists, levels, links, linked }: Numbering) => {
       for (const [place, start] of list.starts) count[place] = start - 1;
     }
     count[level] = (count[level] ?? shape.start - 1) + 1;
-    for (let below = level + 1; below < count.length; below += 1) if (!own.get(below)?.goesOn) delete count[below];
+    for (let below = level + 1; below < count.length; below += 1) if (!own.get(below)?.goesOn) count[below] = undefined;
     if (shape.format === 'bullet' || shape.format === 'none') return '';
     return shape.text.replace(/%(\d)/g, (_, digit: string) => {
       const place = Number(digit) - 1;

@@ -27,7 +27,7 @@ const OBJECTS: readonly (readonly [RegExp, string])[] = [
 const objectName = (program: string): string => OBJECTS.find(([pattern]) => pattern.test(program))?.[1] ?? '对象';
 
 const FIRST_WORDS = 20;
-export const firstWords = (text: string): string => {
+const firstWords = (text: string): string => {
   const plain = text.replace(ANY_MARK, '').replace(/\s+/g, ' ').trim();
   return plain.length > FIRST_WORDS ? `${plain.slice(0, FIRST_WORDS)}…` : plain;
 };
@@ -79,7 +79,8 @@ export const paragraphReader = ({ pictures, notes, styles }: Beside) => {
     if (!look.script && text.trim() !== '') return moved(text);
     if (!look.script || text.trim() === '') return text;
     const written = look.script === 'superscript' ? raised(text) : lowered(text);
-    if (/^[\^_]/.test(written)) warnings.push(`${look.script === 'superscript' ? '上标' : '下标'}“${text}”写作“${written}”`);
+    if (/^[\^_]/.test(written))
+      warnings.push(`${look.script === 'superscript' ? '上标' : '下标'}“${text}”写作“${written}”`);
     return written;
   };
   const run = (element: XmlElement): string => {

@@ -56,10 +56,7 @@ it.each<[name: string, questions: unknown[]]>([
 
 it('says what was left out of them', async () => {
   const { drafts: struck } = await read('hidden-and-struck-text');
-  expect(struck.map(({ warnings }) => warnings)).toEqual([
-    [],
-    ['删除线文字未读入：“内审员”', '删除线文字未读入：“B”'],
-  ]);
+  expect(struck.map(({ warnings }) => warnings)).toEqual([[], ['删除线文字未读入：“内审员”', '删除线文字未读入：“B”']]);
   expect((await read('embedded-workbook')).notes).toEqual(['文档中嵌入的工作簿未读入']);
   const { drafts: answers } = await read('ways-of-writing-answers');
   expect(answers[2]?.question.analysis).toBe('见4.2条');

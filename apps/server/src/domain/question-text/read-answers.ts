@@ -1,0 +1,166 @@
+import { QUESTION } from '@zhibiao/contract/exam';
+import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { answerListOf, isAnswerHeading } from './answer-list.ts';
+import { giveList, isExplanations, listOf, ownerOf, partOf, piecesOf } from './answers.ts';
+import { type Asking, hasAnswer } from './asking.ts';
+import { beginsList } from './begins.ts';
+import {
+  bareOrdinal,
+  caseHead,
+  caseNo,
+  type Head,
+  headingType,
+  headOf,
+  isChapter,
+  isPart,
+  ordinalIn,
+  ordinalOf,
+} from './heads.ts';
+import { type Part, partsOf } from './labels.ts';
+import type { Leave } from './left.ts';
+import type { Row } from './rows.ts';
+
+/** Reads the answers that stand behind the questions, no matter in which order. */
+
+const isText = (asking: Asking | undefined): boolean => {
+  const type = asking?.section.type ?? null;
+  return type !== null && ANSWERED_BY[type] === 'text';
+};
+/** 四、1. 甲 */
+const OF_PART = /^\s*第?([一二三四五六七八九十]+)(?:大题|部分)?\s*[、.．:：]\s*(?=\d{1,3}\s*[.．、]|[（(]\d)/;
+const ORDINAL = /^[一二三四五六七八九十]+[、.．]\s*/;
+
+type Place = {
+  /** The questions whose answers are being read, of all of them. */
+  among: readonly Asking[];
+  owner: Asking | undefined;
+  last: Head | null;
+  wanted: 'answer' | 'analysis';
+  field: 'answer' | 'analysis' | 'rubric' | null;
+  /** How many cases were begun. */
+  cases: number;
+};
+
+/** Within a reference answer, a list of its own that is numbered as the questions are. */
+const goesOn = ({ owner, last }: Place, head: Head, below: readonly Row[]): boolean => {
+  if (!owner || !last || !isText(owner) || head.style !== last.style) return false;
+  if (beginsList(owner, head)) owner.listed = 1;
+  if (head.no === 1 && last.no > 0 && owner.listed === 0) {
+    owner.listed = 1;
+    return true;
+  }
+  if (owner.listed === 0 || head.no !== owner.listed + 1) return false;
+  const isAgain = below.some(({ text }) => {
+    const other = headOf(text);
+    return other?.no === head.no && other.style === head.style;
+  });
+  if (head.no === last.no + 1 && !isAgain) return false;
+  owner.listed += 1;
+  return true;
+};
+
+const isNext = ({ among, last, wanted }: Place, { no, style }: Head): boolean => {
+  const follows = last === null || (style === last.style && no > last.no);
+  return follows && (no === (last?.no ?? 0) + 1 || ownerOf(among, no, wanted) !== undefined);
+};
+
+const take = (place: Place, row: Row, parts: readonly Part[], leave: Leave): void => {
+  const { owner } = place;
+  for (const { label, text } of parts) {
+    if (label === 'answer' || label === 'analysis' || label === 'rubric') place.field = label;
+    else if (label !== null) place.field = null;
+    if (text === '') continue;
+    if (place.field !== null && owner) owner.texts[place.field].push(text);
+    else leave(row, 'unread', text);
+  }
+  owner?.warnings.push(...row.warnings);
+};
+
+export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leave: Leave, title: string): void => {
+  const wanted = isExplanations(title) ? 'analysis' : 'answer';
+  const place: Place = { among: asked, owner: undefined, last: null, wanted, field: wanted, cases: 0 };
+  const start = (questions: readonly Asking[]): void => {
+    const [only, ...more] = questions;
+    const among = only?.isCase && more.length === 0 ? only.children : questions;
+    Object.assign(place, { among, owner: undefined, last: null });
+  };
+  /** 案例二: by its number, or the next one. */
+  const startCase = (text: string): void => {
+    const cases = asked.filter((one) => one.isCase);
+    const no = caseNo(text);
+    const found = cases.find((one) => one.no === no && !one.children.every(hasAnswer)) ?? cases[place.cases];
+    place.cases += 1;
+    start(found?.children ?? []);
+  };
+  /** 1. 甲 2. 乙 */
+  const takeNumbered = (row: Row, pieces: readonly string[]): void => {
+    for (const piece of pieces) {
+      const head = headOf(piece);
+      if (!head) continue;
+      const owner = ownerOf(place.among, head.no, place.wanted);
+      if (owner?.isCase && owner.children.length > 0 && owner.section.type === QUESTION.case)
+        place.among = owner.children;
+      Object.assign(place, { owner, last: head, field: place.wanted });
+      take(place, row, partsOf(head.rest), leave);
+    }
+  };
+  /** Heads of parts and cases, from where on answers are those of their questions. */
+  const begins = ({ text, isHeading, isHeader, parts }: Row): boolean => {
+    const plain = text.replace(/(?:参考)?答案[:：]?\s*$/, '');
+    const type = headingType(plain, isHeading);
+    // Of one question, where it has a label of its own: 【评分标准】
+    const isAlone = isAnswerHeading(text) && (!place.owner || parts[0]?.label === null);
+    const ordinal = bareOrdinal(text);
+    if (type !== null || isPart(plain)) start(partOf(asked, ordinalIn(plain), type));
+    else if (ordinal !== null) start(partOf(asked, ordinal, null));
+    else if (isExplanations(text) && !place.owner) {
+      place.wanted = 'analysis';
+      start(asked);
+    } else if (isChapter(text) || isAlone) start(asked);
+    else return isHeader;
+    return true;
+  };
+
+  if (caseHead(title) === null) start(asked);
+  else startCase(title);
+  for (const [at, row] of rows.entries()) {
+    const { text } = row;
+    if (row.isBeside) {
+      leave(row, 'unread');
+      continue;
+    }
+    const list = listOf(row);
+    if (list) {
+      const { ordinal, type, listed } = list;
+      if (ordinal !== null || type !== null) start(partOf(asked, ordinal, type));
+      const [only, ...more] = listed;
+      // What follows one answer alone may be its explanation.
+      const owner = only && more.length === 0 ? ownerOf(place.among, only.no) : undefined;
+      giveList(row, { ordinal: null, type: null, listed }, [place.among, asked], leave);
+      Object.assign(place, { owner, last: null, field: place.wanted });
+      continue;
+    }
+    const ofCase = caseHead(text.replace(ORDINAL, ''));
+    const own = ofCase === null ? null : answerListOf(ofCase);
+    const [lead, ordinal] = OF_PART.exec(text) ?? [];
+    const head = headOf(text);
+    if (ofCase !== null) {
+      startCase(text);
+      if (own) {
+        giveList(row, own, [place.among, asked], leave);
+        continue;
+      }
+      if (headOf(ofCase)) takeNumbered(row, piecesOf(ofCase));
+    } else if (lead !== undefined) {
+      start(partOf(asked, ordinalOf(ordinal), null));
+      takeNumbered(row, piecesOf(text.slice(lead.length)));
+    } else if (begins(row)) {
+      leave(row, 'list');
+      continue;
+    } else if (head && !goesOn(place, head, rows.slice(at + 1)) && isNext(place, head)) {
+      const isWhole = place.wanted === 'analysis' || isText(ownerOf(place.among, head.no));
+      takeNumbered(row, isWhole ? [text] : piecesOf(text));
+    } else take(place, row, row.parts, leave);
+    leave(row, 'list');
+  }
+};

@@ -3,6 +3,7 @@ import { CERT_TYPE } from './certificate.ts';
 import { codes, labelOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
 import { isOneLine, notOneLine } from './fields.ts';
+import { oneLine } from './text-fold.ts';
 
 /** What a certificate template is made of: shared by the form, the server and the drawing. */
 
@@ -32,7 +33,7 @@ const PARAGRAPHS = 5;
 const maybe = (whose: string, max: number) =>
   z
     .string({ error: `请输入${whose}` })
-    .trim()
+    .overwrite(oneLine)
     .max(max, `${whose}不能超过${max}个字符`)
     .refine(isOneLine, notOneLine(whose));
 const image = (whose: string) =>
@@ -47,7 +48,7 @@ const body = z
   .transform((text) =>
     text
       .split(/\r\n|\r|\n/)
-      .map((line) => line.trim())
+      .map(oneLine)
       .filter(Boolean)
       .join('\n'),
   )

@@ -15,6 +15,7 @@ import {
   PageQuery,
   Picture,
   PictureAddress,
+  searchWord,
 } from './fields.ts';
 import { GRANTABLE_RIGHTS } from './org-rights.ts';
 import { ADMIN_ROLES } from './roles.ts';
@@ -208,7 +209,7 @@ export const findCandidates = endpoint({
   path: '/api/org/admin/candidates',
   access: 'org',
   right: 'admin',
-  query: z.object({ name: z.string().trim().max(30, '姓名不能超过30个字符').default('') }),
+  query: z.object({ name: searchWord(30, '姓名不能超过30个字符').default('') }),
   data: z.array(OrgPerson),
 });
 

@@ -1,4 +1,5 @@
 import { BATCH_VERIFY_MAX, type BatchVerified } from '@zhibiao/contract/certificate-batch';
+import { oneLine, plainText, printedCode } from '@zhibiao/contract/text-fold';
 import { readFile } from 'node:fs/promises';
 import { refused } from '#errors.ts';
 import { guestWorkbooks, readWorkbook, WorkbookFault, writeWorkbook } from '#ports/workbook.ts';
@@ -11,7 +12,7 @@ export type Line = { line: number; certNo: string; name: string; cells: readonly
 export type Sheet = { head: readonly string[]; lines: Line[] };
 
 /** 证书编号：with a colon, blanks, or a star as forms mark what is needed, is still that head. */
-const bare = (text: string): string => text.normalize('NFKC').replace(/[\s:*]/g, '');
+const bare = (text: string): string => plainText(text).replace(/[ :*]/g, '');
 
 /** An organisation's are read among those of people who are known, all others in the guests' own thread. */
 const worker = (orgId: string | null) =>
@@ -37,8 +38,8 @@ export const readSheet = async (path: string, orgId: string | null): Promise<She
       ? [
           {
             line: at + 2,
-            certNo: (cells[number] ?? '').normalize('NFKC').replace(/\s/g, '').toUpperCase(),
-            name: (cells[name] ?? '').trim(),
+            certNo: printedCode(cells[number] ?? '').toUpperCase(),
+            name: oneLine(cells[name] ?? ''),
             cells,
           },
         ]

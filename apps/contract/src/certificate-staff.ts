@@ -4,7 +4,7 @@ import { download, endpoint } from './endpoint.ts';
 import { CertNo, DateTime, Day, PageQuery, queryInt, RealName, Reason, searchWord } from './fields.ts';
 import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 import { StateCounts } from './state-counts.ts';
-import { printedCode } from './text-fold.ts';
+import { copiedCode } from './text-fold.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 
@@ -18,7 +18,7 @@ const day = z
 /** Which certificates: of the list, and of a bundle. */
 export const StaffCertificateFilters = z.object({
   /** Its whole number, or a part of it. */
-  certNo: z.string().overwrite(printedCode).toUpperCase().max(32, '证书编号有误').optional(),
+  certNo: z.string().overwrite(copiedCode).toUpperCase().max(32, '证书编号有误').optional(),
   /** A part of the holder's name as printed. */
   name: searchWord(30, '姓名不能超过30个字符').optional(),
   type: queryInt('证书类型有误').min(1, '证书类型有误').max(3, '证书类型有误').optional(),

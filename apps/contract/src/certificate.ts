@@ -5,7 +5,7 @@ import { download, endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 import { Hours } from './hours.ts';
 import { NextStep } from './lesson.ts';
-import { personName, printedCode } from './text-fold.ts';
+import { personName, copiedCode } from './text-fold.ts';
 
 export const CERT_TYPE = codes({ proof: [1, '学习证明'], training: [2, '培训合格证书'], auditor: [3, '内审员证书'] });
 /** The one rule of the study proof, as every page says it; `missingForProof` of the server decides by it. */
@@ -177,12 +177,12 @@ export const VERIFY_NOTHING = '请输入核验码，或证书编号和姓名';
 export const VerifyFields = {
   code: z
     .string({ error: VERIFY_MISSING.code })
-    .overwrite(printedCode)
+    .overwrite(copiedCode)
     .min(1, VERIFY_MISSING.code)
     .max(64, '核验码有误'),
   certNo: z
     .string({ error: VERIFY_MISSING.certNo })
-    .overwrite(printedCode)
+    .overwrite(copiedCode)
     .toUpperCase()
     .min(1, VERIFY_MISSING.certNo)
     .max(32, '证书编号有误'),

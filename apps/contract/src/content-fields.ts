@@ -6,10 +6,11 @@ import { oneLine } from './text-fold.ts';
 
 /** Fields that the forms of articles, banners and teachers share. */
 
-export const lineOf = (whose: string, max: number) =>
+/** `fold`: how it is written that is stored, where it is a name (personName) and no mere line. */
+export const lineOf = (whose: string, max: number, fold = oneLine) =>
   z
     .string({ error: `请输入${whose}` })
-    .overwrite(oneLine)
+    .overwrite(fold)
     .min(1, `请输入${whose}`)
     .max(max, `${whose}不能超过${max}个字符`)
     .refine(isOneLine, notOneLine(whose));

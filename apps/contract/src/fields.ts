@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CODE_LENGTH, EVIDENCE_MAX, PAGE_SIZE_MAX, PASSWORD } from './limits.ts';
-import { codeOf, normaliseEmail, normaliseMobile, oneLine, personName, printedCode } from './text-fold.ts';
+import { digitsIn, normaliseEmail, normaliseMobile, oneLine, personName, copiedCode } from './text-fold.ts';
 
 /** The platform's field types. Each refuses with its own Chinese sentence, the same in form and server. */
 
@@ -42,7 +42,7 @@ export const Account = text('请输入手机号或邮箱')
 const MESSAGE_MAX = 500;
 export const SmsCode = text('请输入验证码')
   .max(MESSAGE_MAX, `请输入${CODE_LENGTH}位数字验证码`)
-  .overwrite((typed) => codeOf(typed, CODE_LENGTH))
+  .overwrite((typed) => digitsIn(typed, CODE_LENGTH))
   .min(1, '请输入验证码')
   .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `请输入${CODE_LENGTH}位数字验证码`);
 
@@ -51,7 +51,7 @@ const UNPRINTABLE =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd]/u;
 /** Of every text of one line that may be printed: `.overwrite(oneLine)…refine(isOneLine, notOneLine('部门'))`. */
 export const isOneLine = (value: string): boolean => !UNPRINTABLE.test(value);
-export const notOneLine = (whose: string): string => `${whose}不能包含换行或无法显示的字符`;
+export const notOneLine = (whose: string): string => `${whose}不能包含无法显示的字符`;
 
 /** What a list is searched for; nobody can see what is left out of it. */
 export const searchWord = (most: number, tooLong = `关键词不能超过${most}个字符`) =>
@@ -103,10 +103,10 @@ export const Id = z.uuid({ error: '请求的内容不存在' });
 export const AreaCode = text('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区');
 
 /** Optional text: an empty one clears the field. */
-export const cleared = (max: number, tooLong: string) =>
+export const cleared = (max: number, tooLong: string, fold = oneLine) =>
   z
     .string()
-    .overwrite(oneLine)
+    .overwrite(fold)
     .max(max, tooLong)
     .refine(isOneLine, notOneLine('此处'))
     .transform((text) => text || null)
@@ -143,7 +143,7 @@ export const OrgName = text('请输入机构名称')
   .refine(isOneLine, notOneLine('机构名称'));
 /** By its shape; the check character is the server's to verify. */
 export const CreditCode = text('请输入统一社会信用代码')
-  .overwrite(printedCode)
+  .overwrite(copiedCode)
   .toUpperCase()
   .min(1, '请输入统一社会信用代码')
   .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, '请输入18位统一社会信用代码');
@@ -191,7 +191,7 @@ export const Versioned = z.object({ id: z.string(), version: z.number() });
 /** The number of a certificate as somebody typed it. */
 export const CertNo = z
   .string({ error: '请输入证书编号' })
-  .overwrite(printedCode)
+  .overwrite(copiedCode)
   .toUpperCase()
   .min(1, '请输入证书编号')
   .max(32, '证书编号有误');

@@ -100,3 +100,21 @@ export const searchText = (text: string): string =>
   )
     .join('')
     .toLowerCase();
+
+/**
+ * The words that are looked for, each wherever it stands, as they are compared. Characters that are set apart, as 张 三
+ * often is, are one word.
+ */
+export const searchedWords = (typed: string): string[] => {
+  const words = searchText(typed)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  const apart = words.length > 1 && words.every((word) => /^\p{Script=Han}$/u.test(word));
+  return apart ? [words.join('')] : [...new Set(words)];
+};
+
+/** Whether a text holds every word. */
+export const holdsWords = (text: string, typed: string): boolean => {
+  const plain = searchText(text);
+  return searchedWords(typed).every((word) => plain.includes(word));
+};

@@ -15,7 +15,7 @@ import {
 import { CODE_LENGTH, PASSWORD } from './limits.ts';
 import { PermissionName } from './permissions.ts';
 import { STAFF_PASSWORD } from './staff.ts';
-import { bareCode, codeOf, personName, plainText } from './text-fold.ts';
+import { bareCode, digitsIn, personName, plainText } from './text-fold.ts';
 
 /** How staff come in, prove themselves anew, and keep their own account. */
 
@@ -42,7 +42,7 @@ export const NewStaffPassword = text('请输入密码')
 /** Six digits, or a recovery code: ten characters, with or without its hyphen. */
 export const TotpCode = text('请输入动态验证码')
   .max(500, '请输入6位动态验证码或10位恢复码')
-  .overwrite((typed) => bareCode(codeOf(typed, CODE_LENGTH)))
+  .overwrite((typed) => bareCode(digitsIn(typed, CODE_LENGTH)))
   .toUpperCase()
   .min(1, '请输入动态验证码')
   .regex(/^(\d{6}|[A-Z2-7]{10})$/, '请输入6位动态验证码或10位恢复码');

@@ -3,12 +3,13 @@ import { codes, schemaOf } from './codes.ts';
 import { HtmlText, lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery, PictureAddress, queryInt, Version, Versioned, searchWord } from './fields.ts';
+import { personName } from './text-fold.ts';
 
 export const TEACHER_STATUS = codes({ off: [0, '停用'], on: [1, '正常'] });
 
 const teacherId = z.uuid({ error: '教师不存在' });
 export const TeacherBody = z.object({
-  name: lineOf('姓名', 30),
+  name: lineOf('姓名', 30, personName),
   avatar: PictureAddress.nullable().default(null),
   synopsis: lineOf('一句话简介', 60),
   desc: HtmlText.default(''),

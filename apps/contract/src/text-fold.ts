@@ -56,7 +56,7 @@ export const plainText = (text: string): string =>
 export const bareCode = (text: string): string => plainText(text).replace(/[ -]/g, '');
 
 /** Of what is printed on a document: the word before it may have been copied too (证书编号：ZB2026…). */
-export const printedCode = (text: string): string => bareCode(text).replace(/^\p{Script=Han}+:?/u, '');
+export const copiedCode = (text: string): string => bareCode(text).replace(/^\p{Script=Han}+:?/u, '');
 
 /** 86, +86 and 0086 before a mobile number are its country, in brackets or not. */
 export const normaliseMobile = (text: string): string =>
@@ -69,11 +69,11 @@ const HAN = '\\p{Script=Han}';
 const between = (before: string, what: string, after: string) => new RegExp(`(?<=${before})${what}(?=${after})`, 'gu');
 const POINT_OF_NAME = between(HAN, '\\.', HAN);
 const SPACE_OF_NAME = between(HAN, ' ', HAN);
-const SPACE_AT_MARK = / ?([·-]) ?/g;
+const SPACE_AT_MARK = / ?([·-]) ?|(?<=['’]) /g;
 
 /**
  * Of a name: letters of full width, dashes, apostrophes and middle dots have one form, ’ and ' stay as they are written.
- * There is no space between Han characters (王　芳) nor at a dot, and one elsewhere.
+ * There is no space between Han characters (王　芳) nor at a mark, and one elsewhere.
  */
 export const personName = (text: string): string =>
   toHalfWidth(
@@ -91,7 +91,7 @@ export const personName = (text: string): string =>
 
 const group = (digits: number) => new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`);
 /** The code of so many digits in what was pasted (验证码：123 456，5分钟内有效); else what was typed, without spaces. */
-export const codeOf = (text: string, digits: number): string => {
+export const digitsIn = (text: string, digits: number): string => {
   const plain = plainText(text);
   const joined = plain.replace(/(?<=\d)[ -](?=\d)/g, '');
   const [code] = group(digits).exec(plain) ?? group(digits).exec(joined) ?? [plain.replace(/ /g, '')];

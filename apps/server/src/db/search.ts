@@ -1,31 +1,20 @@
-import { searchText } from '@zhibiao/contract/search-text';
+import { searchedWords } from '@zhibiao/contract/search-text';
 import { all, sql, type Statement } from './sql.ts';
 
 /** What the searcher typed, literally: % and _ are characters of a title like any other. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/**
- * The words that are looked for, each wherever it stands, and as the database compares them (its function search_text).
- * Characters that are set apart, as 张 三 often is, are one word.
- */
-export const wordsOf = (typed: string): string[] => {
-  const words = searchText(typed)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
-  return words.every((word) => /^\p{Script=Han}$/u.test(word)) ? [words.join('')].filter(Boolean) : [...new Set(words)];
-};
-
 const isLong = (word: string): boolean => [...word].length > 1;
 /** No word is longer than a single character, for which there is no index. */
-export const isLetter = (typed: string): boolean => !wordsOf(typed).some(isLong);
+export const isLetter = (typed: string): boolean => !searchedWords(typed).some(isLong);
 
 /** The words that have pairs of characters. */
-export const longWords = (typed: string): string[] => wordsOf(typed).filter(isLong);
+export const longWords = (typed: string): string[] => searchedWords(typed).filter(isLong);
 
 /** Condition for "every word occurs in the column", comparing the text alone: for rows that are read in their order. */
 export const isWritten = (column: Statement, typed: string): Statement =>
   all(
-    wordsOf(typed).map((word) => {
+    searchedWords(typed).map((word) => {
       const pattern = sql`'%' || regexp_replace(search_text(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
       return sql`search_text(${column}) LIKE ${pattern}`;
     }),
@@ -49,4 +38,4 @@ export const occursIn = (column: Statement, typed: string): Statement =>
   isLetter(typed) ? isWritten(column, typed) : sql`(${isWritten(column, typed)} AND ${hasPair(column, typed)})`;
 
 /** Two Chinese characters, which are one pair and spelt in one way. */
-export const isPair = (typed: string): boolean => /^\p{Script=Han}{2}$/u.test(wordsOf(typed).join(' '));
+export const isPair = (typed: string): boolean => /^\p{Script=Han}{2}$/u.test(searchedWords(typed).join(' '));

@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from '@zhibiao/contract/limits';
-import { codeOf } from '@zhibiao/contract/text-fold';
+import { digitsIn } from '@zhibiao/contract/text-fold';
 import type { FormInstance, FormRule } from 'antd';
 import type { ChangeEvent } from 'react';
 import type { z } from 'zod';
@@ -13,7 +13,7 @@ export const rule = (schema: z.ZodType): FormRule => ({
 });
 
 /** Of a field for a code: what is pasted may be the whole message, so the field has no longest text of its own. */
-export const pastedCode = ({ target }: ChangeEvent<HTMLInputElement>): string => codeOf(target.value, CODE_LENGTH);
+export const pastedCode = ({ target }: ChangeEvent<HTMLInputElement>): string => digitsIn(target.value, CODE_LENGTH);
 
 /** The same, but an empty field is fine. */
 export const optionalRule = (schema: z.ZodType): FormRule => {

@@ -1,5 +1,5 @@
 import { BATCH_VERIFY_MAX, type BatchVerified } from '@zhibiao/contract/certificate-batch';
-import { oneLine, plainText, printedCode } from '@zhibiao/contract/text-fold';
+import { oneLine, plainText, copiedCode } from '@zhibiao/contract/text-fold';
 import { readFile } from 'node:fs/promises';
 import { refused } from '#errors.ts';
 import { guestWorkbooks, readWorkbook, WorkbookFault, writeWorkbook } from '#ports/workbook.ts';
@@ -38,7 +38,7 @@ export const readSheet = async (path: string, orgId: string | null): Promise<She
       ? [
           {
             line: at + 2,
-            certNo: printedCode(cells[number] ?? '').toUpperCase(),
+            certNo: copiedCode(cells[number] ?? '').toUpperCase(),
             name: oneLine(cells[name] ?? ''),
             cells,
           },

@@ -1,5 +1,5 @@
 import { VERIFY_NOTHING, VerifyFields } from '@zhibiao/contract/certificate';
-import { printedCode } from '@zhibiao/contract/text-fold';
+import { copiedCode } from '@zhibiao/contract/text-fold';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
@@ -8,11 +8,11 @@ import type { Asked } from '#features/certificate/queries.ts';
 import css from './verify-form.module.css';
 
 /** A number begins with letters and goes on with digits; a code is longer, and anything else is asked for as one. */
-const isNumber = (text: string): boolean => /^[a-z]{2,4}\d{3,13}$/i.test(printedCode(text));
+const isNumber = (text: string): boolean => /^[a-z]{2,4}\d{3,13}$/i.test(copiedCode(text));
 const faultOf = (typed: string, name: string | null): { typed?: string; name?: string } => {
-  if (printedCode(typed) === '') return { typed: VERIFY_NOTHING };
+  if (copiedCode(typed) === '') return { typed: VERIFY_NOTHING };
   const number = name === null ? null : VerifyFields.name.safeParse(name);
-  const field = (name === null ? VerifyFields.code : VerifyFields.certNo).safeParse(printedCode(typed));
+  const field = (name === null ? VerifyFields.code : VerifyFields.certNo).safeParse(copiedCode(typed));
   const first = (one: typeof field) => one.error?.issues[0]?.message;
   return {
     ...(field.success ? {} : { typed: first(field) ?? '' }),
@@ -34,7 +34,7 @@ export const VerifyForm = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
     setFaults(found);
     const [first] = Object.keys(found);
     if (first) form.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
-    else onAsk(name === null ? { code: printedCode(typed) } : { certNo: printedCode(typed).toUpperCase(), name });
+    else onAsk(name === null ? { code: copiedCode(typed) } : { certNo: copiedCode(typed).toUpperCase(), name });
   };
 
   return (

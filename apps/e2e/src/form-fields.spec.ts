@@ -61,6 +61,18 @@ test('the three ways to log in name what is missing, malformed or wrong', async 
     page.getByRole('button', { name: '登录', exact: true }),
   ]);
   await mobile.fill(nobody);
+  // The whole message is pasted as often as the code.
+  for (const pasted of [
+    ' 123456',
+    '123 456',
+    '验证码：123456',
+    '１２３４５６',
+    '【知标学堂】验证码 123456，5分钟内有效',
+  ]) {
+    await code.clear();
+    await page.keyboard.insertText(pasted);
+    await expect(code).toHaveValue('123456');
+  }
   await refuses(code, '12', '请输入6位数字验证码');
   await refuses(code, '000000', BAD_CODE);
   expect(await api(page, smsLogin, { body: { phonenumber: nobody, smsCode: '12' } })).toBe('请输入6位数字验证码');

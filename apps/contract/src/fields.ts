@@ -46,7 +46,7 @@ export const SmsCode = text('请输入验证码')
   .min(1, '请输入验证码')
   .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `请输入${CODE_LENGTH}位数字验证码`);
 
-/** What is seen as a box or not at all, and is no letter that could be left out: halves, private and unassigned ones. */
+/** What is seen as a box, and could not be left out unseen: halves of characters, private and unassigned ones. */
 const UNPRINTABLE =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd]/u;
 /** Of every text of one line that may be printed: `.overwrite(oneLine)…refine(isOneLine, notOneLine('部门'))`. */
@@ -58,7 +58,7 @@ export const searchWord = (most: number, tooLong = `关键词不能超过${most}
   z.string().overwrite(oneLine).max(most, tooLong);
 
 /** Han characters and Latin letters, and what stands between the parts of a name. */
-const NAME = /^[\p{Script=Han}\p{Script=Latin}\p{M}·.\-'’ ]+$/u;
+const NAME = /^[\p{Script=Han}\p{Script=Latin}\p{M}·.\-' ]+$/u;
 const nameOf = (whose: string) =>
   text(`请输入${whose}`)
     .overwrite(personName)

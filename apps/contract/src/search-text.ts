@@ -86,9 +86,9 @@ const COUNTS_AS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What is compared of a text, wherever one is searched or verified: width, case, marks of letters, the kind of a dash, a
- * dot or an apostrophe, traditional or simplified make no difference. The function search_text of the database does the
- * same; a dot and a full stop are one, since input methods write one for the other.
+ * What is compared of a text, wherever one is searched or verified: width, case, marks of letters, the kind of a dash,
+ * a dot or an apostrophe, traditional or simplified make no difference. The function search_text of the database does
+ * the same; a dot and a full stop are one, since input methods write one for the other.
  */
 export const searchText = (text: string): string =>
   Array.from(

@@ -21,8 +21,8 @@ const KINDS: Record<string, Kind> = {
   },
   foreignName: {
     of: /^(realName|contactName|legalPerson|signer)$/,
-    value: 'Zoë Ana-Lu O’Example',
-    spellings: ['Zoe\u0308  Ana‐Lu\u3000O‘Example', '\ufeffＺoë Ana–Lu Oʼ Example'],
+    value: "Zoë Ana-Lu O'Example",
+    spellings: ['Zoe\u0308  Ana‐Lu\u3000O‘Example', '\ufeffＺoë Ana–Lu Oʼ Example', 'Zoë Ana-Lu O’Example'],
   },
   mobile: {
     of: /^(mobile|phone|phones|phonenumber|contactMobile)$/,
@@ -81,8 +81,30 @@ const NAMED: Record<string, readonly string[]> = {
     'POST /system/paper/link',
   ],
 };
-const NAMES_OF_THINGS =
-  /\/(article|bank|certTemplate(\/preview)?|department|studyDict|job\/\w+|law|lesson(\/list)?|media|org\/search|robot|map|plan|sso|role(\/:id)?|token|view|standard)$/;
+const NAMES_OF_THINGS = [
+  '/article',
+  '/bank',
+  '/certTemplate',
+  '/certTemplate/preview',
+  '/department',
+  '/studyDict',
+  '/job/runs',
+  '/job/run',
+  '/law',
+  '/lesson',
+  '/lesson/list',
+  '/media',
+  '/org/search',
+  '/notify/robot',
+  '/regulator/map',
+  '/round/plan',
+  '/sso',
+  '/role',
+  '/role/:id',
+  '/token',
+  '/view',
+  '/standard',
+];
 /** Lists that are searched by a name. */
 const SEARCHED = /\/(cert\/(counts|list|zip)|candidates|teacher\/list)$/;
 const TOTP = /\/auth\/(enrol\/confirm|totp\/confirm|fresh|totp)$/;
@@ -129,7 +151,10 @@ it.each(Object.keys(KINDS))('%s: every field takes every spelling for the same',
 it('a name is known for that of a person or of a thing', () => {
   const unknown = fields.filter(
     ({ where, key }) =>
-      key === 'name' && !NAMED['name']?.includes(where) && !NAMES_OF_THINGS.test(where) && !SEARCHED.test(where),
+      key === 'name' &&
+      !NAMED['name']?.includes(where) &&
+      !NAMES_OF_THINGS.some((thing) => where.endsWith(thing)) &&
+      !SEARCHED.test(where),
   );
   expect(unknown.map(({ where }) => where)).toEqual([]);
 });

@@ -22,7 +22,7 @@ export const DASHES =
 export const DOTS = '\u0387\u2022\u2027\u2219\u22c5\u2e31\u30fb\ufe52\uff0e\uff65';
 export const APOSTROPHES = '\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u02c8\u2032\u0060\u00b4\uff07\uff40';
 const each = (letters: string) => new RegExp(`[${letters}]`, 'g');
-const [A_DASH, A_DOT, AN_APOSTROPHE] = [each(DASHES), each(DOTS), each(APOSTROPHES.replace('\u2019', ''))];
+const [A_DASH, A_DOT, AN_APOSTROPHE] = [each(DASHES), each(DOTS), each(APOSTROPHES)];
 
 /** What nobody sees: zero widths, directions of writing, soft hyphens, controls; not what chooses a drawing (❤️). */
 const UNSEEN = /(?![\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}|\p{Cc}/gu;
@@ -72,8 +72,8 @@ const SPACE_OF_NAME = between(HAN, ' ', HAN);
 const SPACE_AT_MARK = / ?([·-]) ?|(?<=['’]) /g;
 
 /**
- * Of a name: letters of full width, dashes, apostrophes and middle dots have one form, ’ and ' stay as they are written.
- * There is no space between Han characters (王　芳) nor at a mark, and one elsewhere.
+ * Of a name: letters of full width, dashes, apostrophes (as ’ a Chinese font draws a wide one) and middle dots have one
+ * form. There is no space between Han characters nor at a mark, and one elsewhere.
  */
 export const personName = (text: string): string =>
   toHalfWidth(
@@ -82,7 +82,7 @@ export const personName = (text: string): string =>
       .replace(A_DOT, (dot) => (dot === '\uff0e' || dot === '\ufe52' ? '.' : '·')),
   )
     .replace(A_DASH, '-')
-    .replace(AN_APOSTROPHE, (mark) => (mark === '\uff07' ? "'" : '’'))
+    .replace(AN_APOSTROPHE, "'")
     .replace(/\p{Zs}+/gu, ' ')
     .replace(SPACE_AT_MARK, '$1')
     .replace(POINT_OF_NAME, '·')

@@ -29,8 +29,8 @@ export const hasPair = (column: Statement, typed: string): Statement =>
   all(longWords(typed).map((word) => sql`bigrams(${column}) @> bigrams(${word}::text)`));
 
 /**
- * Condition for "every word occurs in the column", whatever its width, case and script. Words of two characters and more
- * go by the index; the text itself decides about their order. It also decides first where rows are read anyway:
+ * Condition for "every word occurs in the column", whatever its width, case and script. Words of two characters and
+ * more go by the index; the text itself decides about their order. It also decides first where rows are read anyway:
  * comparing costs little, pairs cost much. Single characters have no pair: the caller bounds the rows that are read
  * (LETTER_SEARCH_ROWS).
  */

@@ -5,8 +5,8 @@
 export type PinyinMatch = (text: string, typed: string) => boolean;
 
 /**
- * The tables of readings and of traditional characters are 30 KB, so they come when somebody is about to search. Loaded once, then kept by the module
- * cache.
+ * The tables of readings and of traditional characters are 30 KB, so they come when somebody is about to search. Loaded
+ * once, then kept by the module cache.
  */
 export const loadPinyin = async (): Promise<PinyinMatch> => {
   const [{ default: pinyin }, { holdsWords }] = await Promise.all([

@@ -1,7 +1,4 @@
-import { CODE_LENGTH } from '@zhibiao/contract/limits';
-import { digitsIn } from '@zhibiao/contract/text-fold';
 import type { FormInstance, FormRule } from 'antd';
-import type { ChangeEvent } from 'react';
 import type { z } from 'zod';
 
 /** The contract's own rule and sentence for an antd field: `rules={[rule(Mobile)]}`. */
@@ -11,9 +8,6 @@ export const rule = (schema: z.ZodType): FormRule => ({
     if (!result.success) throw new Error(result.error.issues[0]?.message ?? '格式有误');
   },
 });
-
-/** Of a field for a code: what is pasted may be the whole message, so the field has no longest text of its own. */
-export const pastedCode = ({ target }: ChangeEvent<HTMLInputElement>): string => digitsIn(target.value, CODE_LENGTH);
 
 /** The same, but an empty field is fine. */
 export const optionalRule = (schema: z.ZodType): FormRule => {

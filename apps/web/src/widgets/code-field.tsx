@@ -1,7 +1,8 @@
 import { SmsCode } from '@zhibiao/contract/fields';
 import { Form, Input, type FormInstance } from 'antd';
 import css from './code-field.module.css';
-import { pastedCode, rule } from '#ui/form-rules.ts';
+import { rule } from '#ui/form-rules.ts';
+import { pastedCode } from './pasted-code.ts';
 import { SendCode } from './send-code.tsx';
 
 type Props = { form: FormInstance; by: 'sms' | 'email'; purpose: 'register' | 'login' | 'reset' | 'bind' | 'leave' };

@@ -124,7 +124,8 @@ export const findJumps = async (
       SELECT ${lit(kind)} AS kind, f.id, f.name, coalesce(f.about, '') AS about
         FROM (${find(word, { scope: staff.scope, idCards })}) f
       ORDER BY CASE WHEN search_text(f.name) = search_text(${word}::text) THEN 0
-        WHEN starts_with(search_text(f.name), search_text(${word}::text)) THEN 1 ELSE 2 END, f.name, f.id LIMIT ${EACH})`,
+        WHEN starts_with(search_text(f.name), search_text(${word}::text)) THEN 1 ELSE 2 END,
+        f.name, f.id LIMIT ${EACH})`,
   );
   return many(pool, joined(parts, ' UNION ALL ') as ReturnType<typeof sql<JumpRow>>);
 };

@@ -1,6 +1,7 @@
 import { TotpCode } from '@zhibiao/contract/staff-auth';
 import { Form, Input } from 'antd';
-import { pastedCode, rule } from '#ui/form-rules.ts';
+import { rule } from '#ui/form-rules.ts';
+import { pastedCode } from '#widgets/pasted-code.ts';
 import css from './door.module.css';
 
 /** Six digits of the authenticator, or one of the recovery codes. */

@@ -11,20 +11,11 @@ export const unsafeCell = (text: string): string =>
 /** What programs for workbooks would read as the code of a character, such as _x0041_, written so that they do not. */
 export const literalCodes = (text: string): string => text.replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x');
 
-const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu;
-const withoutControls = (text: string): string => text.replace(CONTROL, ' ');
+const withoutControls = (text: string): string => text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ');
 /** Line ends of one kind stay. */
 const withLines = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(CONTROL, (control) => (control === '\n' ? control : ' '));
+  text.replace(/\r\n|[\p{Cc}\uFFFE\uFFFF]/gu, (control) => (/[\r\n]/.test(control) ? '\n' : ' '));
 
-/**
- * A cell's value as a person sees it: phone numbers that Excel took for numbers are whole again. `lines` keeps the
- * lines of a text.
- */
-export const cellText = (value: unknown, { lines = false } = {}): string => {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value);
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value !== 'string' && typeof value !== 'boolean') return '';
-  return unsafeCell((lines ? withLines : withoutControls)(String(value)).trim());
-};
+/** A cell's text as it was typed, in one line; `lines` keeps its lines. */
+export const cellText = (text: string, { lines = false } = {}): string =>
+  unsafeCell((lines ? withLines : withoutControls)(text).trim());

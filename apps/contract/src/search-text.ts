@@ -65,6 +65,10 @@ const SIMPLIFIED = [
   '𥗽𬒗𥢢䅪𥸠𥮋𥼽𥹥𦘧𡳒𦣎𦟗𦪙䑽𧜗䘞𧜵䙊𧝞䘛𧟀𧝧𧩙䜥𧵳䞌𧶧䞎𨊰䢀𨊸䢁𨋢䢂𨤻𨤰𨦫䦀𨧀𬭊𨧜䦁𨨏𬭛𨭆𬭶𨭎𬭳𨯅䥿𩞯䭪𩠴𩠠𩣑䯃𩶘䲞𰻞𰻝',
 ].join('');
 
+/** Radicals that are no words: they are stored as they come, and found for the part of a character that they are. */
+const PARTS =
+  '⺂乛⺃乚⺅亻⺆冂⺇𠘨⺉刂⺋㔾⺏尣⺐尢⺑𡯂⺔彑⺕彐⺖忄⺘扌⺙攵⺛旡⺞歺⺡氵⺢氺⺣灬⺤爫⺥爫⺦丬⺨犭⺪𤴔⺭礻⺮𥫗⺯糹⺰纟⺱罓⺲罒' +
+  '⺳㓁⺴冗⺵𦉫⺷𦍌⺸𦍋⺹耂⺺肀⺽𦥑⺾艹⺿艹⻀艹⻂衤⻃覀⻇𧢲⻈讠⻊𧾷⻌辶⻍辶⻎辶⻐钅⻒镸⻕𨸏⻖阝⻞𩙿⻟飠⻠饣⻡𩠐⻫斉⻭歯⻯竜⻲亀';
 /** Latin letters that no mark makes another of. */
 const BARRED = 'ØOøoŁLłlĐDđdĦHħhŦTŧtıiƏEəe';
 
@@ -78,7 +82,10 @@ const simplified = pairsOf(SIMPLIFIED);
 /** What a character counts as where texts are compared: signs, ideographs and barred letters. */
 const COUNTS_AS: ReadonlyMap<string, string> = new Map([
   ...simplified,
-  ...Array.from(radicals, ([radical, ideograph]) => [radical, simplified.get(ideograph) ?? ideograph] as const),
+  ...Array.from(
+    [...radicals, ...pairsOf(PARTS)],
+    ([radical, ideograph]) => [radical, simplified.get(ideograph) ?? ideograph] as const,
+  ),
   ...pairsOf(BARRED),
   ...to(DASHES, '-'),
   ...to(`${DOTS}·`, '.'),

@@ -4,6 +4,7 @@ import { ALL_PLACEHOLDERS, type Placeholder } from './agreement-placeholders.ts'
 import { endpoint } from './endpoint.ts';
 import { DateTime, isOneLine, notOneLine, StaffMinute, Version, Versioned } from './fields.ts';
 import { HTML_MAX } from './limits.ts';
+import { oneLine } from './text-fold.ts';
 
 /** New texts of the agreements: written as a draft, published once, kept for ever. */
 
@@ -78,7 +79,7 @@ export const saveAgreementDraft = endpoint({
     version: Version,
     title: z
       .string({ error: '请输入标题' })
-      .trim()
+      .overwrite(oneLine)
       .min(1, '请输入标题')
       .max(60, '标题不能超过60个字符')
       .refine(isOneLine, notOneLine('标题')),

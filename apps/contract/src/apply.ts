@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { CERT_TYPE } from './certificate.ts';
 import { type CodeOf, codes } from './codes.ts';
 import { download, endpoint } from './endpoint.ts';
-import { CertNo, DateTime, Day, PageQuery } from './fields.ts';
+import { CertNo, DateTime, Day, PageQuery, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
 import { RENEW_DAYS } from './round.ts';
+import { plainText } from './text-fold.ts';
 
 export const APPLY = codes({
   draft: [0, '草稿'],
@@ -44,7 +45,11 @@ const version = z
   .int('请刷新后重试')
   .min(0, '请刷新后重试')
   .max(2_147_483_647, '请刷新后重试');
-const StandardCode = z.string({ error: '请选择标准' }).trim().min(1, '请选择标准').max(40, '标准编号有误');
+const StandardCode = z
+  .string({ error: '请选择标准' })
+  .overwrite(plainText)
+  .min(1, '请选择标准')
+  .max(40, '标准编号有误');
 const filter = (max: number) =>
   z.coerce
     .number<number | string>({ error: '筛选条件有误' })
@@ -52,7 +57,7 @@ const filter = (max: number) =>
     .min(0, '筛选条件有误')
     .max(max, '筛选条件有误')
     .optional();
-const keyword = z.string().trim().max(50, '关键词不能超过50个字符').optional();
+const keyword = searchWord(50).optional();
 
 /** What the server knew of a person when the application was submitted. */
 export const ApplyEvidence = z.object({

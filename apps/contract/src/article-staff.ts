@@ -13,6 +13,7 @@ import {
   StaffMinute,
   Version,
   Versioned,
+  searchWord,
 } from './fields.ts';
 import { ARTICLE, ATTACHMENTS_MAX, ATTACHMENT_MAX_MB, SOURCE_LINK } from './limits.ts';
 import { StateCounts, UNCOUNTED } from './state-counts.ts';
@@ -89,7 +90,7 @@ export const listStaffArticles = endpoint({
   query: PageQuery.extend({
     type: queryInt('文章类型有误').optional(),
     status: queryInt('状态有误').optional(),
-    keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+    keyword: searchWord(50).optional(),
   }),
   rows: StaffArticleRow,
 });

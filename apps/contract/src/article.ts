@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, PageQuery, queryInt } from './fields.ts';
+import { Day, PageQuery, queryInt, searchWord } from './fields.ts';
 
 /** What kind of document a policy is, as lawyers rank them. */
 export const POLICY_KIND = codes({
@@ -59,9 +59,9 @@ export const listArticles = endpoint({
   query: PageQuery.extend({
     type: queryInt('文章类型有误').optional(),
     kind: queryInt('文件类型有误').optional(),
-    title: z.string().trim().max(50, '搜索词不能超过50个字符').optional(),
+    title: searchWord(50, '搜索词不能超过50个字符').optional(),
     /** In the title, in the document's number, whatever its brackets and spaces, or in the text of a policy. */
-    keyword: z.string().trim().max(50, '搜索词不能超过50个字符').optional(),
+    keyword: searchWord(50, '搜索词不能超过50个字符').optional(),
   }),
   rows: ArticleRow,
 });

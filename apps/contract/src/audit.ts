@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { AUDIT_KIND } from './audit-actions.ts';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, queryInt } from './fields.ts';
+import { DateTime, queryInt, searchWord } from './fields.ts';
 import { TaskStarted } from './task.ts';
+import { oneLine } from './text-fold.ts';
 
 /** The audit log: what was done, by whom, and whether the log is whole. */
 
@@ -26,7 +27,7 @@ export const AUDIT_FAULTS = {
 export const auditFaultText = ({ seq, how }: { seq: number; how: string }): string =>
   `第${seq}条${(AUDIT_FAULTS as Record<string, string>)[how] ?? '有误'}`;
 
-const keyword = z.string().trim().max(100, '筛选条件过长').optional();
+const keyword = searchWord(100, '筛选条件过长').optional();
 export const AuditFilter = z.object({
   /** Id, name or account of who acted; 系统 and 命令行 too. */
   actor: keyword,
@@ -35,7 +36,7 @@ export const AuditFilter = z.object({
   objectType: keyword,
   objectId: keyword,
   orgId: z.uuid({ error: '机构不存在' }).optional(),
-  ip: z.string().trim().max(45, '网络地址过长').optional(),
+  ip: z.string().overwrite(oneLine).max(45, '网络地址过长').optional(),
   from: z.iso.date({ error: '日期有误' }).optional(),
   to: z.iso.date({ error: '日期有误' }).optional(),
 });

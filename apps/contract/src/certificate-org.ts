@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CERT_STATUS } from './certificate.ts';
 import { download, endpoint } from './endpoint.ts';
-import { Day, PageQuery, queryInt } from './fields.ts';
+import { Day, PageQuery, queryInt, searchWord } from './fields.ts';
 
 /** A certificate that ends within so many days is 即将到期. */
 export const EXPIRING_DAYS = 90;
@@ -10,7 +10,7 @@ export const ZIP_MAX = 500;
 
 /** Which certificates: of the list, and of a bundle. */
 export const CertificateFilters = z.object({
-  keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+  keyword: searchWord(50).optional(),
   type: queryInt('证书类型有误').min(1, '证书类型有误').max(3, '证书类型有误').optional(),
   status: z.enum(CERT_STATUS, { error: '证书状态有误' }).optional(),
   /** '1': only valid ones that end within EXPIRING_DAYS. */

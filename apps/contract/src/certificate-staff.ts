@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CERT_STATUS, CertificateRow, Verified } from './certificate.ts';
 import { download, endpoint } from './endpoint.ts';
-import { CertNo, DateTime, Day, PageQuery, queryInt, RealName, Reason } from './fields.ts';
+import { CertNo, DateTime, Day, PageQuery, queryInt, RealName, Reason, searchWord } from './fields.ts';
 import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 import { StateCounts } from './state-counts.ts';
+import { copiedCode } from './text-fold.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 
@@ -17,9 +18,9 @@ const day = z
 /** Which certificates: of the list, and of a bundle. */
 export const StaffCertificateFilters = z.object({
   /** Its whole number, or a part of it. */
-  certNo: z.string().trim().toUpperCase().max(32, '证书编号有误').optional(),
+  certNo: z.string().overwrite(copiedCode).toUpperCase().max(32, '证书编号有误').optional(),
   /** A part of the holder's name as printed. */
-  name: z.string().trim().max(30, '姓名不能超过30个字符').optional(),
+  name: searchWord(30, '姓名不能超过30个字符').optional(),
   type: queryInt('证书类型有误').min(1, '证书类型有误').max(3, '证书类型有误').optional(),
   orgId: z.uuid({ error: '机构不存在' }).optional(),
   status: z.enum(CERT_STATUS, { error: '证书状态有误' }).optional(),

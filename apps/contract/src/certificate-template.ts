@@ -3,6 +3,7 @@ import { CERT_TYPE } from './certificate.ts';
 import { codes, labelOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
 import { isOneLine, notOneLine } from './fields.ts';
+import { oneLine, personName } from './text-fold.ts';
 
 /** What a certificate template is made of: shared by the form, the server and the drawing. */
 
@@ -29,10 +30,10 @@ export type TemplateFields = z.output<typeof TemplateFields>;
 
 /** Lines between the holder's name and the seal. */
 const PARAGRAPHS = 5;
-const maybe = (whose: string, max: number) =>
+const maybe = (whose: string, max: number, fold = oneLine) =>
   z
     .string({ error: `请输入${whose}` })
-    .trim()
+    .overwrite(fold)
     .max(max, `${whose}不能超过${max}个字符`)
     .refine(isOneLine, notOneLine(whose));
 const image = (whose: string) =>
@@ -47,7 +48,7 @@ const body = z
   .transform((text) =>
     text
       .split(/\r\n|\r|\n/)
-      .map((line) => line.trim())
+      .map(oneLine)
       .filter(Boolean)
       .join('\n'),
   )
@@ -70,7 +71,7 @@ export const TEMPLATE_FIELDS = {
   logoKey: image('标志'),
   sealKey: image('印章'),
   signKey: image('签名'),
-  signer: maybe('签名人', 20),
+  signer: maybe('签名人', 20, personName),
   signerTitle: maybe('职务', 20),
   fields: TemplateFields,
   validYears: z

@@ -5,6 +5,7 @@ import { download, endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 import { Hours } from './hours.ts';
 import { NextStep } from './lesson.ts';
+import { personName, copiedCode } from './text-fold.ts';
 
 export const CERT_TYPE = codes({ proof: [1, '学习证明'], training: [2, '培训合格证书'], auditor: [3, '内审员证书'] });
 /** The one rule of the study proof, as every page says it; `missingForProof` of the server decides by it. */
@@ -174,14 +175,22 @@ const VERIFY_MISSING = { code: '请输入核验码', certNo: '请输入证书编
 export const VERIFY_NOTHING = '请输入核验码，或证书编号和姓名';
 /** Rules of the two ways: by the code on the document, or by its number and the holder's name. */
 export const VerifyFields = {
-  code: z.string({ error: VERIFY_MISSING.code }).trim().min(1, VERIFY_MISSING.code).max(64, '核验码有误'),
+  code: z
+    .string({ error: VERIFY_MISSING.code })
+    .overwrite(copiedCode)
+    .min(1, VERIFY_MISSING.code)
+    .max(64, '核验码有误'),
   certNo: z
     .string({ error: VERIFY_MISSING.certNo })
-    .trim()
+    .overwrite(copiedCode)
     .toUpperCase()
     .min(1, VERIFY_MISSING.certNo)
     .max(32, '证书编号有误'),
-  name: z.string({ error: VERIFY_MISSING.name }).trim().min(1, VERIFY_MISSING.name).max(30, '姓名不能超过30个字符'),
+  name: z
+    .string({ error: VERIFY_MISSING.name })
+    .overwrite(personName)
+    .min(1, VERIFY_MISSING.name)
+    .max(30, '姓名不能超过30个字符'),
 };
 export const verifyCert = endpoint({
   method: 'GET',

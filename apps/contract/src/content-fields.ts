@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { isOneLine, notOneLine } from './fields.ts';
 import { HTML_MAX } from './limits.ts';
 import { cleanLink } from './link.ts';
+import { oneLine } from './text-fold.ts';
 
 /** Fields that the forms of articles, banners and teachers share. */
 
-export const lineOf = (whose: string, max: number) =>
+/** `fold`: how it is written that is stored, where it is a name (personName) and no mere line. */
+export const lineOf = (whose: string, max: number, fold = oneLine) =>
   z
     .string({ error: `请输入${whose}` })
-    .trim()
+    .overwrite(fold)
     .min(1, `请输入${whose}`)
     .max(max, `${whose}不能超过${max}个字符`)
     .refine(isOneLine, notOneLine(whose));
@@ -17,7 +19,7 @@ export const lineOf = (whose: string, max: number) =>
 export const lineOrNone = (whose: string, max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .max(max, `${whose}不能超过${max}个字符`)
     .refine(isOneLine, notOneLine(whose))
     .transform((text) => text || null)
@@ -27,7 +29,9 @@ export const lineOrNone = (whose: string, max: number) =>
 /** A list of lines, without those that are empty. */
 export const linesOf = (whose: string, { most, max }: { most: number; max: number }) =>
   z
-    .array(z.string().trim().max(max, `${whose}每行不能超过${max}个字符`).refine(isOneLine, notOneLine(whose)))
+    .array(
+      z.string().overwrite(oneLine).max(max, `${whose}每行不能超过${max}个字符`).refine(isOneLine, notOneLine(whose)),
+    )
     .transform((lines) => lines.filter((line) => line !== ''))
     .refine((lines) => lines.length <= most, `${whose}不能超过${most}行`)
     .default([]);
@@ -35,7 +39,7 @@ export const linesOf = (whose: string, { most, max }: { most: number; max: numbe
 /** A path of this site, or a whole http(s) address. */
 export const LinkUrl = z
   .string({ error: '请输入链接地址' })
-  .trim()
+  .overwrite(oneLine)
   .min(1, '请输入链接地址')
   .max(400, '链接地址不能超过400个字符')
   .transform((text, context) => {
@@ -47,7 +51,7 @@ export const LinkUrl = z
 /** The same, left out or empty for none. */
 export const LinkOrNone = z
   .string({ error: '链接地址有误' })
-  .trim()
+  .overwrite(oneLine)
   .max(400, '链接地址不能超过400个字符')
   .transform((text, context) => {
     const url = cleanLink(text);

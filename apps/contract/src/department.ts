@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { isOneLine, notOneLine } from './fields.ts';
+import { oneLine } from './text-fold.ts';
 
 /** Departments of an organisation are a tree; one of them is told by its path, the names from the top on. */
 
@@ -10,12 +11,7 @@ const NAME_MAX = 50;
 const PATH_MAX = DEPARTMENT_LEVELS * (NAME_MAX + 1);
 
 /** `研发中心 / 软件部` and `研发中心／软件部` are the same department. */
-export const pathOf = (text: string): string =>
-  text
-    .split(/[/／]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .join('/');
+export const pathOf = (text: string): string => text.split(/[/／]/).map(oneLine).filter(Boolean).join('/');
 export const namesOf = (path: string): string[] => path.split('/');
 export const parentOf = (path: string): string | null => namesOf(path).slice(0, -1).join('/') || null;
 /** A department with those above it, the top first. */
@@ -44,7 +40,7 @@ const id = z.uuid({ error: '部门不存在' });
 const path = z.string({ error: '部门不存在' }).min(1, '部门不存在').max(PATH_MAX, '部门不存在');
 const name = z
   .string({ error: '请输入部门名称' })
-  .trim()
+  .overwrite(oneLine)
   .min(1, '请输入部门名称')
   .max(NAME_MAX, `部门名称不能超过${NAME_MAX}个字符`)
   .refine(isOneLine, notOneLine('部门名称'))

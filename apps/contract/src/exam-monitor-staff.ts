@@ -3,7 +3,7 @@ import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { ATTEMPT, AttemptId, PaperId } from './exam.ts';
 import { TimelineEntry } from './exam-stats-staff.ts';
-import { DateTime, Instant, PageQuery, Reason } from './fields.ts';
+import { DateTime, Instant, PageQuery, Reason, searchWord } from './fields.ts';
 
 /** The live desk: who sits a paper now, and what an invigilator may do about it. */
 
@@ -48,7 +48,7 @@ export const deskList = endpoint({
   query: PageQuery.extend({
     paperId: PaperId,
     tab: z.enum(DESK_TABS, { error: '筛选有误' }).default('attention'),
-    keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+    keyword: searchWord(50).optional(),
   }),
   rows: DeskRow,
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { BLUR_MODE, PaperId } from './exam.ts';
-import { DateTime, PageQuery, Reason, StaffMinute, Version, Versioned } from './fields.ts';
+import { DateTime, PageQuery, Reason, StaffMinute, Version, Versioned, searchWord } from './fields.ts';
 import { schemaOf } from './codes.ts';
+import { oneLine } from './text-fold.ts';
 
 /**
  * Terms of a paper for a person, an organisation, or everybody. Field by field the narrower wins: person, organisation,
@@ -60,7 +61,7 @@ export const listOverrides = endpoint({
   scope: 'org',
   query: PageQuery.extend({
     paperId: PaperId.optional(),
-    keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+    keyword: searchWord(50).optional(),
     /** In force, or ended. */
     state: z.enum(['now', 'ended'], { error: '筛选有误' }).optional(),
   }),
@@ -142,7 +143,7 @@ export const findSubjects = endpoint({
   scope: 'org',
   query: z.object({
     kind: z.enum(['user', 'org'], { error: '对象有误' }),
-    keyword: z.string().trim().min(2, '请至少输入2个字符').max(50, '关键词不能超过50个字符'),
+    keyword: z.string().overwrite(oneLine).min(2, '请至少输入2个字符').max(50, '关键词不能超过50个字符'),
   }),
   data: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
 });
@@ -152,6 +153,6 @@ export const overridePapers = endpoint({
   path: '/system/exam/override/paper',
   ...own,
   scope: 'none',
-  query: z.object({ keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional() }),
+  query: z.object({ keyword: searchWord(50).optional() }),
   data: z.array(z.object({ id: z.string(), title: z.string(), durationMin: z.number() })),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { ATTEMPT, AttemptId, PaperId, QUESTION } from './exam.ts';
-import { DateTime, PageQuery, queryInt } from './fields.ts';
+import { DateTime, PageQuery, queryInt, searchWord } from './fields.ts';
 import { ReviewedQuestion } from './exam-review.ts';
 import { StateCounts } from './state-counts.ts';
 import { TaskStarted } from './task.ts';
@@ -39,7 +39,7 @@ const resultFilters = {
   from: z.iso.date({ error: '日期有误' }).optional(),
   to: z.iso.date({ error: '日期有误' }).optional(),
   /** Of the learner's name or account. */
-  keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+  keyword: searchWord(50).optional(),
 };
 /** Papers that have been sat, to choose one: those with the latest attempts first. */
 export const resultPapers = endpoint({
@@ -48,7 +48,7 @@ export const resultPapers = endpoint({
   access: 'staff',
   permission: 'exam:result',
   scope: 'none',
-  query: PageQuery.extend({ keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional() }),
+  query: PageQuery.extend({ keyword: searchWord(50).optional() }),
   rows: z.object({ paperId: z.string(), title: z.string() }),
 });
 /** The newest first; of people within the asker's data scope. Beyond ten pages `after`, the last attempt read. */
@@ -170,7 +170,7 @@ export const statsPapers = endpoint({
   access: 'staff',
   permission: 'exam:stats',
   scope: 'none',
-  query: PageQuery.extend({ keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional() }),
+  query: PageQuery.extend({ keyword: searchWord(50).optional() }),
   rows: z.object({
     paperId: z.string(),
     title: z.string(),

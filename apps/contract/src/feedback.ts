@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, PageQuery, PictureAddress, queryInt } from './fields.ts';
+import { oneLine } from './text-fold.ts';
 
 export const SUGGEST_IMAGES = 3;
 
@@ -57,7 +58,7 @@ export const NewSuggestion = z.object({
     .default([]),
   contact: z
     .string({ error: '联系方式有误' })
-    .trim()
+    .overwrite(oneLine)
     .max(50, '联系方式不能超过50个字符')
     .transform((text) => text || null)
     .nullable()

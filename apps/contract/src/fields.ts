@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { CODE_LENGTH, EVIDENCE_MAX, PAGE_SIZE_MAX, PASSWORD } from './limits.ts';
+import { digitsIn, normaliseEmail, normaliseMobile, oneLine, personName, copiedCode } from './text-fold.ts';
 
 /** The platform's field types. Each refuses with its own Chinese sentence, the same in form and server. */
-
-const HALF_WIDTH = /[！-～]/g;
-/** Full-width ASCII to half-width, so that １３８… and 138… are one phone. */
-export const toHalfWidth = (text: string) =>
-  text.replace(HALF_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
-
-export const normaliseMobile = (text: string) =>
-  toHalfWidth(text)
-    .replace(/[\s-]/g, '')
-    .replace(/^(\+|00)86/, '');
-export const normaliseEmail = (text: string) => toHalfWidth(text).trim().toLowerCase();
 
 const text = (missing: string) => z.string({ error: missing });
 
@@ -40,7 +30,7 @@ export const Email = text('请输入邮箱')
 /** A phone number or an e-mail address, as the password login takes it. */
 export const Account = text('请输入手机号或邮箱')
   .max(200, '请输入正确的手机号码或邮箱')
-  .transform((value) => (value.includes('@') || value.includes('＠') ? normaliseEmail(value) : normaliseMobile(value)))
+  .transform((value) => (/[@＠]/.test(value) ? normaliseEmail(value) : normaliseMobile(value)))
   .pipe(
     z
       .string()
@@ -48,29 +38,35 @@ export const Account = text('请输入手机号或邮箱')
       .regex(/^(1[3-9]\d{9}|[^\s@]+@[^\s@]+\.[^\s@]+)$/, '请输入正确的手机号码或邮箱'),
   );
 
+/** What may be pasted whole: the message that brought a code. */
+const MESSAGE_MAX = 500;
 export const SmsCode = text('请输入验证码')
-  .trim()
+  .max(MESSAGE_MAX, `请输入${CODE_LENGTH}位数字验证码`)
+  .overwrite((typed) => digitsIn(typed, CODE_LENGTH))
   .min(1, '请输入验证码')
   .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `请输入${CODE_LENGTH}位数字验证码`);
 
-/**
- * Line ends and other controls, overrides of the direction of writing, halves of characters, and what is assigned to
- * nobody.
- */
+/** What is seen as a box, and could not be left out unseen: halves of characters, private and unassigned ones. */
 const UNPRINTABLE =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd]/u;
-/** Of every text of one line that may be printed: `.refine(isOneLine, notOneLine('部门'))`. */
+/** Of every text of one line that may be printed: `.overwrite(oneLine)…refine(isOneLine, notOneLine('部门'))`. */
 export const isOneLine = (value: string): boolean => !UNPRINTABLE.test(value);
-export const notOneLine = (whose: string): string => `${whose}不能包含换行或无法显示的字符`;
+export const notOneLine = (whose: string): string => `${whose}不能包含无法显示的字符`;
 
+/** What a list is searched for; nobody can see what is left out of it. */
+export const searchWord = (most: number, tooLong = `关键词不能超过${most}个字符`) =>
+  z.string().overwrite(oneLine).max(most, tooLong);
+
+/** Han characters and Latin letters, and what stands between the parts of a name. */
+const NAME = /^[\p{Script=Han}\p{Script=Latin}\p{M}·.\-' ]+$/u;
 const nameOf = (whose: string) =>
   text(`请输入${whose}`)
-    .trim()
+    .overwrite(personName)
     .min(1, `请输入${whose}`)
     .min(2, `${whose}至少2个字符`)
     .max(30, `${whose}不能超过30个字符`)
     .refine(isOneLine, notOneLine(whose))
-    .regex(/^[\p{Script=Han}A-Za-z·. \u3000]+$/u, `${whose}只能包含汉字、字母和间隔号`);
+    .regex(NAME, `${whose}只能包含汉字、拉丁字母、间隔号、连字符、撇号和空格`);
 export const RealName = nameOf('姓名');
 /** Of whom an organisation names for questions. */
 export const ContactName = nameOf('联系人姓名');
@@ -107,10 +103,10 @@ export const Id = z.uuid({ error: '请求的内容不存在' });
 export const AreaCode = text('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区');
 
 /** Optional text: an empty one clears the field. */
-export const cleared = (max: number, tooLong: string) =>
+export const cleared = (max: number, tooLong: string, fold = oneLine) =>
   z
     .string()
-    .trim()
+    .overwrite(fold)
     .max(max, tooLong)
     .refine(isOneLine, notOneLine('此处'))
     .transform((text) => text || null)
@@ -140,14 +136,14 @@ export const Picture = z
   .nullable();
 
 export const OrgName = text('请输入机构名称')
-  .trim()
+  .overwrite(oneLine)
   .min(1, '请输入机构名称')
   .min(2, '机构名称至少2个字符')
   .max(60, '机构名称不能超过60个字符')
   .refine(isOneLine, notOneLine('机构名称'));
 /** By its shape; the check character is the server's to verify. */
 export const CreditCode = text('请输入统一社会信用代码')
-  .trim()
+  .overwrite(copiedCode)
   .toUpperCase()
   .min(1, '请输入统一社会信用代码')
   .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, '请输入18位统一社会信用代码');
@@ -195,7 +191,7 @@ export const Versioned = z.object({ id: z.string(), version: z.number() });
 /** The number of a certificate as somebody typed it. */
 export const CertNo = z
   .string({ error: '请输入证书编号' })
-  .trim()
+  .overwrite(copiedCode)
   .toUpperCase()
   .min(1, '请输入证书编号')
   .max(32, '证书编号有误');

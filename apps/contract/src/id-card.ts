@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bareCode } from './text-fold.ts';
 
 /** 居民身份证 number, GB 11643: region, birth date, sequence, and a check character by ISO 7064 MOD 11-2. */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -22,7 +23,7 @@ export const isIdCard = (text: string, now: Date): boolean => {
 export const IdCard = z
   .string({ error: '请输入身份证号码' })
   .max(40, '请输入18位身份证号码')
-  .transform((text) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase())
+  .transform((text) => bareCode(text).toUpperCase())
   .pipe(
     z
       .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allOf, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, PageQuery, queryInt, Version } from './fields.ts';
+import { DateTime, PageQuery, queryInt, Version, searchWord } from './fields.ts';
 import { WORK_KIND, WORK_LIGHT, WORK_OUTCOME, WORK_STATE } from './work.ts';
 
 /**
@@ -63,7 +63,7 @@ export const listWork = endpoint({
     owner: z.enum(['me', 'none', 'all'], { error: '处理人有误' }).default('all'),
     orgId: z.uuid({ error: '机构不存在' }).optional(),
     light: queryInt('时限有误').optional(),
-    keyword: z.string().trim().max(60, '关键词不能超过60个字符').default(''),
+    keyword: searchWord(60).default(''),
     sort: z.enum(['due', 'opened'], { error: '排序有误' }).default('due'),
   }),
   rows: WorkItemRow,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Version, Versioned } from './fields.ts';
+import { oneLine } from './text-fold.ts';
 
 /** Laws that courses and questions refer to, and how long each edition holds. */
 
@@ -16,7 +17,7 @@ export const LawFields = z
     replacedBy: lawId.nullable().default(null),
     url: z
       .string()
-      .trim()
+      .overwrite(oneLine)
       .max(300, '链接不能超过300个字符')
       .refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), '请输入以 http:// 或 https:// 开头的链接')
       .default(''),

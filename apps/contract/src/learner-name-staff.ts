@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { download, endpoint } from './endpoint.ts';
-import { Day, Evidence, RealName, Reason, Version } from './fields.ts';
+import { CertNo, Day, Evidence, RealName, Reason, Version } from './fields.ts';
 import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 import { NameChangeRow } from './learner-name.ts';
 import { learnerId } from './learner-staff.ts';
@@ -76,7 +76,7 @@ export const renameLearner = endpoint({
       certificates: z
         .array(
           z.object({
-            certNo: z.string({ error: '证书编号有误' }).max(32, '证书编号有误'),
+            certNo: CertNo,
             act: z.enum(RENAME_ACTS, { error: '请选择证书的处理方式' }),
           }),
         )

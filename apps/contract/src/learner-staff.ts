@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, PageQuery, queryInt } from './fields.ts';
+import { DateTime, PageQuery, queryInt, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
 import { ROLE, USER_STATUS } from './roles.ts';
 import { StateCounts } from './state-counts.ts';
@@ -10,7 +10,7 @@ import { COLLECTED, UNAGREED } from './agreement-consent.ts';
 /** Learners as the training body's staff see them: masked, within their data scope. */
 
 export const learnerId = z.uuid({ error: '学员不存在' });
-const keyword = z.string().trim().max(64, '搜索词不能超过64个字符').optional();
+const keyword = searchWord(64, '搜索词不能超过64个字符').optional();
 
 /** What a list is narrowed to beyond its filters. */
 export const LEARNER_FLAG = codes({

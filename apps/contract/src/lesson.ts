@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, Id, PageQuery, queryInt } from './fields.ts';
+import { DateTime, Id, PageQuery, queryInt, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
 import { BEAT_SEC } from './limits.ts';
 import { Rendition } from './media.ts';
 import { Rating } from './rating.ts';
 import { Renewable, RoundRow } from './round.ts';
+import { plainText } from './text-fold.ts';
 
 export const LESSON_STATUS = codes({
   untouched: [0, '未学'],
@@ -52,11 +53,11 @@ export const listLessons = endpoint({
   shared: 2,
   searches: ['name', 'item'],
   query: PageQuery.extend({
-    name: z.string().trim().max(50, '课程名称不能超过50个字符').optional(),
+    name: searchWord(50, '课程名称不能超过50个字符').optional(),
     categoryId: queryInt('课程分类有误').optional(),
-    standardCode: z.string().trim().max(40).optional(),
+    standardCode: z.string().overwrite(plainText).max(40).optional(),
     /** Courses that have a lecture of this title. */
-    item: z.string().trim().max(50, '讲次名称不能超过50个字符').optional(),
+    item: searchWord(50, '讲次名称不能超过50个字符').optional(),
     teacherId: Id.optional(),
     hours: queryInt('学时范围有误').min(1, '学时范围有误').max(4, '学时范围有误').optional(),
     /** Courses that have a lecture of this type. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, Day, isOneLine, notOneLine, PageQuery, Reason, Version, Versioned } from './fields.ts';
+import { DateTime, Day, isOneLine, notOneLine, PageQuery, Reason, Version, Versioned, searchWord } from './fields.ts';
 import { CAPTIONS_MAX_KB, POSTER_MAX_KB } from './limits.ts';
 import { MEDIA } from './media.ts';
 import { StateCounts } from './state-counts.ts';
+import { oneLine } from './text-fold.ts';
 
 /**
  * The media library. Files come by tus 1.0 (creation, termination, expiration) at `MEDIA_TUS` with the staff's own
@@ -33,7 +34,7 @@ export const RENDITION = codes({
 const mediaId = z.uuid({ error: '文件不存在' });
 const MediaName = z
   .string({ error: '请输入文件名' })
-  .trim()
+  .overwrite(oneLine)
   .min(1, '请输入文件名')
   .max(200, '文件名不能超过200个字符')
   .refine(isOneLine, notOneLine('文件名'));
@@ -90,7 +91,7 @@ export const listMedia = endpoint({
   scope: 'none',
   query: PageQuery.extend({
     kind: schemaOf(MEDIA, '文件类型有误').optional(),
-    keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+    keyword: searchWord(50).optional(),
     used: z.enum(['yes', 'no'], { error: '使用情况有误' }).optional(),
     /** `ok` plays everywhere or in most places; `transcode` in few. */
     advice: z.enum(['ok', 'transcode'], { error: '播放情况有误' }).optional(),

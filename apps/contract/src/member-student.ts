@@ -3,13 +3,14 @@ import { codes, schemaOf } from './codes.ts';
 import { copy } from './copy.ts';
 import { departmentField, departmentFilter } from './department.ts';
 import { download, endpoint, upload } from './endpoint.ts';
-import { DateTime, Email, isOneLine, Mobile, notOneLine, PageQuery, queryInt, RealName } from './fields.ts';
+import { DateTime, Email, isOneLine, Mobile, notOneLine, PageQuery, queryInt, RealName, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
 import { InviteSending, Sent } from './member-sending.ts';
 import { POSITION_MAX } from './position.ts';
 import { ReadNotes } from './read-notes.ts';
 import { TaskStarted } from './task.ts';
+import { oneLine, plainText } from './text-fold.ts';
 
 /** An organisation's own students: its members, its invitations, and who asks to be taken in. */
 
@@ -36,10 +37,10 @@ export const AUDIT_MAX = 100;
 
 const id = z.uuid({ error: '学员不存在' });
 /** Text that may be left out; empty is none. */
-const optionalText = (label: string, max: number) =>
+const optionalText = (label: string, max: number, fold = oneLine) =>
   z
     .string({ error: `请输入${label}` })
-    .trim()
+    .overwrite(fold)
     .max(max, `${label}不能超过${max}个字符`)
     .refine(isOneLine, notOneLine(label))
     .transform((text) => text || null)
@@ -54,7 +55,7 @@ const place = {
   department: departmentField()
     .nullish()
     .transform((path) => path ?? null),
-  empNo: optionalText('工号', 30),
+  empNo: optionalText('工号', 30, plainText),
   position: optionalText('岗位', POSITION_MAX),
 };
 
@@ -72,7 +73,7 @@ const Choice = z.object({ send: z.boolean({ error: '请选择是否发送邀请'
 
 const Filters = z.object({
   /** Part of the name; a whole or partial phone number; a whole e-mail address. */
-  keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+  keyword: searchWord(50).optional(),
   /** With all below it. */
   department: departmentFilter.optional(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime } from './fields.ts';
+import { bareCode, oneLine } from './text-fold.ts';
 
 /** How a person stands in an organisation's register. */
 export const MEMBER = codes({
@@ -22,7 +23,7 @@ export const INVITE_LENGTH = 8;
 export const InviteCode = z
   .string({ error: '请输入邀请码' })
   .max(40, '请输入8位邀请码')
-  .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase())
+  .transform((text) => bareCode(text).toUpperCase())
   .pipe(
     z
       .string()
@@ -88,7 +89,7 @@ export const searchOrgs = endpoint({
   query: z.object({
     name: z
       .string({ error: '请输入机构名称' })
-      .trim()
+      .overwrite(oneLine)
       .min(1, '请输入机构名称')
       .min(2, '请至少输入2个字符')
       .max(60, '机构名称不能超过60个字符'),

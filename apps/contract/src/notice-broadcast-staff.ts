@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type CodeOf, codes, schemaOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, isOneLine, PageQuery, Version, Versioned } from './fields.ts';
+import { DateTime, isOneLine, PageQuery, Version, Versioned, searchWord } from './fields.ts';
 import { TITLE_MAX, TOLD_BY, WORDS_MAX } from './notice-rule-staff.ts';
+import { oneLine } from './text-fold.ts';
 
 /** One message of the training body to a whole kind of learners: drafted, looked at, sent after a minute of regret. */
 
@@ -49,7 +50,7 @@ export const Audience = z.discriminatedUnion(
     z.object({
       kind: z.literal(AUDIENCE.org),
       orgId,
-      department: z.string({ error: '部门有误' }).trim().max(200, '部门有误').default(''),
+      department: z.string({ error: '部门有误' }).overwrite(oneLine).max(200, '部门有误').default(''),
     }),
     z.object({ kind: z.literal(AUDIENCE.admin) }),
     z.object({ kind: z.literal(AUDIENCE.lesson), lessonId, part: schemaOf(LESSON_PART, '请选择学习情况') }),
@@ -180,7 +181,7 @@ export const broadcastSubjects = endpoint({
   ...own,
   query: z.object({
     kind: z.enum(['org', 'lesson'], { error: '请选择机构或课程' }),
-    keyword: z.string().trim().max(60, '关键词不能超过60个字符').default(''),
+    keyword: searchWord(60).default(''),
   }),
   data: z.array(Named),
 });

@@ -3,6 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Email, Mobile, Version } from './fields.ts';
+import { oneLine } from './text-fold.ts';
 
 /** By which ways short messages and mails leave the site. What the environment says cannot be changed here. */
 
@@ -45,7 +46,7 @@ export const senderFrom = (text: string): { name: string; address: string } | nu
 };
 const Sender = z
   .string({ error: '请输入发件人' })
-  .trim()
+  .overwrite(oneLine)
   .min(1, '请输入发件人')
   .refine((text) => senderFrom(text) !== null, '发件人须是邮箱，或“名称 <邮箱>”，如：某某学堂 <notice@example.com>');
 
@@ -128,7 +129,7 @@ const Templates = z
 const Key = (label: string) =>
   z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .min(1, `请输入${label}`)
     .max(200, `${label}不能超过200个字符`)
     .regex(/^[\x21-\x7e]+$/, `${label}只能是字母、数字和符号`)
@@ -136,7 +137,7 @@ const Key = (label: string) =>
 const Code = (label: string) =>
   z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .max(40, `${label}不能超过40个字符`)
     .regex(/^[\w-]*$/, `${label}只能是字母、数字、横线和下划线`)
     .default('');
@@ -154,7 +155,7 @@ export const SmsBody = z
     appId: Code('应用编号'),
     region: Code('地域'),
     /** 华为云. */
-    host: z.string().trim().max(80, '接入地址不受支持').default(''),
+    host: z.string().overwrite(oneLine).max(80, '接入地址不受支持').default(''),
     sender: Code('通道号'),
     templates: Templates,
   })
@@ -174,7 +175,7 @@ export const MailBody = z.object({
   version: Version,
   host: z
     .string({ error: '请输入邮件服务器' })
-    .trim()
+    .overwrite(oneLine)
     .toLowerCase()
     .min(1, '请输入邮件服务器')
     .max(100, '邮件服务器有误')
@@ -185,7 +186,7 @@ export const MailBody = z.object({
   /** Empty: a server that asks for none. */
   user: z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .max(100, '用户名不能超过100个字符')
     .regex(/^[\x21-\x7e]*$/, '用户名有误')
     .default(''),

@@ -4,6 +4,7 @@ import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Version, Versioned } from './fields.ts';
 import { STAFF_EVENT_NAMES, type StaffEventName } from './staff-events.ts';
+import { oneLine } from './text-fold.ts';
 
 /** Robots speak to groups of the staff, never to learners. */
 
@@ -27,11 +28,11 @@ const ADDRESSES: Record<Kind, RegExp> = {
 export const isRobotUrl = (kind: Kind, url: string): boolean => ADDRESSES[kind].test(url);
 
 const BAD_URL = '机器人地址不受支持';
-const Url = z.string({ error: '请输入机器人地址' }).trim().min(1, '请输入机器人地址').max(300, BAD_URL);
+const Url = z.string({ error: '请输入机器人地址' }).overwrite(oneLine).min(1, '请输入机器人地址').max(300, BAD_URL);
 /** Null: none; left out: as it is. */
 const Secret = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .max(100, '签名密钥不能超过100个字符')
   .regex(/^[\x21-\x7e]*$/, '签名密钥只能是字母、数字和符号')
   .transform((text) => text || null)

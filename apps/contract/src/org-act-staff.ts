@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { download, endpoint } from './endpoint.ts';
-import { Evidence, queryInt, Reason, Version, Versioned } from './fields.ts';
+import { Evidence, queryInt, Reason, Version, Versioned, searchWord } from './fields.ts';
 import { OrgFields } from './org.ts';
 
 /** What the training body does to an organisation that it let in, or refused. */
@@ -84,7 +84,7 @@ export const ownerCandidates = endpoint({
   permission: 'org:edit',
   scope: 'org',
   params: z.object({ id: OrgId }),
-  query: z.object({ name: z.string().trim().max(30, '姓名不能超过30个字符').default('') }),
+  query: z.object({ name: searchWord(30, '姓名不能超过30个字符').default('') }),
   data: z.array(
     z.object({ memberId: z.string(), name: z.string(), mobileMasked: z.string().nullable(), role: z.number() }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { type AnswerOf, download, endpoint } from './endpoint.ts';
-import { DateTime, Day, PageQuery, queryInt, Version } from './fields.ts';
+import { DateTime, Day, PageQuery, queryInt, Version, searchWord } from './fields.ts';
 import { HeldReceipt, HELD_DONE } from './held-staff.ts';
 import { OrgChange } from './org.ts';
 import { StateCounts, UNCOUNTED } from './state-counts.ts';
@@ -62,7 +62,7 @@ export const orgOptions = endpoint({
   access: 'staff',
   permission: 'role:edit',
   scope: 'platform',
-  query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
+  query: z.object({ keyword: searchWord(60, '机构名称不能超过60个字符').default('') }),
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
@@ -100,7 +100,7 @@ export const listOrgs = endpoint({
   path: '/system/org/list',
   ...view,
   query: PageQuery.extend({
-    keyword: z.string().trim().max(60, '关键词不能超过60个字符').default(''),
+    keyword: searchWord(60).default(''),
     status: code('状态有误'),
     orgType: z.string().max(10, '机构类型有误').optional(),
     /** A province, a city or a county. */
@@ -224,7 +224,7 @@ export const orgMembers = endpoint({
   path: '/system/org/:id/member/list',
   ...view,
   params: z.object({ id: OrgId }),
-  query: PageQuery.extend({ keyword: z.string().trim().max(60, '关键词不能超过60个字符').default('') }),
+  query: PageQuery.extend({ keyword: searchWord(60).default('') }),
   rows: z.object({
     memberId: z.string(),
     name: z.string(),

@@ -15,9 +15,11 @@ import {
   PageQuery,
   Picture,
   PictureAddress,
+  searchWord,
 } from './fields.ts';
 import { GRANTABLE_RIGHTS } from './org-rights.ts';
 import { ADMIN_ROLES } from './roles.ts';
+import { personName } from './text-fold.ts';
 
 export const IPMS_STATUS = codes({ none: [0, '未贯标'], underWay: [1, '贯标中'], certified: [2, '已认证'] });
 export const IPMS_STANDARDS = ['GB/T 29490-2023', 'GB/T 33251-2016', 'GB/T 33250-2016', 'ISO 56005:2020'] as const;
@@ -129,7 +131,7 @@ const Verified = z.object({
   orgName: OrgName,
   creditCode: CreditCode,
   orgType: z.string({ error: '请选择机构类型' }).min(1, '请选择机构类型').max(10, '请选择机构类型'),
-  legalPerson: cleared(30, '法定代表人不能超过30个字符'),
+  legalPerson: cleared(30, '法定代表人不能超过30个字符', personName),
   licenseUrl: Picture,
 });
 /** Rules of the form, field by field. */
@@ -208,7 +210,7 @@ export const findCandidates = endpoint({
   path: '/api/org/admin/candidates',
   access: 'org',
   right: 'admin',
-  query: z.object({ name: z.string().trim().max(30, '姓名不能超过30个字符').default('') }),
+  query: z.object({ name: searchWord(30, '姓名不能超过30个字符').default('') }),
   data: z.array(OrgPerson),
 });
 

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { GivenQuestion, PaperId, QUESTION } from './exam.ts';
 import { DateTime, Reason } from './fields.ts';
 import { RubricPoint } from './question.ts';
+import { personName } from './text-fold.ts';
 
 /** A paper as its learners see it: for whoever makes it, and by a link for an expert from outside. */
 
@@ -80,7 +81,7 @@ export const addLink = endpoint({
   once: true,
   body: z.object({
     id: PaperId,
-    name: lineOf('专家姓名', 30),
+    name: lineOf('专家姓名', 30, personName),
     days: z
       .number({ error: '请输入有效天数' })
       .int('有效天数须为整数')

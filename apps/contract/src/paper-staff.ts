@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { PaperId, QUESTION } from './exam.ts';
-import { DateTime, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
+import { DateTime, PageQuery, queryInt, Reason, Version, Versioned, searchWord } from './fields.ts';
 import { conditionFields, PAPER_MODE, PAPER_STATUS, PaperConditions, PaperDraft } from './paper.ts';
 
 /** Papers as the training body makes them; what publishing asks and does is in paper-publish-staff. */
@@ -42,7 +42,7 @@ export const listPapers = endpoint({
   permission: 'paper:list',
   scope: 'none',
   query: PageQuery.extend({
-    keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+    keyword: searchWord(50).optional(),
     status: queryInt('状态有误').optional(),
     lessonId: z.uuid({ error: '课程不存在' }).optional(),
     /** Only those of which the daily look found something. */

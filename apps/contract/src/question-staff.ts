@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { QUESTION } from './exam.ts';
-import { DateTime, Day, PageQuery, queryInt, Version, Versioned } from './fields.ts';
+import { DateTime, Day, PageQuery, queryInt, Version, Versioned, searchWord } from './fields.ts';
 import {
   LooseQuestion,
   QUESTION_STATUS,
@@ -68,7 +68,7 @@ const filters = {
   clauseId: z.uuid({ error: '条款不存在' }).optional(),
   status: queryInt('状态有误').optional(),
   /** Of the stem, or a number such as Q-0418. */
-  keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+  keyword: searchWord(50).optional(),
   lawId: z.uuid({ error: '法律不存在' }).optional(),
   /** In force on this day. */
   validOn: z.iso.date({ error: '日期有误' }).optional(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, isOneLine, notOneLine, Version, Versioned } from './fields.ts';
+import { Id, isOneLine, notOneLine, Version, Versioned, searchWord } from './fields.ts';
 import { TaskStarted } from './task.ts';
+import { oneLine } from './text-fold.ts';
 
 /** What a regulator is handed: signed data of a year, in the columns that its province asks for. */
 
@@ -84,7 +85,7 @@ const columnsOf = (kind: RegulatorKind) =>
         field: z.enum(Object.keys(REGULATOR_FIELDS[kind]) as [string, ...string[]], { error: '请选择内容' }),
         title: z
           .string({ error: '请输入列名' })
-          .trim()
+          .overwrite(oneLine)
           .min(1, '请输入列名')
           .max(30, '列名不能超过30个字符')
           .refine(isOneLine, notOneLine('列名')),
@@ -105,7 +106,7 @@ export type RegulatorColumns = z.output<typeof RegulatorColumns>;
 export const RegulatorMapBody = z.object({
   name: z
     .string({ error: '请输入格式名称' })
-    .trim()
+    .overwrite(oneLine)
     .min(1, '请输入格式名称')
     .max(40, '格式名称不能超过40个字符')
     .refine(isOneLine, notOneLine('格式名称')),
@@ -161,7 +162,7 @@ export const regulatorOrgs = endpoint({
   scope: 'org',
   method: 'GET',
   path: '/system/report/regulator/orgs',
-  query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
+  query: z.object({ keyword: searchWord(60, '机构名称不能超过60个字符').default('') }),
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, Day } from './fields.ts';
+import { DateTime, Day, searchWord } from './fields.ts';
 import { MasteryMap } from './practice.ts';
 import { WORK_KIND } from './work.ts';
 
@@ -204,6 +204,6 @@ export const reportOrgs = endpoint({
   access: 'staff',
   permission: 'report:view',
   scope: 'org',
-  query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
+  query: z.object({ keyword: searchWord(60, '机构名称不能超过60个字符').default('') }),
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });

@@ -3,7 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { PaperId } from './exam.ts';
-import { Day, PageQuery, Reason, Version, Versioned } from './fields.ts';
+import { Day, PageQuery, Reason, Version, Versioned, searchWord } from './fields.ts';
 
 /** Who has to study or sit again, and when. Nothing that was done is ever reset. */
 
@@ -112,7 +112,7 @@ export const roundSubjects = endpoint({
   path: '/system/round/subject/list',
   ...own,
   scope: 'org',
-  query: z.object({ keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional() }),
+  query: z.object({ keyword: searchWord(50).optional() }),
   data: z.object({
     lessons: z.array(z.object({ id: z.string(), name: z.string() })),
     papers: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -139,7 +139,7 @@ export const roundPeople = endpoint({
   query: PageQuery.extend({
     lessonId: z.uuid({ error: '课程不存在' }).optional(),
     paperId: PaperId.optional(),
-    keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+    keyword: searchWord(50).optional(),
   }),
   rows: RoundPerson,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
+import { oneLine } from './text-fold.ts';
 
 /** What Ctrl+K of the console leads to, besides its pages. */
 export const JUMP_KIND = codes({
@@ -31,6 +32,6 @@ export const jumpTo = endpoint({
   access: 'staff',
   permission: 'self',
   scope: 'org',
-  query: z.object({ word: z.string().trim().min(1, '请输入关键词').max(50, '关键词不能超过50个字符') }),
+  query: z.object({ word: z.string().overwrite(oneLine).min(1, '请输入关键词').max(50, '关键词不能超过50个字符') }),
   data: z.array(JumpRow),
 });

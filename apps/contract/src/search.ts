@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Day } from './fields.ts';
+import { oneLine } from './text-fold.ts';
 
 /** One search over everything that can be read: the first of each kind, and whether there are more. */
 
@@ -65,7 +66,7 @@ export const searchAll = endpoint({
   query: z.object({
     keyword: z
       .string({ error: '请输入搜索内容' })
-      .trim()
+      .overwrite(oneLine)
       .min(1, '请输入搜索内容')
       .max(SEARCH_TEXT_MAX, `搜索内容不能超过${SEARCH_TEXT_MAX}个字符`),
   }),

@@ -4,6 +4,7 @@ import { LinkUrl } from './content-fields.ts';
 import { isOneLine, notOneLine } from './fields.ts';
 import { HOUR_MIN, PRODUCT } from './limits.ts';
 import { STAFF_PASSWORD, STAFF_SESSION } from './staff.ts';
+import { oneLine } from './text-fold.ts';
 
 /** The groups of the settings page, in its order. */
 export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书', '审批', '办理期限', '消息'] as const;
@@ -33,7 +34,7 @@ const setting = <S extends z.ZodType>(one: Setting<S>): Setting<S> => one;
 const line = (label: string, max: number) =>
   z
     .string({ error: `请输入${label}` })
-    .trim()
+    .overwrite(oneLine)
     .max(max, `${label}不能超过${max}个字符`)
     .refine(isOneLine, notOneLine(label));
 const whole = (label: string, least: number, most: number) =>
@@ -57,7 +58,7 @@ const CALENDAR_HELP = '请按“2026-10-01~2026-10-07 休”或“2026-10-10 班
 const isDay = (text: string): boolean => !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 const CalendarLine = z
   .string({ error: CALENDAR_HELP })
-  .trim()
+  .overwrite(oneLine)
   .refine((line) => {
     const [, from, to = from] = CALENDAR_LINE.exec(line) ?? [];
     if (from === undefined || to === undefined || !isDay(from) || !isDay(to)) return false;
@@ -296,7 +297,7 @@ export const SETTINGS = {
     control: 'text',
     schema: z
       .string({ error: '请输入专业科目所占的份额' })
-      .trim()
+      .overwrite(oneLine)
       .regex(MAJOR_SHARE, '请按“2/3”的格式填写专业科目所占的份额')
       .refine((share) => {
         const [part = 0, whole = 1] = share.split('/').map(Number);

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, PageQuery, Reason, Version, Versioned } from './fields.ts';
+import { DateTime, PageQuery, Reason, Version, Versioned, searchWord } from './fields.ts';
 import { OwnSso, SSO_KIND, SsoBack, SsoBound, SsoChosen, SsoIdentityId, SsoLeave } from './sso.ts';
 import { StaffEntry } from './staff-auth.ts';
+import { oneLine } from './text-fold.ts';
 
 /** Staff come in by an account of their organisation, and say which providers there are. */
 
@@ -74,7 +75,7 @@ const isIssuer = (text: string): boolean => {
 };
 const CORP_ID = /^[\w-]{4,64}$/;
 const ISSUER = '请输入签发者地址或企业 ID';
-const Issuer = z.string({ error: ISSUER }).trim().min(1, ISSUER).max(200, '签发者地址或企业 ID 过长');
+const Issuer = z.string({ error: ISSUER }).overwrite(oneLine).min(1, ISSUER).max(200, '签发者地址或企业 ID 过长');
 const CLIENT = '请输入客户端标识';
 const ClientId = z
   .string({ error: CLIENT })
@@ -215,7 +216,7 @@ export const listSsoIdentities = endpoint({
   path: '/system/sso/identity/list',
   query: PageQuery.extend({
     provider: z.uuid({ error: '登录方式不存在' }),
-    keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+    keyword: searchWord(50).optional(),
   }),
   rows: SsoIdentityRow,
 });

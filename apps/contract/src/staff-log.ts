@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, Day, PageQuery, queryInt, Reason } from './fields.ts';
+import { DateTime, Day, PageQuery, queryInt, Reason, searchWord } from './fields.ts';
+import { oneLine } from './text-fold.ts';
 
 /** Who is logged in, and who has tried to. */
 
 export const REALM = codes({ learner: [1, '学员'], staff: [2, '员工'] });
 
-const keyword = z.string().trim().max(50, '搜索词不能超过50个字符').optional();
+const keyword = searchWord(50, '搜索词不能超过50个字符').optional();
 export const OnlineRow = z.object({
   id: z.string(),
   realm: schemaOf(REALM),
@@ -73,7 +74,7 @@ export const listLoginLog = endpoint({
     realm: queryInt('类别有误').default(2),
     account: keyword,
     ok: z.enum(['0', '1']).optional(),
-    ip: z.string().trim().max(45).optional(),
+    ip: z.string().overwrite(oneLine).max(45).optional(),
     from: Day.max(10).optional(),
     to: Day.max(10).optional(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, Email, Mobile, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
+import { DateTime, Email, Mobile, PageQuery, queryInt, Reason, Version, Versioned, searchWord } from './fields.ts';
 import { StaffAccount, StaffName } from './staff-auth.ts';
 import { STAFF_SCOPE, STAFF_STATUS } from './staff.ts';
 import { StateCounts, UNCOUNTED } from './state-counts.ts';
@@ -49,7 +49,7 @@ export const listStaff = endpoint({
   permission: 'staff:list',
   scope: 'platform',
   query: PageQuery.extend({
-    keyword: z.string().trim().max(50, '搜索词不能超过50个字符').optional(),
+    keyword: searchWord(50, '搜索词不能超过50个字符').optional(),
     status: queryInt('状态有误').optional(),
     roleId: z.string().max(36).optional(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, Version, Versioned } from './fields.ts';
 import { PermissionName } from './permissions.ts';
+import { oneLine } from './text-fold.ts';
 
 /** Roles: named sets of permissions. */
 
@@ -36,7 +37,11 @@ export const roleImpact = endpoint({
   data: RoleRow.extend({ people: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
 
-const name = z.string({ error: '请输入角色名称' }).trim().min(1, '请输入角色名称').max(20, '角色名称不能超过20个字符');
+const name = z
+  .string({ error: '请输入角色名称' })
+  .overwrite(oneLine)
+  .min(1, '请输入角色名称')
+  .max(20, '角色名称不能超过20个字符');
 const permissions = z.array(PermissionName).max(200);
 export const addRole = endpoint({
   method: 'POST',

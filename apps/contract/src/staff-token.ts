@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { DateTime, Id, Version, Versioned } from './fields.ts';
 import { type Permission, PermissionName } from './permissions.ts';
 import { STAFF_TOKEN } from './staff.ts';
+import { oneLine } from './text-fold.ts';
 
 /** Keys for other programs. */
 
@@ -77,7 +78,7 @@ export const listTokens = endpoint({
 });
 const Cidr = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .regex(/^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?|[0-9a-f:]+(\/\d{1,3})?)$/i, '网络地址有误，例如10.0.0.0/8');
 /** `token` is shown this once. */
 export const addToken = endpoint({
@@ -91,7 +92,7 @@ export const addToken = endpoint({
   fresh: true,
   once: true,
   body: z.object({
-    name: z.string({ error: '请输入名称' }).trim().min(1, '请输入名称').max(40, '名称不能超过40个字符'),
+    name: z.string({ error: '请输入名称' }).overwrite(oneLine).min(1, '请输入名称').max(40, '名称不能超过40个字符'),
     permissions: z
       .array(PermissionName)
       .min(1, '请至少选择一项权限')

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
+import { bareCode } from './text-fold.ts';
 
 /** Filters of a list that a member of the staff keeps under a name; nobody else sees them. */
 
@@ -42,7 +43,7 @@ const NUMBERED = /(^|\D)1[3-9]\d{9}(\D|$)|@/;
 /** Somebody's phone or address, which is kept with them and nowhere else. */
 const namesSomebody = (query: string): boolean =>
   [...new URLSearchParams(query).values()].some(
-    (value) => !Id.safeParse(value).success && NUMBERED.test(value.normalize('NFKC').replace(/[\s-]/g, '')),
+    (value) => !Id.safeParse(value).success && NUMBERED.test(bareCode(value)),
   );
 
 const viewId = z.uuid({ error: '视图不存在' });

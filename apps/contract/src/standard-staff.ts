@@ -3,6 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { download, endpoint, upload } from './endpoint.ts';
 import { Day, isOneLine, notOneLine, Version, Versioned } from './fields.ts';
 import { ReadNotes } from './read-notes.ts';
+import { oneLine, plainText } from './text-fold.ts';
 
 /** Standards that are taught, their clauses, and what became of these in the next edition. Never a standard's text. */
 
@@ -16,16 +17,20 @@ export const NO_STANDARD_TEXT = '请勿粘贴标准原文';
 const line = (whose: string, max: number) =>
   z
     .string({ error: `请输入${whose}` })
-    .trim()
+    .overwrite(oneLine)
     .min(1, `请输入${whose}`)
     .max(max, `${whose}不能超过${max}个字符`)
     .refine(isOneLine, notOneLine(whose));
-const standardCode = z.string({ error: '请选择标准' }).trim().min(1, '请选择标准').max(40, '标准编号有误');
+const standardCode = z
+  .string({ error: '请选择标准' })
+  .overwrite(plainText)
+  .min(1, '请选择标准')
+  .max(40, '标准编号有误');
 const clauseId = z.uuid({ error: '条款不存在' });
 const oneDay = (error: string) => z.iso.date({ error });
 const link = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .max(300, '链接不能超过300个字符')
   .refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), '请输入以 http:// 或 https:// 开头的链接')
   .default('');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day } from './fields.ts';
 import { TaskStarted } from './task.ts';
+import { copiedCode } from './text-fold.ts';
 
 /** Years that one pack may span. */
 export const PACK_YEARS_MAX = 3;
@@ -66,6 +67,8 @@ export const verifyAuditPack = endpoint({
   method: 'GET',
   path: '/api/cert/auditPack',
   access: 'public',
-  query: z.object({ code: z.string({ error: '请输入核验码' }).trim().min(1, '请输入核验码').max(64, '核验码有误') }),
+  query: z.object({
+    code: z.string({ error: '请输入核验码' }).overwrite(copiedCode).min(1, '请输入核验码').max(64, '核验码有误'),
+  }),
   data: VerifiedPack,
 });

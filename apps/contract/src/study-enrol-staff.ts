@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
-import { Account, DateTime, PageQuery, queryInt } from './fields.ts';
+import { Account, DateTime, PageQuery, queryInt, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
 import { LESSON_STATUS } from './lesson.ts';
 import { LIGHT, NOT_REMINDED } from './study-org.ts';
@@ -222,7 +222,7 @@ export const lessonStudents = endpoint({
     id: lessonId,
     part: schemaOf(LESSON_PEOPLE, '筛选有误').optional(),
     orgId: z.uuid({ error: '机构不存在' }).optional(),
-    keyword: z.string().trim().max(30, '姓名不能超过30个字符').optional(),
+    keyword: searchWord(30, '姓名不能超过30个字符').optional(),
   }),
   rows: LessonStudent,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes } from './codes.ts';
 import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, Day, PageQuery, queryInt } from './fields.ts';
+import { DateTime, Day, PageQuery, queryInt, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
 import { positionFilter } from './position.ts';
@@ -25,7 +25,7 @@ const department = departmentFilter.refine((path) => path !== '', '部门有误'
 
 /** Which records: of the list, and of what is exported. */
 export const StudyFilters = z.object({
-  keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+  keyword: searchWord(50).optional(),
   department: department.optional(),
   lessonId: lessonId.optional(),
   status: queryInt('学习状态有误').max(4, '学习状态有误').optional(),

@@ -3,7 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
 import { PaperId } from './exam.ts';
-import { DateTime, PageQuery } from './fields.ts';
+import { DateTime, PageQuery, searchWord } from './fields.ts';
 import { positionFilter } from './position.ts';
 import { TaskStarted } from './task.ts';
 
@@ -34,7 +34,7 @@ export const ScoreGroup = z.object(groupFilters);
 export type ScoreGroup = z.output<typeof ScoreGroup>;
 export const ScoreFilters = z.object({
   ...groupFilters,
-  keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+  keyword: searchWord(50).optional(),
   outcome: schemaOf(SCORE_OUTCOME, '结果有误').optional(),
 });
 export type ScoreFilters = z.output<typeof ScoreFilters>;

@@ -3,7 +3,7 @@ import { CertificateRow } from './certificate.ts';
 import { codes, schemaOf } from './codes.ts';
 import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, PageQuery, queryInt } from './fields.ts';
+import { Day, PageQuery, queryInt, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
 import { TaskStarted } from './task.ts';
 
@@ -64,7 +64,7 @@ export const proveYear = endpoint({
 /** Whom a list of hours names. */
 export const YearFilters = z.object({
   year: Year,
-  keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+  keyword: searchWord(50).optional(),
   /** 1: who has what the year asks for; 0: who has not. */
   met: z.enum(['0', '1'], { error: '达标情况有误' }).optional(),
 });

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { HtmlText, lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { PageQuery, PictureAddress, queryInt, Version, Versioned } from './fields.ts';
+import { PageQuery, PictureAddress, queryInt, Version, Versioned, searchWord } from './fields.ts';
+import { personName } from './text-fold.ts';
 
 export const TEACHER_STATUS = codes({ off: [0, '停用'], on: [1, '正常'] });
 
 const teacherId = z.uuid({ error: '教师不存在' });
 export const TeacherBody = z.object({
-  name: lineOf('姓名', 30),
+  name: lineOf('姓名', 30, personName),
   avatar: PictureAddress.nullable().default(null),
   synopsis: lineOf('一句话简介', 60),
   desc: HtmlText.default(''),
@@ -41,7 +42,7 @@ export const listStaffTeachers = endpoint({
   ...teacher,
   query: PageQuery.extend({
     status: queryInt('状态有误').optional(),
-    keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+    keyword: searchWord(50).optional(),
   }),
   rows: StaffTeacher,
 });

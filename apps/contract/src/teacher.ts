@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, PageQuery } from './fields.ts';
+import { Id, PageQuery, searchWord } from './fields.ts';
 import { RATING_MAX } from './limits.ts';
 import { Rating } from './rating.ts';
 
@@ -25,7 +25,7 @@ export const listTeachers = endpoint({
   access: 'optional',
   shared: 2,
   searches: ['name'],
-  query: PageQuery.extend({ name: z.string().trim().max(50, '教师姓名不能超过50个字符').optional() }),
+  query: PageQuery.extend({ name: searchWord(50, '教师姓名不能超过50个字符').optional() }),
   rows: Teacher,
 });
 

@@ -61,6 +61,18 @@ test('the three ways to log in name what is missing, malformed or wrong', async 
     page.getByRole('button', { name: '登录', exact: true }),
   ]);
   await mobile.fill(nobody);
+  // The whole message is pasted as often as the code.
+  for (const pasted of [
+    ' 123456',
+    '123 456',
+    '验证码：123456',
+    '１２３４５６',
+    '【知标学堂】验证码 123456，5分钟内有效',
+  ]) {
+    await code.clear();
+    await page.keyboard.insertText(pasted);
+    await expect(code).toHaveValue('123456');
+  }
   await refuses(code, '12', '请输入6位数字验证码');
   await refuses(code, '000000', BAD_CODE);
   expect(await api(page, smsLogin, { body: { phonenumber: nobody, smsCode: '12' } })).toBe('请输入6位数字验证码');
@@ -117,7 +129,7 @@ test('a person’s registration, field by field', async ({ page }) => {
     ['手机号', 'mobile', '12345', '请输入正确的手机号码'],
     ['验证码', 'smsCode', '12', '请输入6位数字验证码'],
     ['姓名', 'realName', '1', '姓名至少2个字符'],
-    ['姓名', 'realName', '陆远2', '姓名只能包含汉字、字母和间隔号'],
+    ['姓名', 'realName', '陆远2', '姓名只能包含汉字、拉丁字母、间隔号、连字符、撇号和空格'],
     ['密码', 'password', 'short', '密码至少8个字符'],
     ['密码', 'password', 'abcdefgh12', '密码须包含大写字母、小写字母、数字、符号中的三种'],
   ];
@@ -186,7 +198,7 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
   await page.goto('/mycenter');
   const rows = [
     ['姓名', 'realName', '', '请输入姓名'],
-    ['姓名', 'realName', '周1', '姓名只能包含汉字、字母和间隔号'],
+    ['姓名', 'realName', '周1', '姓名只能包含汉字、拉丁字母、间隔号、连字符、撇号和空格'],
     ['昵称', 'nickName', '昵'.repeat(21), '昵称不能超过20个字符'],
     ['职务', 'position', '职'.repeat(31), '职务不能超过30个字符'],
   ];

@@ -1,3 +1,4 @@
+import { searchText } from '@zhibiao/contract/search-text';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -93,6 +94,59 @@ describe('a search', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('finds words in any order and distance, by every spelling', async () => {
+    await addTitles([
+      'GB/T 29490-2023《企业知识产权合规管理体系》解读',
+      '企业标准化：解读与实施',
+      '商标战略与品牌保护',
+      '年度报告（2023—2025年）',
+      '圖書館知識產權指南',
+      '阿依·古丽专访',
+      'Zoë O’Brien on standards',
+    ]);
+    const found = async (word: string) => (await find(word)).map((title) => title.slice(0, 6));
+    for (const dash of '-—–‐‑−－') {
+      expect(await found(`GB/T 29490${dash}2023`)).toEqual(['GB/T 2']);
+      expect(await found(`2023${dash}2025年`)).toEqual(['年度报告（2']);
+    }
+    expect(await found('29490 解读')).toEqual(['GB/T 2']);
+    expect(await found('解读\u3000标准')).toEqual(['企业标准化：']);
+    expect(await found('品牌 商标')).toEqual(['商标战略与品']);
+    expect(await found('品 牌')).toEqual(['商标战略与品']);
+    expect(await found('品牌 专利')).toEqual([]);
+    expect(await found('图书馆')).toEqual(['圖書館知識產']);
+    expect(await found('圖書館 指南')).toEqual(['圖書館知識產']);
+    expect(await found('馆')).toEqual(['圖書館知識產']);
+    expect(await found('商標')).toEqual(['商标战略与品']);
+    for (const dot of '·•‧・．∙⋅') expect(await found(`阿依${dot}古丽`)).toEqual(['阿依·古丽专']);
+    expect(await found("o'brien zoe")).toEqual(['Zoë O’']);
+    expect(await found('\u202d商标\u200b\u202c')).toEqual(['商标战略与品']);
+  });
+
+  it('compares in the database as the contract does', async () => {
+    const letters = Array.from({ length: 0x323b0 }, (_, code) => code)
+      // Halves, private ones, and the block that Unicode still adds Latin letters to.
+      .filter((code) => code > 0 && (code < 0xa720 || (code > 0xa7ff && code < 0xd800) || code > 0xf8ff))
+      .map((code) => String.fromCodePoint(code))
+      // Case beyond Latin is the locale's.
+      .filter((letter) =>
+        /[\p{Script=Han}\p{Script=Latin}\p{P}\p{S}\p{N}\p{Default_Ignorable_Code_Point}]/u.test(letter),
+      );
+    const lines = Array.from({ length: Math.ceil(letters.length / 50) }, (_, at) =>
+      letters.slice(at * 50, at * 50 + 50).join('|'),
+    );
+    const rows = await many(
+      database.pool,
+      sql<{ line: string; spelt: string }>`
+        SELECT line, search_text(line) AS spelt FROM unnest(${lines}::text[]) AS l(line)`,
+    );
+    const differ = rows.flatMap(({ line, spelt }) => {
+      const [ours, theirs] = [searchText(line).split('|'), spelt.split('|')];
+      return ours.flatMap((letter, at) => (letter === theirs[at] ? [] : [[letter, theirs[at]]]));
+    });
+    expect(differ).toEqual([]);
   });
 
   it('of two characters goes by its index in a large table', async () => {

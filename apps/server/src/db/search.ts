@@ -1,38 +1,41 @@
-import { sql, type Statement } from './sql.ts';
+import { searchedWords } from '@zhibiao/contract/search-text';
+import { all, sql, type Statement } from './sql.ts';
 
 /** What the searcher typed, literally: % and _ are characters of a title like any other. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Prisma's condition for "the text occurs in it", without regard to case. For short lists only: it reads every row. */
-export const containing = (text: string) => ({ contains: escapeLike(text), mode: 'insensitive' as const });
+const isLong = (word: string): boolean => [...word].length > 1;
+/** No word is longer than a single character, for which there is no index. */
+export const isLetter = (typed: string): boolean => !searchedWords(typed).some(isLong);
 
-/** A word of a single character, for which there is no index. */
-export const isLetter = (word: string): boolean => [...word.normalize('NFKC')].length < 2;
+/** The words that have pairs of characters. */
+export const longWords = (typed: string): string[] => searchedWords(typed).filter(isLong);
 
-/** The same by comparing the text alone, for rows that are read in the order of their list. */
-export const isWritten = (column: Statement, word: string): Statement => {
-  const pattern = sql`'%' || regexp_replace(search_text(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-  return sql`search_text(${column}) LIKE ${pattern}`;
-};
+/** Condition for "every word occurs in the column", comparing the text alone: for rows that are read in their order. */
+export const isWritten = (column: Statement, typed: string): Statement =>
+  all(
+    searchedWords(typed).map((word) => {
+      const pattern = sql`'%' || regexp_replace(search_text(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+      return sql`search_text(${column}) LIKE ${pattern}`;
+    }),
+  );
 
 /**
- * Condition for "the word occurs in the column", whatever its width and case. The column has an index over its pairs of
- * characters (end of the first migration, list_indexes).
- * Two characters and more go by that index, which finds what has all pairs of the word; the text itself decides about
- * their order. It also decides first where rows are read anyway: comparing costs little, pairs cost much. One character
- * has no pair: the caller bounds the rows that are read (LETTER_SEARCH_ROWS).
+ * The same condition by the index over the column's pairs of characters (end of the first migration, list_indexes). It
+ * finds what has all pairs of the words, and decides alone where a word is one pair (isPair). For rows that are met by
+ * that index, and by no other: of a row that is read anyway the pairs cost much.
  */
-export const occursIn = (column: Statement, word: string): Statement => {
-  if (isLetter(word)) return sql`${column} ILIKE ${`%${escapeLike(word.normalize('NFKC'))}%`}`;
-  return sql`(${isWritten(column, word)} AND bigrams(${column}) @> bigrams(${word}::text))`;
-};
+export const hasPair = (column: Statement, typed: string): Statement =>
+  all(longWords(typed).map((word) => sql`bigrams(${column}) @> bigrams(${word}::text)`));
+
+/**
+ * Condition for "every word occurs in the column", whatever its width, case and script. Words of two characters and
+ * more go by the index; the text itself decides about their order. It also decides first where rows are read anyway:
+ * comparing costs little, pairs cost much. Single characters have no pair: the caller bounds the rows that are read
+ * (LETTER_SEARCH_ROWS).
+ */
+export const occursIn = (column: Statement, typed: string): Statement =>
+  isLetter(typed) ? isWritten(column, typed) : sql`(${isWritten(column, typed)} AND ${hasPair(column, typed)})`;
 
 /** Two Chinese characters, which are one pair and spelt in one way. */
-export const isPair = (word: string): boolean => /^\p{Script=Han}{2}$/u.test(word.normalize('NFKC'));
-
-/**
- * The same condition for such a word: its pair decides alone, no text is compared. For rows that are met by that index,
- * and by no other: of a row that is read anyway the pairs cost much.
- */
-export const hasPair = (column: Statement, word: string): Statement =>
-  sql`bigrams(${column}) @> bigrams(${word}::text)`;
+export const isPair = (typed: string): boolean => /^\p{Script=Han}{2}$/u.test(searchedWords(typed).join(' '));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { copiedCode } from '@zhibiao/contract/text-fold';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 22;
@@ -18,7 +19,7 @@ export const newVerifyCode = (): string => {
 
 /** A code as somebody may have typed it from paper, or null when it cannot be one. */
 export const readVerifyCode = (text: string): string | null => {
-  const code = text.replace(/\s/g, '');
+  const code = copiedCode(text);
   return /^[0-9A-Za-z]{22}$/.test(code) ? code : null;
 };
 

@@ -221,6 +221,21 @@ describe('what may be typed', () => {
     await refuseUnprintable('姓名', `𠮷${everyday}ABCXYZabcxyz0123456789·. ()（）`);
   });
 
+  it('prints names of all Latin letters, of minorities and with rare characters as they are written', async () => {
+    for (const holder of [
+      "Zoë O'Brien-Née",
+      'Antonín Dvořák',
+      'Łukasz Śniady',
+      '阿依·古丽',
+      '李𥖄',
+      'Nguyễn Thị Ánh',
+    ]) {
+      await refuseUnprintable('姓名', holder);
+      const [page] = await textOf(await printSheet({ ...sheet, holder }));
+      expect(page).toContain(holder.replace(/\s/g, ''));
+    }
+  });
+
   it('a character without a glyph is named where it is typed', async () => {
     await expect(refuseUnprintable('姓名', '周\u{1F600}安')).rejects.toThrow(
       '姓名中的“\u{1F600}”字暂时无法印制在证书上，请更换',

@@ -1,5 +1,5 @@
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
+import { bareCode, normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { IdCard } from '@zhibiao/contract/id-card';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import { isLetter, occursIn } from '#db/search.ts';
@@ -30,9 +30,9 @@ export const learnerCalled = (
   const searches = [
     named(word),
     sql`SELECT c."userId" FROM "Certificate" c
-      WHERE c."certNo" = ${word.toUpperCase()} AND ${scopeSql({ scope }, sql`c."orgId"`)}`,
+      WHERE c."certNo" = ${bareCode(word).toUpperCase()} AND ${scopeSql({ scope }, sql`c."orgId"`)}`,
     ...(MOBILE.test(mobile) ? [sql`SELECT k.id FROM "User" k WHERE k.mobile = ${mobile}`] : []),
-    ...(word.includes('@') ? [sql`SELECT k.id FROM "User" k WHERE k.email = ${normaliseEmail(word)}`] : []),
+    ...(/[@＠]/.test(word) ? [sql`SELECT k.id FROM "User" k WHERE k.email = ${normaliseEmail(word)}`] : []),
     ...(idCard
       ? [
           sql`SELECT h.id FROM "User" h

@@ -1,6 +1,6 @@
 import { LOOKUP_MISSES_A_DAY, LOOKUPS_STOPPED } from '@zhibiao/contract/learner-act-staff';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { IdCard } from '@zhibiao/contract/id-card';
 import type { Pool } from '#db/client.ts';
 import { countHit, giveBack, peek } from '#db/limiter.ts';

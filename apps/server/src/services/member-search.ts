@@ -1,4 +1,4 @@
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { MEMBER } from '@zhibiao/contract/member';
 import { occursIn } from '#db/search.ts';
 import { joined, lit, sql, type Statement } from '#db/sql.ts';
@@ -17,7 +17,7 @@ export const memberFound = (orgId: string, keyword: string, { former }: { former
   const searches = [
     sql`${own} ${occursIn(sql`k.name`, keyword)}`,
     ...lists.map((list) => sql`${own} ${list} AND k.mobile = ${normaliseMobile(keyword)}`),
-    ...(keyword.includes('@') ? lists.map((list) => sql`${own} ${list} AND k.email = ${normaliseEmail(keyword)}`) : []),
+    ...(/[@＠]/.test(keyword) ? lists.map((list) => sql`${own} ${list} AND k.email = ${normaliseEmail(keyword)}`) : []),
   ];
   return sql`m.id = ANY(ARRAY(${joined(searches, ' UNION ALL ')}))`;
 };

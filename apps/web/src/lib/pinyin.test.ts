@@ -12,6 +12,8 @@ it.each([
   ['高等学校', 'gdxx', true],
   ['江苏省', 'zhejiang', false],
   ['GB/T 29490', 'gb', true],
+  ['GB/T 29490-2023 解读', '解读 29490—2023', true],
+  ['广东省', '廣東', true],
 ])('%s is found by %s: %s', async (text, typed, found) => {
   const match = await loadPinyin();
   expect(match(text, typed)).toBe(found);

@@ -1,8 +1,8 @@
 import { SmsCode } from '@zhibiao/contract/fields';
-import { CODE_LENGTH } from '@zhibiao/contract/limits';
 import { Form, Input, type FormInstance } from 'antd';
 import css from './code-field.module.css';
 import { rule } from '#ui/form-rules.ts';
+import { pastedCode } from './pasted-code.ts';
 import { SendCode } from './send-code.tsx';
 
 type Props = { form: FormInstance; by: 'sms' | 'email'; purpose: 'register' | 'login' | 'reset' | 'bind' | 'leave' };
@@ -13,8 +13,8 @@ type Props = { form: FormInstance; by: 'sms' | 'email'; purpose: 'register' | 'l
  */
 export const CodeField = ({ form, by, purpose }: Props) => (
   <div className={css.code}>
-    <Form.Item name="smsCode" label="验证码" rules={[rule(SmsCode)]}>
-      <Input autoComplete="one-time-code" inputMode="numeric" maxLength={CODE_LENGTH} />
+    <Form.Item name="smsCode" label="验证码" rules={[rule(SmsCode)]} getValueFromEvent={pastedCode}>
+      <Input autoComplete="one-time-code" inputMode="numeric" />
     </Form.Item>
     {purpose === 'leave' ? (
       <SendCode by={by} purpose={purpose} />

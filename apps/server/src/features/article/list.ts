@@ -1,9 +1,10 @@
 import type { ArticleRow, listArticles } from '@zhibiao/contract/article';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
+import { searchText } from '@zhibiao/contract/search-text';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { hasPair, isLetter, isPair, isWritten, occursIn } from '#db/search.ts';
+import { hasPair, isLetter, isPair, isWritten, longWords, occursIn } from '#db/search.ts';
 import { all, joined, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
 import { TITLED } from '#services/title-pinyin.ts';
@@ -18,7 +19,7 @@ const ROW = sql`a.id, a.type, a.kind, a."sourceType", a.title, a.summary, a.cove
 const ORDER = sql`a."isTop" DESC, a."publishDate" DESC, a.id`;
 
 /** Brackets, dashes and spaces of a number are typed in many ways: as `document_number` leaves them out. */
-const bareNumber = (word: string): string => word.normalize('NFKC').replace(/[〔〕[\]()【】 \-–—第号]/g, '');
+const bareNumber = (word: string): string => searchText(word).replace(/[〔〕[\]()【】\s\-第号]/g, '');
 
 /** `indexed`: the titles are met by the index of their pairs. */
 const isTitled = (word: string, indexed: boolean): Statement =>
@@ -27,13 +28,16 @@ const isTitled = (word: string, indexed: boolean): Statement =>
 /** In the text of a policy document; of one letter every text is full. */
 const TEXT = sql`policy_text(a.type, a.content)`;
 const isInText = (word: string): Statement =>
-  sql`(${isWritten(TEXT, word)} AND policy_bigrams(a.type, a.content) @> bigrams(${word}::text))`;
-/** Where a policy document has the word, with what stands around it. */
+  all([
+    isWritten(TEXT, word),
+    ...longWords(word).map((one) => sql`policy_bigrams(a.type, a.content) @> bigrams(${one}::text)`),
+  ]);
+/** Where a policy document has the first of the words, with what stands around it. */
 const AROUND = { before: 16, length: 64 };
 const passage = (word: string): Statement => sql`(
   SELECT substr(regexp_replace(a.content, '<[^>]*>', '', 'g'), greatest(1, t.at - ${lit(AROUND.before)}),
     ${lit(AROUND.length)})
-  FROM (SELECT strpos(${TEXT}, search_text(${word}::text)) AS at) t WHERE t.at > 0
+  FROM (SELECT strpos(${TEXT}, search_text(${longWords(word)[0] ?? ''}::text)) AS at) t WHERE t.at > 0
 )`;
 
 /** In the title, the number or the text, each by its own index. */

@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const ask = (query: Record<string, string>) => agentOf(world.app).get('/api/cert/verify', query);
+const wide = (text: string) => text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 const edit = (set: string) => run(world.deps.pool, sql`UPDATE "Certificate" SET ${raw(set)} WHERE id = ${issued.id}`);
 
 describe('verification', () => {
@@ -55,6 +56,28 @@ describe('verification', () => {
       certNo: issued.certNo,
       holder: '周*安',
     });
+  });
+
+  it('finds the number and the name by any spelling', async () => {
+    const { certNo, verifyCode } = issued;
+    const named = async (stored: string, typed: string) => {
+      await world.deps.db.user.update({ where: { id: learner.id }, data: { realName: stored } });
+      const again = (await apply(learner, (await finishedLesson(world.deps, learner.id, { name: `${stored}的课` })).id))
+        .data;
+      return (await ask({ certNo: again.certNo, name: typed })).data?.certNo === again.certNo;
+    };
+    expect(await named('阿依·古丽', '阿依•古丽')).toBe(true);
+    expect(await named('Zoë O’Brien', "zoe o'brien")).toBe(true);
+    expect(await named('Anna-Lena Muster', 'Anna–Lena Muster')).toBe(true);
+    expect(await named('陳國強', '陈国强')).toBe(true);
+    for (const typed of [`${certNo.slice(0, 6)} ${certNo.slice(6)}`, `证书编号：${certNo}\u200b`, wide(certNo)])
+      expect((await ask({ certNo: typed, name: '周予安' })).data).toMatchObject({ certNo });
+    for (const typed of [
+      wide(verifyCode),
+      `核验码：${verifyCode.replace(/(.{4})/g, '$1 ')}`,
+      `\u202d${verifyCode}\u202c`,
+    ])
+      expect((await ask({ code: typed })).data).toMatchObject({ certNo });
   });
 
   it('reads the same for a wrong name, an unknown number, a mistyped number and an unknown code', async () => {

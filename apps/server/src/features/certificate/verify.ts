@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { CERT_TYPE, type publicKeys, type Verified, type verifyCert } from '@zhibiao/contract/certificate';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { searchText } from '@zhibiao/contract/search-text';
 import type { Deps } from '#deps.ts';
 import { identifier, maybeOne, run, sql } from '#db/sql.ts';
 import { signedOn } from '#services/issuer-days.ts';
@@ -55,12 +56,8 @@ const findBy = (column: 'verifyCode' | 'certNo', value: string) =>
 export type Verifier = Pick<Deps, 'pool' | 'secrets' | 'signer' | 'register'> & { app: App };
 type Query = InputOf<typeof verifyCert>['query'];
 
-/** Spaces and the many middle dots aside, as people type a name. */
-export const spoken = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/[\s\u3000]/g, '')
-    .replace(/[•‧∙・･⋅]/g, '·');
+/** A name by any spelling: spaces, and all that a search does not heed, make no difference. */
+export const spoken = (name: string): string => searchText(name).replace(/\s/g, '');
 
 /**
  * The stored fields are those that were signed, and the signature is that of a key which the data directory lists for

@@ -3,8 +3,8 @@ import { MEMBER, type myOrgs, type searchOrgs } from '@zhibiao/contract/member';
 import { ROLE } from '@zhibiao/contract/roles';
 import type { Db, Pool } from '#db/client.ts';
 import { limit } from '#services/limit.ts';
-import { containing } from '#db/search.ts';
-import { many, sql } from '#db/sql.ts';
+import { occursIn } from '#db/search.ts';
+import { lit, many, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { KEPT } from '#services/freeze-study.ts';
@@ -16,6 +16,7 @@ const SEARCHES = { max: 30, windowSec: 60 };
 /** 9132**********022R: enough to tell two of one name apart. */
 const maskCreditCode = (code: string) => `${code.slice(0, 4)}**********${code.slice(-4)}`;
 
+type Called = { id: string; orgName: string; creditCode: string; orgType: string; areaCode: string };
 /** Organisations in force that have this in their name; a list of them all is not to be had. */
 export const findOrgs = async (
   { db, pool }: { db: Db; pool: Pool },
@@ -23,12 +24,11 @@ export const findOrgs = async (
   name: string,
 ): Promise<AnswerOf<typeof searchOrgs>> => {
   await limit(pool, `org-search:${userId}`, SEARCHES);
-  const orgs = await db.organisation.findMany({
-    where: { status: 1, orgName: containing(name) },
-    orderBy: [{ orgName: 'asc' }, { id: 'asc' }],
-    take: MOST,
-    select: { id: true, orgName: true, creditCode: true, orgType: true, areaCode: true },
-  });
+  const orgs = await many(
+    pool,
+    sql<Called>`SELECT o.id, o."orgName", o."creditCode", o."orgType", o."areaCode" FROM "Organisation" o
+      WHERE o.status = 1 AND ${occursIn(sql`o."orgName"`, name)} ORDER BY o."orgName", o.id LIMIT ${lit(MOST)}`,
+  );
   const areas = await db.area.findMany({
     where: { code: { in: orgs.map((org) => org.areaCode) } },
     select: { code: true, name: true },

@@ -1,5 +1,6 @@
 import { QUESTION_STATUS } from '@zhibiao/contract/question';
 import type { QuestionFilter, QuestionFlag } from '@zhibiao/contract/question-staff';
+import { plainText } from '@zhibiao/contract/text-fold';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { ENOUGH } from '#domain/item-figures.ts';
 import { EASY, HARD, WEAK } from '#domain/item-words.ts';
@@ -55,7 +56,7 @@ export const FLAGGED: Record<QuestionFlag, Statement> = {
 /** Q-0418, as people call it. */
 const NUMBERED = /^q-?0*(\d{1,9})$/i;
 const numberIn = (keyword = ''): number | null => {
-  const [, no] = NUMBERED.exec(keyword.normalize('NFKC')) ?? [];
+  const [, no] = NUMBERED.exec(plainText(keyword)) ?? [];
   return no === undefined ? null : Number(no);
 };
 

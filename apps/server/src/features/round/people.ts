@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
 import type { roundPeople, roundSubjects } from '@zhibiao/contract/round-staff';

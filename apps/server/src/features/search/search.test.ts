@@ -103,6 +103,34 @@ test('the lists find in letters too, so that "all of them" finds what the search
   for (const name of ['shanxiong', '单雄信']) expect(await names('/api/teacher/list', { name })).toEqual(['单雄信']);
 });
 
+test('words stand in any order, and dashes and scripts of every kind are one, at every door', async () => {
+  const course = await buildLesson(world.deps, { name: 'GB/T 29490-2023 逐条解读' }, [{ title: '第二讲：條款的结构' }]);
+  const plan = await world.deps.db.article.create({
+    data: {
+      type: 1,
+      publishDate: new Date('2026-01-02'),
+      title: '强企计划（2023—2025年）',
+      content: '<p>培育單位名單</p>',
+    },
+  });
+  const titled = async (path: string, query: Record<string, string>): Promise<string[]> =>
+    ((await guest.get(path, query)).rows ?? []).map((row) => String(row.name ?? row.title));
+  for (const word of ['GB/T 29490—2023', 'GB/T 29490–2023', '29490 解读', '解读\u3000２９４９０', '逐條解讀']) {
+    expect((await find(guest, word)).lessons).toEqual(['GB/T 29490-2023 逐条解读']);
+    expect(await titled('/api/lesson/list', { name: word })).toEqual(['GB/T 29490-2023 逐条解读']);
+  }
+  expect((await find(guest, '条款')).lectures).toEqual(['第二讲：條款的结构']);
+  for (const word of ['2023-2025年', '计划 强企']) {
+    expect((await find(guest, word)).articles).toEqual([plan.title]);
+    expect(await titled('/api/article/list', { keyword: word })).toEqual([plan.title]);
+    expect(await titled('/api/article/list', { title: word })).toEqual([plan.title]);
+  }
+  const { rows = [] } = await guest.get('/api/article/list', { keyword: '名单 培育' });
+  expect(rows.map(({ title, passage }) => [title, passage])).toEqual([[plan.title, '培育單位名單']]);
+  await world.deps.db.lesson.update({ where: { id: course.id }, data: { status: 0 } });
+  await world.deps.db.article.delete({ where: { id: plan.id } });
+});
+
 test('a title that is written anew is spelt anew, once, and one that is gone is forgotten', async () => {
   const { pool, db } = world.deps;
   expect(await spellTitles(pool)).toBeGreaterThanOrEqual(0);

@@ -2,8 +2,9 @@ import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { JUMP_KIND, type JumpRow } from '@zhibiao/contract/search-staff';
+import { bareCode } from '@zhibiao/contract/text-fold';
 import type { Pool } from '#db/client.ts';
-import { escapeLike, isLetter, occursIn } from '#db/search.ts';
+import { isLetter, isWritten, occursIn } from '#db/search.ts';
 import { joined, lit, many, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import type { IdCards } from '#ports/id-card.ts';
@@ -30,7 +31,7 @@ type Source = {
   permission: Permission;
   /** Not for whoever has a data scope. */
   platform?: true;
-  find: (word: string, like: string, asker: Asker) => Statement;
+  find: (word: string, asker: Asker) => Statement;
 };
 /** Each kind is asked for only with the permission that its page wants: who lacks it runs no such query. */
 const SOURCES: readonly Source[] = [
@@ -38,7 +39,7 @@ const SOURCES: readonly Source[] = [
     kind: JUMP_KIND.learner,
     permission: 'learner:list',
     // By a part of the name, or by a number that is whole: as the list of learners finds them.
-    find: (word, _, { scope, idCards }) => sql`
+    find: (word, { scope, idCards }) => sql`
       SELECT r.id::text, r.name, r.about FROM (
         SELECT u.id, u."realName" AS name,
           concat_ws('　', o."orgName", left(u.mobile, 3) || '****' || right(u.mobile, 4)) AS about
@@ -49,25 +50,25 @@ const SOURCES: readonly Source[] = [
   {
     kind: JUMP_KIND.org,
     permission: 'org:list',
-    find: (word, _, { scope }) => sql`
+    find: (word, { scope }) => sql`
       SELECT o.id::text, o."orgName" AS name, o."creditCode" AS about FROM "Organisation" o
       WHERE ${scopeSql({ scope }, sql`o.id`)}
-        AND (${occursIn(sql`o."orgName"`, word)} OR o."creditCode" = upper(${word}::text))`,
+        AND (${occursIn(sql`o."orgName"`, word)} OR o."creditCode" = upper(${bareCode(word)}::text))`,
   },
   {
     kind: JUMP_KIND.apply,
     permission: 'apply:list',
-    find: (word, _, { scope }) => sql`
+    find: (word, { scope }) => sql`
       SELECT a.id::text, a."applyNo" AS name, coalesce(o."orgName", '个人申请') AS about
       FROM "CertApply" a LEFT JOIN "Organisation" o ON o.id = a."orgId"
-      WHERE a."applyNo" = upper(${word}::text) AND ${scopeSql({ scope }, sql`a."orgId"`)}`,
+      WHERE a."applyNo" = upper(${bareCode(word)}::text) AND ${scopeSql({ scope }, sql`a."orgId"`)}`,
   },
   {
     kind: JUMP_KIND.certificate,
     permission: 'cert:list',
-    find: (word, _, { scope }) => sql`
+    find: (word, { scope }) => sql`
       SELECT c.id::text, c."certNo" AS name, c.holder->>'name' AS about FROM "Certificate" c
-      WHERE c."certNo" = upper(${word}::text) AND ${scopeSql({ scope }, sql`c."orgId"`)}`,
+      WHERE c."certNo" = upper(${bareCode(word)}::text) AND ${scopeSql({ scope }, sql`c."orgId"`)}`,
   },
   {
     kind: JUMP_KIND.lesson,
@@ -84,9 +85,9 @@ const SOURCES: readonly Source[] = [
   {
     kind: JUMP_KIND.media,
     permission: 'media:list',
-    find: (_, like) => sql`
+    find: (word) => sql`
       SELECT r.id::text, r.name, (CASE r.kind WHEN 'video' THEN '视频' WHEN 'audio' THEN '音频' ELSE 'PDF' END) AS about
-      FROM (SELECT * FROM "Media" ORDER BY id DESC LIMIT ${LETTERS}) r WHERE r.name ILIKE ${like}`,
+      FROM (SELECT * FROM "Media" ORDER BY id DESC LIMIT ${LETTERS}) r WHERE ${isWritten(sql`r.name`, word)}`,
   },
   {
     kind: JUMP_KIND.teacher,
@@ -96,17 +97,17 @@ const SOURCES: readonly Source[] = [
   {
     kind: JUMP_KIND.standard,
     permission: 'standard:edit',
-    find: (_, like) => sql`
+    find: (word) => sql`
       SELECT r.code AS id, r.code AS name, r.name AS about FROM "Standard" r
-      WHERE r.code ILIKE ${like} OR r.name ILIKE ${like}`,
+      WHERE ${isWritten(sql`(r.code || ' ' || r.name)`, word)}`,
   },
   {
     kind: JUMP_KIND.staff,
     permission: 'staff:list',
     platform: true,
-    find: (_, like) => sql`
+    find: (word) => sql`
       SELECT r.id::text, r.name, r.account AS about FROM "Staff" r
-      WHERE r.name ILIKE ${like} OR r.account ILIKE ${like}`,
+      WHERE ${isWritten(sql`(r.name || ' ' || r.account)`, word)}`,
   },
 ];
 
@@ -118,13 +119,13 @@ export const findJumps = async (
 ): Promise<JumpRow[]> => {
   const asked = SOURCES.filter(({ permission, platform }) => staff.can(permission) && (staff.scope.all || !platform));
   if (asked.length === 0) return [];
-  const like = `%${escapeLike(word)}%`;
   const parts = asked.map(
     ({ kind, find }) => sql`(
       SELECT ${lit(kind)} AS kind, f.id, f.name, coalesce(f.about, '') AS about
-        FROM (${find(word, like, { scope: staff.scope, idCards })}) f
-      ORDER BY CASE WHEN lower(f.name) = lower(${word}::text) THEN 0
-        WHEN starts_with(lower(f.name), lower(${word}::text)) THEN 1 ELSE 2 END, f.name, f.id LIMIT ${EACH})`,
+        FROM (${find(word, { scope: staff.scope, idCards })}) f
+      ORDER BY CASE WHEN search_text(f.name) = search_text(${word}::text) THEN 0
+        WHEN starts_with(search_text(f.name), search_text(${word}::text)) THEN 1 ELSE 2 END,
+        f.name, f.id LIMIT ${EACH})`,
   );
   return many(pool, joined(parts, ' UNION ALL ') as ReturnType<typeof sql<JumpRow>>);
 };

@@ -136,7 +136,7 @@ describe('saving', () => {
     ['security.idleMin', 3, '闲置退出须在5–60之间', 'security.idleMin'],
     ['security.idleMin', '二十', '请输入闲置退出', 'security.idleMin'],
     ['site.name', '', '请输入平台名称', 'site.name'],
-    ['site.hotline', '1\n2', '服务热线不能包含换行或无法显示的字符', 'site.hotline'],
+    ['site.hotline', '1\ue0002', '服务热线不能包含无法显示的字符', 'site.hotline'],
     [
       'site.helpLinks',
       [{ title: '坏', url: 'javascript:alert(1)' }],

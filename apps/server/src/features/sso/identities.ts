@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { endSsoIdentity, listSsoIdentities } from '@zhibiao/contract/sso-staff';
 import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
-import { escapeLike } from '#db/search.ts';
+import { isWritten } from '#db/search.ts';
 import { all, maybeOne, sql } from '#db/sql.ts';
 import { maskName } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -25,8 +25,7 @@ export const findIdentities = async (
   { provider, keyword, ...page }: InputOf<typeof listSsoIdentities>['query'],
 ): Promise<AnswerOf<typeof listSsoIdentities>> => {
   const conditions = [sql`i."providerId" = ${provider}`];
-  const like = `%${escapeLike(keyword ?? '')}%`;
-  if (keyword) conditions.push(sql`(s.name ILIKE ${like} OR u."realName" ILIKE ${like})`);
+  if (keyword) conditions.push(sql`(${isWritten(sql`s.name`, keyword)} OR ${isWritten(sql`u."realName"`, keyword)})`);
   const from = sql`FROM "SsoIdentity" i LEFT JOIN "Staff" s ON s.id = i."staffId"
     LEFT JOIN "User" u ON u.id = i."userId" WHERE ${all(conditions)}`;
   const { rows, total } = await listPage(pool, {

@@ -10,7 +10,7 @@ import {
 } from '@zhibiao/contract/teacher-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { escapeLike } from '#db/search.ts';
+import { isWritten } from '#db/search.ts';
 import { all, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf, digestOf } from '#domain/audit-fields.ts';
@@ -31,7 +31,7 @@ export const findStaffTeachers = async (
 ): Promise<{ rows: StaffTeacher[]; total: number }> => {
   const conditions = [sql`true`];
   if (status !== undefined) conditions.push(sql`t.status = ${status}::int`);
-  if (keyword) conditions.push(sql`t.name ILIKE ${`%${escapeLike(keyword)}%`}`);
+  if (keyword) conditions.push(isWritten(sql`t.name`, keyword));
   const from = sql`FROM "Teacher" t WHERE ${all(conditions)}`;
   const [rows, total] = await Promise.all([
     many(pool, sql<StaffTeacher>`SELECT ${ROW} ${from} ORDER BY t.status DESC, t.sort, t.id ${pageSql(page)}`),

@@ -4,16 +4,24 @@ import { brotliDecompressSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 
 export type Weight = 'regular' | 'bold';
-export type FaceName = Weight | 'rare';
+export type FaceName = Weight | 'latin' | 'latinBold' | 'rare';
 
 const FOLDER = resolve(import.meta.dirname, '../../../assets/fonts');
 const FILE: Record<FaceName, string> = {
   regular: 'noto-serif-sc-regular',
   bold: 'noto-serif-sc-bold',
+  latin: 'source-serif-pro-regular',
+  latinBold: 'source-serif-pro-semibold',
   rare: 'hanamin-b',
 };
 /** Where a character is looked for, in this order. */
-const CHAIN: Record<Weight, readonly FaceName[]> = { regular: ['regular', 'rare'], bold: ['bold', 'rare'] };
+const CHAIN: Record<Weight, readonly [FaceName, FaceName, FaceName]> = {
+  regular: ['regular', 'latin', 'rare'],
+  bold: ['bold', 'latinBold', 'rare'],
+};
+
+/** A stretch of Latin letters is of one font: Dvořák, not Dvo ř ák. */
+const LATIN = /(\p{Script=Latin}[\p{Script=Latin}'. -]*)/u;
 
 /** Large enough for a whole weight, so that it is not batchPerTick from a thousand pieces. */
 const UNPACKED = 15 * 1024 * 1024;
@@ -74,11 +82,15 @@ export const openFaces = () => {
     /** The text in stretches of one font each. */
     runs: (text: string, weight: Weight): Run[] => {
       const runs: Run[] = [];
-      for (const char of text) {
-        const face = faceOf(char, weight) ?? weight;
-        const last = runs.at(-1);
-        if (last?.face === face) last.text += char;
-        else runs.push({ face, text: char });
+      const [, latin] = CHAIN[weight];
+      for (const stretch of text.split(LATIN)) {
+        const foreign = [...stretch].some((char) => faceOf(char, weight) === latin);
+        for (const char of stretch) {
+          const face = foreign ? latin : (faceOf(char, weight) ?? weight);
+          const last = runs.at(-1);
+          if (last?.face === face) last.text += char;
+          else runs.push({ face, text: char });
+        }
       }
       return runs;
     },

@@ -144,7 +144,7 @@ const outlineOf = (commands: readonly Command[]): string => {
 };
 
 /** Each letter's name in the picture begins with its font's. */
-const INITIAL: Record<FaceName, string> = { regular: 'r', bold: 'b', rare: 'x' };
+const INITIAL: Record<FaceName, string> = { regular: 'r', bold: 'b', latin: 'l', latinBold: 'm', rare: 'x' };
 
 /** Outlines of letters that were drawn before: one document's are nearly the next one's. */
 const kept = new Map<string, string>();

@@ -22,7 +22,7 @@ export const OrgFields = () => {
         <Input autoComplete="organization" maxLength={60} />
       </Form.Item>
       <Form.Item name={['org', 'creditCode']} label="统一社会信用代码" rules={[rule(org.creditCode)]}>
-        <Input maxLength={18} autoCapitalize="characters" autoComplete="off" />
+        <Input autoCapitalize="characters" autoComplete="off" />
       </Form.Item>
       <Form.Item name="orgType" label="机构类型" initialValue="1">
         <SearchableSelect

@@ -1,5 +1,6 @@
 import { BATCH_VERIFY_MAX, type BatchVerified } from '@zhibiao/contract/certificate-batch';
 import type { ReadNotes } from '@zhibiao/contract/read-notes';
+import { copiedCode, oneLine } from '@zhibiao/contract/text-fold';
 import { readFile } from 'node:fs/promises';
 import type { Book } from '#domain/book.ts';
 import { NOT_MISSED, notesOf, rowsIn, withLeftOut } from '#domain/read-notes.ts';
@@ -24,8 +25,8 @@ const worker = (orgId: string | null) => (orgId === null ? guestWorkbooks : { re
 const lineOf = ({ no, place, cell, faults }: Row): Line => ({
   line: no,
   place,
-  certNo: cell('certNo').normalize('NFKC').replace(/\s/g, '').toUpperCase(),
-  name: cell('name').trim(),
+  certNo: copiedCode(cell('certNo')).toUpperCase(),
+  name: oneLine(cell('name')),
   fault: faults.map(({ title, msg }) => `${title}：${msg}`).join('；') || null,
 });
 

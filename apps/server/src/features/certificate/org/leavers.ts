@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { listOrgLeaverCertificates, OrgLeaverCertificate } from '@zhibiao/contract/certificate-org';
+import { isWritten } from '#db/search.ts';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, many, sql } from '#db/sql.ts';
@@ -14,9 +15,7 @@ const found = (orgId: string, { keyword, type }: Query) =>
   sql`FROM "LeaverCertificate" h WHERE ${all([
     sql`h."orgId" = ${orgId}::uuid`,
     ...(type ? [sql`h.type = ${type}`] : []),
-    ...(keyword
-      ? [sql`(strpos(h.holder, ${keyword}) > 0 OR strpos(h."certNo", ${keyword.normalize('NFKC').toUpperCase()}) > 0)`]
-      : []),
+    ...(keyword ? [sql`(${isWritten(sql`h.holder`, keyword)} OR ${isWritten(sql`h."certNo"`, keyword)})`] : []),
   ])}`;
 
 /** Who left last comes first. */

@@ -1,6 +1,6 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { type DESK_STATES, LOST_AFTER_SEC } from '@zhibiao/contract/exam-monitor-staff';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, lit, nothing, sql, type Statement } from '#db/sql.ts';
 import { REVIEW } from '@zhibiao/contract/exam-review-staff';

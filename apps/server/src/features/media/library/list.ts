@@ -3,7 +3,7 @@ import type { listMedia, listMediaUploads, mediaCounts, mediaSummary } from '@zh
 import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
 import type { Deps } from '#deps.ts';
 import { countByState, listPage } from '#db/paging.ts';
-import { escapeLike } from '#db/search.ts';
+import { isWritten } from '#db/search.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
 import { findFfmpeg } from '#ports/ffmpeg.ts';
@@ -17,7 +17,7 @@ type Query = InputOf<typeof listMedia>['query'];
 type Counted = InputOf<typeof mediaCounts>['query'];
 const conditions = ({ kind, keyword, used, advice }: Counted & Pick<Query, 'used'>): Statement[] => [
   ...(kind ? [sql`m.kind = ${kind}`] : []),
-  ...(keyword ? [sql`m.name ILIKE ${`%${escapeLike(keyword)}%`}`] : []),
+  ...(keyword ? [isWritten(sql`m.name`, keyword)] : []),
   ...(used ? [used === 'yes' ? IS_USED : sql`NOT ${IS_USED}`] : []),
   ...(advice ? [advice === 'transcode' ? NEEDS_RENDITIONS : sql`NOT ${NEEDS_RENDITIONS}`] : []),
 ];

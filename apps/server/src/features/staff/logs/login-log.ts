@@ -1,8 +1,9 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { Account } from '@zhibiao/contract/fields';
 import type { listLoginLog } from '@zhibiao/contract/staff-log';
 import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
-import { escapeLike } from '#db/search.ts';
+import { escapeLike, isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskAccount, maskName } from '#domain/masking.ts';
@@ -42,10 +43,10 @@ const matching = (staff: Staff, { realm, account, ok, ip, from, to }: Query): St
       SELECT 1 FROM "User" lu WHERE lu.id = l."userId" AND ${scopeSql(staff, sql`lu."orgId"`)})`);
   if (account) {
     // A learner's row holds the account masked: whoever types the whole one finds their rows, and nobody else's.
-    const masked = maskAccount(account);
+    const masked = maskAccount(Account.safeParse(account).data ?? account);
     conditions.push(
       sql`(l.account ILIKE ${`${escapeLike(masked)}%`} OR EXISTS (
-        SELECT 1 FROM "Staff" p WHERE p.id = l."staffId" AND p.name ILIKE ${`%${escapeLike(account)}%`}))`,
+        SELECT 1 FROM "Staff" p WHERE p.id = l."staffId" AND ${isWritten(sql`p.name`, account)}))`,
     );
   }
   if (ok !== undefined) conditions.push(sql`l.ok = ${ok === '1'}`);

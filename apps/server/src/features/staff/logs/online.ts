@@ -3,8 +3,9 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { type kickOnline, type listOnline, REALM } from '@zhibiao/contract/staff-log';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { escapeLike } from '#db/search.ts';
+import { isWritten } from '#db/search.ts';
 import { STAFF_COPY } from '@zhibiao/contract/staff';
+import { normaliseMobile, personName } from '@zhibiao/contract/text-fold';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskMobile, maskName } from '#domain/masking.ts';
@@ -29,16 +30,16 @@ type Row = {
 type Query = InputOf<typeof listOnline>['query'];
 
 const staffOnline = (keyword: string | undefined): Statement => {
-  const like = `%${escapeLike(keyword ?? '')}%`;
+  const called = (word: string) => sql`AND ${isWritten(sql`(p.name || ' ' || p.account)`, word)}`;
   return sql`FROM "StaffSession" s JOIN "Staff" p ON p.id = s."staffId" WHERE ${STAFF_LIVE}
-    ${keyword ? sql`AND (p.name ILIKE ${like} OR p.account ILIKE ${like})` : nothing}`;
+    ${keyword ? called(keyword) : nothing}`;
 };
 /** A learner is found by the whole phone or name: a masked one is not to be guessed piece by piece. */
 const learnersOnline = (staff: Staff, keyword: string | undefined): Statement => sql`
   FROM (SELECT * FROM "Session" WHERE "revokedAt" IS NULL AND "expiresAt" > clock_timestamp() AND ${IN_USE}) s
     JOIN "User" p ON p.id = s."userId"
   WHERE p.status <> ${lit(USER_STATUS.closed)} AND ${scopeSql(staff, sql`p."orgId"`)}
-    ${keyword ? sql`AND (p.mobile = ${keyword} OR p."realName" = ${keyword})` : nothing}`;
+    ${keyword ? sql`AND (p.mobile = ${normaliseMobile(keyword)} OR p."realName" = ${personName(keyword)})` : nothing}`;
 
 /** Logins of the staff are the platform's. */
 export const requireWhole = ({ scope }: Staff, realm: number): void => {

@@ -3,9 +3,10 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { permissionLabel } from '@zhibiao/contract/permissions';
 import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION, STAFF_STATUS } from '@zhibiao/contract/staff';
 import type { listStaff, staffCounts, staffDetail, StaffRow } from '@zhibiao/contract/staff-people';
+import { normaliseMobile } from '@zhibiao/contract/text-fold';
 import type { Pool } from '#db/client.ts';
 import { countByState, pageSql, totalOf } from '#db/paging.ts';
-import { escapeLike } from '#db/search.ts';
+import { isWritten } from '#db/search.ts';
 import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -41,8 +42,8 @@ type Filter = Omit<Query, 'pageNum' | 'pageSize' | 'status'> & Partial<Pick<Quer
 const matching = ({ keyword, status, roleId }: Filter): Statement => {
   const conditions: Statement[] = [];
   if (keyword) {
-    const like = `%${escapeLike(keyword)}%`;
-    conditions.push(sql`(p.name ILIKE ${like} OR p.account ILIKE ${like} OR p.mobile = ${keyword})`);
+    const named = isWritten(sql`(p.name || ' ' || p.account)`, keyword);
+    conditions.push(sql`(${named} OR p.mobile = ${normaliseMobile(keyword)})`);
   }
   if (status !== undefined) conditions.push(sql`p.status = ${status}`);
   if (roleId)

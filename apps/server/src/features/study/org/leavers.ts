@@ -1,5 +1,6 @@
 import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
-import { escapeLike } from '#db/search.ts';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
+import { isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { wasInDepartment } from '#services/departments.ts';
@@ -20,7 +21,8 @@ export const leaversOf = (
   const who: Statement[] = [];
   if (keyword)
     who.push(sql`
-      (m.name ILIKE ${`%${escapeLike(keyword)}%`} OR m.mobile = ${keyword} OR m.email = ${keyword.toLowerCase()})`);
+      (${isWritten(sql`m.name`, keyword)} OR m.mobile = ${normaliseMobile(keyword)}
+        OR m.email = ${normaliseEmail(keyword)})`);
   if (department) who.push(wasInDepartment(sql`m.department`, department));
   const conditions = [sql`ul."orgId" = ${orgId}`, ...more];
   if (who.length > 0)

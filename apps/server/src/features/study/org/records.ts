@@ -1,6 +1,7 @@
 import type { Hours } from '@zhibiao/contract/hours';
 import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
-import { escapeLike } from '#db/search.ts';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
+import { isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { inDepartments } from '#services/departments.ts';
 import { membersOf } from '#services/org-members.ts';
@@ -15,10 +16,10 @@ import { dateTimeOrNull } from '#domain/time.ts';
 
 /** Numbers and addresses must be whole, so that a masked one cannot be guessed piece by piece. */
 const isOf = (keyword: string) => sql`
-  (m.name ILIKE ${`%${escapeLike(keyword)}%`} OR m."userId" IN (
-    SELECT id FROM "User" WHERE mobile = ${keyword}
+  (${isWritten(sql`m.name`, keyword)} OR m."userId" IN (
+    SELECT id FROM "User" WHERE mobile = ${normaliseMobile(keyword)}
     UNION ALL
-    SELECT id FROM "User" WHERE email = ${keyword.toLowerCase()}
+    SELECT id FROM "User" WHERE email = ${normaliseEmail(keyword)}
   ))`;
 
 /**

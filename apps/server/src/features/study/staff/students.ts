@@ -13,7 +13,7 @@ import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
 import { dayOf, TODAY } from '#db/days.ts';
 import { listPage } from '#db/paging.ts';
-import { escapeLike } from '#db/search.ts';
+import { isWritten } from '#db/search.ts';
 import { all, lit, one, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -57,7 +57,7 @@ const listed = (staff: Staff, { id, part, orgId, keyword }: Query): Statement[] 
   ...within(staff),
   ...(part === undefined ? [] : [PART[part]]),
   ...(orgId ? [people(sql`u."orgId" = ${orgId}::uuid`)] : []),
-  ...(keyword ? [people(sql`u."realName" ILIKE ${`%${escapeLike(keyword)}%`}`)] : []),
+  ...(keyword ? [people(isWritten(sql`u."realName"`, keyword))] : []),
 ];
 
 /** What is to be finished first comes first; what is, and what has no end, after it. */

@@ -1,4 +1,5 @@
 import { VERIFY_NOTHING, VerifyFields } from '@zhibiao/contract/certificate';
+import { copiedCode } from '@zhibiao/contract/text-fold';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
@@ -6,13 +7,12 @@ import { Icon } from '#ui/icon.tsx';
 import type { Asked } from '#features/certificate/queries.ts';
 import css from './verify-form.module.css';
 
-const tight = (text: string): string => text.replace(/\s/g, '');
 /** A number begins with letters and goes on with digits; a code is longer, and anything else is asked for as one. */
-const isNumber = (text: string): boolean => /^[a-z]{2,4}\d{3,13}$/i.test(tight(text));
+const isNumber = (text: string): boolean => /^[a-z]{2,4}\d{3,13}$/i.test(copiedCode(text));
 const faultOf = (typed: string, name: string | null): { typed?: string; name?: string } => {
-  if (tight(typed) === '') return { typed: VERIFY_NOTHING };
+  if (copiedCode(typed) === '') return { typed: VERIFY_NOTHING };
   const number = name === null ? null : VerifyFields.name.safeParse(name);
-  const field = (name === null ? VerifyFields.code : VerifyFields.certNo).safeParse(tight(typed));
+  const field = (name === null ? VerifyFields.code : VerifyFields.certNo).safeParse(copiedCode(typed));
   const first = (one: typeof field) => one.error?.issues[0]?.message;
   return {
     ...(field.success ? {} : { typed: first(field) ?? '' }),
@@ -29,12 +29,12 @@ export const VerifyForm = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
   const byNumber = isNumber(typed);
 
   const submit = (form: HTMLFormElement) => {
-    const name = byNumber ? String(new FormData(form).get('name') ?? '').trim() : null;
+    const name = byNumber ? String(new FormData(form).get('name') ?? '') : null;
     const found = faultOf(typed, name);
     setFaults(found);
     const [first] = Object.keys(found);
     if (first) form.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
-    else onAsk(name === null ? { code: tight(typed) } : { certNo: tight(typed).toUpperCase(), name });
+    else onAsk(name === null ? { code: copiedCode(typed) } : { certNo: copiedCode(typed).toUpperCase(), name });
   };
 
   return (
@@ -53,10 +53,9 @@ export const VerifyForm = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
         placeholder="如 ZB202620003187"
         fault={faults.typed}
         defaultValue={known}
-        maxLength={64}
         onType={setTyped}
       />
-      {byNumber && <Field name="name" label="持证人姓名" hint="与证书上一致" fault={faults.name} maxLength={30} />}
+      {byNumber && <Field name="name" label="持证人姓名" hint="与证书上一致" fault={faults.name} />}
       <Button type="submit" primary>
         <Icon name="search" size={16} />
         核验
@@ -72,11 +71,10 @@ type FieldProps = {
   placeholder?: string;
   defaultValue?: string;
   fault: string | undefined;
-  maxLength: number;
   onType?: (text: string) => void;
 };
 
-const Field = ({ name, label, hint, placeholder, defaultValue, fault, maxLength, onType }: FieldProps) => (
+const Field = ({ name, label, hint, placeholder, defaultValue, fault, onType }: FieldProps) => (
   <div className={css.field}>
     <label htmlFor={`verify-${name}`}>{label}</label>
     <input
@@ -85,7 +83,6 @@ const Field = ({ name, label, hint, placeholder, defaultValue, fault, maxLength,
       className="num"
       placeholder={placeholder}
       defaultValue={defaultValue}
-      maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
       aria-invalid={fault !== undefined}

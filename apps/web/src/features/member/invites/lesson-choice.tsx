@@ -12,7 +12,8 @@ export const LessonChoice = ({ known, ...field }: Props) => {
   const [typed, setTyped] = useState('');
   const found = useQuery(lessonChoiceQuery(useDebounced(typed.trim())));
   const options = new Map(known.map(({ lessonId, name }) => [lessonId, name]));
-  for (const { lessonId, name } of found.data?.rows ?? []) options.set(lessonId, name);
+  const rows = found.data?.rows ?? [];
+  for (const { lessonId, name } of rows) options.set(lessonId, name);
 
   return (
     <SearchableSelect<string[]>
@@ -21,7 +22,9 @@ export const LessonChoice = ({ known, ...field }: Props) => {
       placeholder="输入课程名称查找"
       loading={found.isFetching}
       showSearch={{
-        filterOption: (input, option) => String(option?.label).toLowerCase().includes(input.trim().toLowerCase()),
+        // What the server found is found; of those that are chosen already the label tells.
+        filterOption: (input, option) =>
+          rows.some(({ lessonId }) => lessonId === option?.value) || String(option?.label).includes(input.trim()),
         onSearch: setTyped,
       }}
       options={[...options].map(([lessonId, name]) => ({ value: lessonId, label: name }))}

@@ -92,7 +92,7 @@ export const EditDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => vo
             <Input autoComplete="off" maxLength={60} />
           </Form.Item>
           <Form.Item name={['fields', 'creditCode']} label="统一社会信用代码" rules={[rule(OrgFields.creditCode)]}>
-            <Input autoComplete="off" maxLength={18} />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item
             name={['fields', 'codeWarning']}
@@ -126,7 +126,7 @@ export const EditDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => vo
             extra={org.contactMobileMasked ? `现为 ${org.contactMobileMasked}，不填则不改` : undefined}
             rules={[optionalRule(OrgFields.contactMobile)]}
           >
-            <Input type="tel" autoComplete="off" maxLength={20} />
+            <Input type="tel" autoComplete="off" />
           </Form.Item>
           <Form.Item
             name={['fields', 'contactEmail']}
@@ -134,7 +134,7 @@ export const EditDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => vo
             extra={org.contactEmailMasked ? `现为 ${org.contactEmailMasked}，不填则不改` : undefined}
             rules={[optionalRule(OrgFields.contactEmail)]}
           >
-            <Input inputMode="email" autoComplete="off" maxLength={64} />
+            <Input inputMode="email" autoComplete="off" />
           </Form.Item>
           <Form.Item name={['fields', 'industry']} label="所属行业（选填）" rules={[rule(OrgFields.industry)]}>
             <Input autoComplete="off" />

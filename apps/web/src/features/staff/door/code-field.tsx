@@ -1,6 +1,7 @@
 import { TotpCode } from '@zhibiao/contract/staff-auth';
 import { Form, Input } from 'antd';
 import { rule } from '#ui/form-rules.ts';
+import { pastedCode } from '#widgets/pasted-code.ts';
 import css from './door.module.css';
 
 /** Six digits of the authenticator, or one of the recovery codes. */
@@ -10,6 +11,7 @@ export const CodeInput = ({ recovery = false, small = false }: { recovery?: bool
     name="code"
     label={recovery ? '恢复码' : '验证器 App 里的 6 位数字'}
     rules={[rule(TotpCode)]}
+    {...(recovery ? {} : { getValueFromEvent: pastedCode })}
   >
     <Input
       autoFocus
@@ -18,7 +20,6 @@ export const CodeInput = ({ recovery = false, small = false }: { recovery?: bool
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={recovery ? 11 : 7}
     />
   </Form.Item>
 );

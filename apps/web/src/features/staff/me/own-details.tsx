@@ -81,7 +81,7 @@ const EditDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }) => {
             <Input data-autofocus="" maxLength={30} autoComplete="name" />
           </Form.Item>
           <Form.Item name="mobile" label="手机号（选填）" extra="只用于接收后台的测试短信和提醒">
-            <Input type="tel" maxLength={20} autoComplete="tel" />
+            <Input type="tel" autoComplete="tel" />
           </Form.Item>
           <Form.Item name="email" label="邮箱（选填）">
             <Input type="email" maxLength={64} autoComplete="email" />

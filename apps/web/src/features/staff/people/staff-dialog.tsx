@@ -103,7 +103,7 @@ export const StaffDialog = ({ person, onLink, onClose }: Props) => {
             <Input maxLength={30} autoComplete="off" />
           </Form.Item>
           <Form.Item name="mobile" label="手机号（选填）">
-            <Input type="tel" maxLength={20} autoComplete="off" />
+            <Input type="tel" autoComplete="off" />
           </Form.Item>
           <Form.Item
             name="email"

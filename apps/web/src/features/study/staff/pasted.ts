@@ -1,4 +1,5 @@
-import { Account, toHalfWidth } from '@zhibiao/contract/fields';
+import { Account } from '@zhibiao/contract/fields';
+import { plainText } from '@zhibiao/contract/text-fold';
 
 /** What is read of a pasted list: the accounts, each once, and the lines in which there is none. */
 export type Pasted = { accounts: string[]; without: string[] };
@@ -8,7 +9,7 @@ const EMAILS = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** Of a line the phone numbers, as a person has one there and may have an address beside it; else the addresses. */
 const accountsIn = (line: string): string[] => {
-  const text = toHalfWidth(line);
+  const text = plainText(line);
   return [...(text.match(MOBILES) ?? text.match(EMAILS) ?? [])].flatMap((one) => Account.safeParse(one).data ?? []);
 };
 

@@ -17,11 +17,15 @@ export const Transcript = ({ film }: { film: Film }) => {
 
 const Lines = ({ film, lines }: { film: Film; lines: readonly Line[] }) => {
   const [typed, setTyped] = useState('');
+  const [holds, setHolds] = useState(() => (text: string, part: string) => text.includes(part));
   const word = typed.trim();
+  // The table of traditional characters is 10 KB, so it comes when somebody is about to search.
+  const prepare = async () => {
+    const search = await import('@zhibiao/contract/search-text').catch(() => null);
+    if (search) setHolds(() => search.holdsWords);
+  };
   const now = useLineNow(film.video, lines);
-  const shown = lines
-    .map((line, at) => ({ ...line, at }))
-    .filter(({ text }) => text.toLowerCase().includes(word.toLowerCase()));
+  const shown = lines.map((line, at) => ({ ...line, at })).filter(({ text }) => word === '' || holds(text, word));
   const { list, onTouch } = useFollowing(now);
   // One of them is a stop of the Tab key, the arrows lead to the others.
   const stop = shown.find(({ at }) => at >= now) ?? shown.at(-1);
@@ -37,6 +41,7 @@ const Lines = ({ film, lines }: { film: Film; lines: readonly Line[] }) => {
             placeholder="在字幕里查找"
             maxLength={50}
             value={typed}
+            onFocus={() => void prepare()}
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>

@@ -1,0 +1,6 @@
+import { CODE_LENGTH } from '@zhibiao/contract/limits';
+import { digitsIn } from '@zhibiao/contract/text-fold';
+import type { ChangeEvent } from 'react';
+
+/** Of a field for a code: what is pasted may be the whole message, so the field has no longest text of its own. */
+export const pastedCode = ({ target }: ChangeEvent<HTMLInputElement>): string => digitsIn(target.value, CODE_LENGTH);

@@ -8,8 +8,12 @@ const LIMIT = /不能超过\d+个字符/;
 export const sentenceOf = ({ code, input, message }: z.core.$ZodIssue): string =>
   code === 'too_big' && typeof input === 'string' ? message.replace(LIMIT, `$&，现有${input.length}个`) : message;
 
-/** The first sentence against a value, the same in form and server; null where there is none. */
-export const faultIn = (schema: z.ZodType, value: unknown): string | null => {
-  const [issue] = schema.safeParse(value, WITH_INPUT).error?.issues ?? [];
-  return issue ? sentenceOf(issue) : null;
-};
+/** What is wrong with a value, and where; the same sentences in form and server. */
+export const faultsIn = (schema: z.ZodType, value: unknown): { path: PropertyKey[]; msg: string }[] =>
+  (schema.safeParse(value, WITH_INPUT).error?.issues ?? []).map((issue) => ({
+    path: issue.path,
+    msg: sentenceOf(issue),
+  }));
+
+/** The first sentence against a value; null where there is none. */
+export const faultIn = (schema: z.ZodType, value: unknown): string | null => faultsIn(schema, value)[0]?.msg ?? null;

@@ -1,4 +1,5 @@
 import { VERIFY_NOTHING, VerifyFields } from '@zhibiao/contract/certificate';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
@@ -11,13 +12,9 @@ const tight = (text: string): string => text.replace(/\s/g, '');
 const isNumber = (text: string): boolean => /^[a-z]{2,4}\d{3,13}$/i.test(tight(text));
 const faultOf = (typed: string, name: string | null): { typed?: string; name?: string } => {
   if (tight(typed) === '') return { typed: VERIFY_NOTHING };
-  const number = name === null ? null : VerifyFields.name.safeParse(name);
-  const field = (name === null ? VerifyFields.code : VerifyFields.certNo).safeParse(tight(typed));
-  const first = (one: typeof field) => one.error?.issues[0]?.message;
-  return {
-    ...(field.success ? {} : { typed: first(field) ?? '' }),
-    ...(number === null || number.success ? {} : { name: first(number) ?? '' }),
-  };
+  const ofName = name === null ? null : faultIn(VerifyFields.name, name);
+  const ofTyped = faultIn(name === null ? VerifyFields.code : VerifyFields.certNo, tight(typed));
+  return { ...(ofTyped === null ? {} : { typed: ofTyped }), ...(ofName === null ? {} : { name: ofName }) };
 };
 
 /** By the code on the document, or by its number and then the holder's name. */
@@ -53,10 +50,9 @@ export const VerifyForm = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
         placeholder="如 ZB202620003187"
         fault={faults.typed}
         defaultValue={known}
-        maxLength={64}
         onType={setTyped}
       />
-      {byNumber && <Field name="name" label="持证人姓名" hint="与证书上一致" fault={faults.name} maxLength={30} />}
+      {byNumber && <Field name="name" label="持证人姓名" hint="与证书上一致" fault={faults.name} />}
       <Button type="submit" primary>
         <Icon name="search" size={16} />
         核验
@@ -72,11 +68,10 @@ type FieldProps = {
   placeholder?: string;
   defaultValue?: string;
   fault: string | undefined;
-  maxLength: number;
   onType?: (text: string) => void;
 };
 
-const Field = ({ name, label, hint, placeholder, defaultValue, fault, maxLength, onType }: FieldProps) => (
+const Field = ({ name, label, hint, placeholder, defaultValue, fault, onType }: FieldProps) => (
   <div className={css.field}>
     <label htmlFor={`verify-${name}`}>{label}</label>
     <input
@@ -85,7 +80,6 @@ const Field = ({ name, label, hint, placeholder, defaultValue, fault, maxLength,
       className="num"
       placeholder={placeholder}
       defaultValue={defaultValue}
-      maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
       aria-invalid={fault !== undefined}

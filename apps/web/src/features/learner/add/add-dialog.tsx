@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { addLearner } from '@zhibiao/contract/learner-add-staff';
 import { StudentFields } from '@zhibiao/contract/member-student';
+import { faultsIn } from '@zhibiao/contract/refusal';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
@@ -41,8 +42,8 @@ export const AddDialog = ({ onAdded, onClose }: Props) => {
     onError: refuseInForm(form, { otherwise: 'mobile' }),
   });
   const submit = (values: Values) => {
-    const fault = StudentFields.safeParse(values).error?.issues[0];
-    if (fault) form.setFields([{ name: fault.path[0] as keyof Values, errors: [fault.message] }]);
+    const [fault] = faultsIn(StudentFields, values);
+    if (fault) form.setFields([{ name: fault.path[0] as keyof Values, errors: [fault.msg] }]);
     else add.mutate({ ...EMPTY, ...values });
   };
   if (made) return <FirstLinkDialog name={made.name} link={made.link} onClose={() => onAdded(made.id)} />;

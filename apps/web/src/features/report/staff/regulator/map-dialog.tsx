@@ -12,6 +12,7 @@ import {
   RegulatorMapBody,
 } from '@zhibiao/contract/regulator-staff';
 import { labelOf } from '@zhibiao/contract/codes';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -121,6 +122,6 @@ const Columns = ({ kind }: { kind: RegulatorKind }) => (
 
 /** The first fault of a table's columns, in the contract's own words. */
 const sentenceOf = async (kind: RegulatorKind, value: unknown): Promise<void> => {
-  const checked = RegulatorMapBody.shape.columns.shape[kind].safeParse(value);
-  if (!checked.success) throw new Error(checked.error.issues[0]?.message ?? '列有误');
+  const fault = faultIn(RegulatorMapBody.shape.columns.shape[kind], value);
+  if (fault !== null) throw new Error(fault);
 };

@@ -84,7 +84,7 @@ describe('creating an invitation', () => {
     [{ expireDay: '2026-02-30' }, '请选择有效期'],
     [{ expireDay: day(-1) }, '有效期不能早于今天'],
     [{ expireDay: day(368) }, '有效期最长1年'],
-    [{ department: '部'.repeat(51) }, '部门不能超过50个字符，现有51个'],
+    [{ department: '部'.repeat(51) }, '部门不能超过50个字符'],
     [{ lessonIds: [absentId()] }, '所选课程不存在或已下架'],
     [{ lessonIds: ['x'] }, '所选课程不存在或已下架'],
   ])('refuses %o', async (fields, sentence) => {

@@ -44,12 +44,7 @@ export const MendDialog = ({ row, busy, onMend, onClose }: Props) => {
       }
     >
       <Button onClick={() => void close()}>取消</Button>
-      <Button
-        primary
-        busy={busy}
-        disabled={!changed}
-        onClick={() => (whole ? onMend(whole) : focusFirstFault())}
-      >
+      <Button primary busy={busy} disabled={!changed} onClick={() => (whole ? onMend(whole) : focusFirstFault())}>
         保存
       </Button>
     </Dialog>

@@ -56,6 +56,10 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
   if (!question) return null;
   const value = values.get(question.questionId) ?? null;
   const refused = refusalOf(run.error);
+  const refusals = questions.flatMap(({ questionId }, index) => {
+    const sentence = run.refusals.get(questionId);
+    return sentence === undefined ? [] : [`第 ${index + 1} 题没有保存：${sentence}。`];
+  });
 
   return (
     <>
@@ -114,7 +118,14 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
             />
           </>
         )}
-        {refused && <Alert kind="error">{refused}</Alert>}
+        {(refusals.length > 0 || refused) && (
+          <Alert kind="error">
+            {refusals.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            {refused}
+          </Alert>
+        )}
         <div className={css.turn}>
           {!isMock && !told ? (
             <Button

@@ -9,10 +9,10 @@ import { rule } from '#ui/form-rules.ts';
 export const TargetField = ({ by, disabled = false }: { by: 'sms' | 'email'; disabled?: boolean }) =>
   by === 'sms' ? (
     <Form.Item name="target" label="手机号" rules={[rule(Mobile)]}>
-      <Input type="tel" autoComplete="tel" inputMode="numeric" maxLength={20} disabled={disabled} />
+      <Input type="tel" autoComplete="tel" inputMode="numeric" disabled={disabled} />
     </Form.Item>
   ) : (
     <Form.Item name="target" label="邮箱" rules={[rule(Email)]}>
-      <Input inputMode="email" autoComplete="email" maxLength={64} disabled={disabled} />
+      <Input inputMode="email" autoComplete="email" disabled={disabled} />
     </Form.Item>
   );

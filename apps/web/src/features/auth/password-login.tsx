@@ -32,10 +32,10 @@ export const PasswordLogin = () => {
       }
     >
       <Form.Item name="mobile" label="手机号或邮箱" rules={[rule(Account)]}>
-        <Input autoComplete="username" maxLength={80} />
+        <Input autoComplete="username" />
       </Form.Item>
       <Form.Item name="password" label="密码" rules={[rule(Password)]}>
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Input.Password autoComplete="current-password" />
       </Form.Item>
       <LoginEnd busy={login.isPending} checking={checking} forgot />
     </Form>

@@ -67,13 +67,13 @@ export const DirectForm = ({ org }: { org: OrgData }) => {
             </Form.Item>
           </Wide>
           <Form.Item name="contactName" label="联系人姓名" rules={[rule(OrgFields.contactName)]}>
-            <Input autoComplete="off" maxLength={30} />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name="contactMobile" label="联系手机（选填）" rules={[optionalRule(OrgFields.contactMobile)]}>
-            <Input type="tel" autoComplete="off" maxLength={20} />
+            <Input type="tel" autoComplete="off" />
           </Form.Item>
           <Form.Item name="contactEmail" label="联系邮箱（选填）" rules={[optionalRule(OrgFields.contactEmail)]}>
-            <Input inputMode="email" autoComplete="off" maxLength={64} />
+            <Input inputMode="email" autoComplete="off" />
           </Form.Item>
           <Form.Item name="industry" label="所属行业（选填）" rules={[rule(OrgFields.industry)]}>
             <Input autoComplete="off" />

@@ -62,13 +62,13 @@ export const AddDialog = ({ onAdded, onClose }: Props) => {
           onFinish={submit}
         >
           <Form.Item name="name" label="姓名" rules={[rule(field.name)]}>
-            <Input maxLength={30} autoComplete="off" />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name="mobile" label="手机号" rules={[rule(field.mobile)]} extra="手机号和邮箱至少填写一项">
-            <Input type="tel" inputMode="numeric" maxLength={20} autoComplete="off" />
+            <Input type="tel" inputMode="numeric" autoComplete="off" />
           </Form.Item>
           <Form.Item name="email" label="邮箱" rules={[rule(field.email)]}>
-            <Input inputMode="email" maxLength={64} autoComplete="off" />
+            <Input inputMode="email" autoComplete="off" />
           </Form.Item>
           {mayOrgs && (
             <Form.Item name="orgId" label="机构（选填）" extra="选了机构，学员直接在册；本人可以在个人中心退出">

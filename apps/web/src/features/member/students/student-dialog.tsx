@@ -79,15 +79,15 @@ export const StudentDialog = ({ draft, onInvited, onClose }: Props) => {
             rules={[rule(field.name)]}
             {...(nameOpen ? {} : { extra: '对方已注册账号，姓名以账号为准' })}
           >
-            <Input disabled={!nameOpen} maxLength={30} autoComplete="off" />
+            <Input disabled={!nameOpen} autoComplete="off" />
           </Form.Item>
           {!edited && (
             <div className={css.two}>
               <Form.Item name="mobile" label="手机号" rules={[rule(field.mobile)]} extra="手机号和邮箱至少填写一项">
-                <Input type="tel" inputMode="numeric" maxLength={20} autoComplete="off" />
+                <Input type="tel" inputMode="numeric" autoComplete="off" />
               </Form.Item>
               <Form.Item name="email" label="邮箱" rules={[rule(field.email)]}>
-                <Input inputMode="email" maxLength={64} autoComplete="off" />
+                <Input inputMode="email" autoComplete="off" />
               </Form.Item>
             </div>
           )}

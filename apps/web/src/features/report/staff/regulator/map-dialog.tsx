@@ -67,7 +67,7 @@ export const MapDialog = ({
           onFinish={(values) => save.mutate(values)}
         >
           <Form.Item name="name" label="格式名称" required rules={[rule(RegulatorMapBody.shape.name)]}>
-            <Input maxLength={40} placeholder="如：浙江省" />
+            <Input placeholder="如：浙江省" />
           </Form.Item>
           {REGULATOR_KINDS.map((kind) => (
             <Columns key={kind} kind={kind} />
@@ -94,7 +94,7 @@ const Columns = ({ kind }: { kind: RegulatorKind }) => (
                 />
               </Form.Item>
               <Form.Item name={[name, 'title']} noStyle>
-                <Input aria-label={`第 ${at + 1} 列的列名`} maxLength={30} placeholder="列名" />
+                <Input aria-label={`第 ${at + 1} 列的列名`} placeholder="列名" />
               </Form.Item>
               <Button
                 small

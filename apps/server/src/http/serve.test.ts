@@ -107,7 +107,7 @@ describe('serve', () => {
     }
   });
 
-  it('drops what the database cannot hold, wherever a text is sent, and says of a long one how long it is', async () => {
+  it('drops what the database cannot hold from every text, and says of a long one how long it is', async () => {
     expect((await post('/echo', '{"name":"甲\\u0000\\ud800😀"}')).body.data).toEqual({ name: '甲😀' });
     expect((await get('/busy?how=%00many')).body.msg).toBe('今日次数已用完');
     expect((await post('/echo', { name: '长'.repeat(31) })).body.msg).toBe('名称不能超过30个字符，现有31个');

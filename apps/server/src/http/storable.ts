@@ -4,7 +4,7 @@ import { refused } from '#errors.ts';
 
 const DEPTH = 12;
 
-/** What was sent, its texts without what the database cannot hold. Bottomless nesting, which no field means, is refused. */
+/** What was sent, without what the database cannot hold; bottomless nesting, which no field means, is refused. */
 export const storable = <T>(value: T, depth = 0): T => {
   if (typeof value === 'string') return storableText(value) as T;
   if (typeof value !== 'object' || value === null) return value;

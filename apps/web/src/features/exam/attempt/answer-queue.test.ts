@@ -4,7 +4,7 @@ import { openSheet, type Replaced, type Sheet, type UnsentAnswers } from './answ
 
 type Sent = { questionId: string; value: string | string[]; seq: number; seen?: number; givenAt?: number };
 
-/** A server that stores what it is sent, unless told to fail; it refuses 坏, and a list with 崩 without a word about which. */
+/** A server that stores what it is sent, unless told to fail; it refuses 坏, and 崩 without saying which it was. */
 const world = (start: Sheet = openSheet([], {}, {})) => {
   const sent: Sent[][] = [];
   const kept: { unsent: UnsentAnswers; replaced: Replaced }[] = [];

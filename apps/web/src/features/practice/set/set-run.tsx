@@ -55,11 +55,11 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
   });
   if (!question) return null;
   const value = values.get(question.questionId) ?? null;
-  const refused = refusalOf(run.error);
-  const refusals = questions.flatMap(({ questionId }, index) => {
+  const notSaved = questions.map(({ questionId }, index) => {
     const sentence = run.refusals.get(questionId);
-    return sentence === undefined ? [] : [`第 ${index + 1} 题没有保存：${sentence}。`];
+    return sentence && `第 ${index + 1} 题没有保存：${sentence}。`;
   });
+  const refused = notSaved.join('') || refusalOf(run.error);
 
   return (
     <>
@@ -118,14 +118,7 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
             />
           </>
         )}
-        {(refusals.length > 0 || refused) && (
-          <Alert kind="error">
-            {refusals.map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-            {refused}
-          </Alert>
-        )}
+        {refused && <Alert kind="error">{refused}</Alert>}
         <div className={css.turn}>
           {!isMock && !told ? (
             <Button

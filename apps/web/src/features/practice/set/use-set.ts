@@ -11,8 +11,8 @@ import { setQuery } from './queries.ts';
 const SAVE_AFTER_MS = 800;
 
 type Values = ReadonlyMap<string, AnswerValue>;
-const without = (refusals: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> =>
-  new Map([...refusals].filter(([key]) => key !== id));
+type Refusals = ReadonlyMap<string, string>;
+const without = (all: Refusals, id: string): Refusals => new Map([...all].filter(([key]) => key !== id));
 
 /**
  * A set while it is answered. A drill sends an answer when its learner says so; a mock paper saves each by itself, and
@@ -26,7 +26,7 @@ export const useSet = (set: PracticeSet, at: number) => {
     () => new Map(questions.flatMap(({ questionId, value }) => (value === null ? [] : [[questionId, value] as const]))),
   );
   const unsaved = useRef(new Map<string, AnswerValue>());
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refusals, setRefusals] = useState<Refusals>(new Map());
   const client = useQueryClient();
   const invalidate = useInvalidate();
 
@@ -97,7 +97,7 @@ export const useSet = (set: PracticeSet, at: number) => {
     values,
     write: (questionId: string, value: AnswerValue) => {
       if (isMock) unsaved.current.set(questionId, value);
-      setRefusals(without(refusals, questionId));
+      setRefusals((all) => without(all, questionId));
       setValues(new Map(values).set(questionId, value));
     },
     send: (questionId: string) => {

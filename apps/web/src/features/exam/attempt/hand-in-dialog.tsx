@@ -67,7 +67,7 @@ export const HandInDialog = ({ questions, view, no, attemptsLeft, busy, failure,
               {refused.map(({ index, words }) => (
                 <p key={index}>{words}</p>
               ))}
-              <p>现在交卷，{refused.length > 1 ? '这些题' : '这道题'}按上一次保存的内容计分。</p>
+              <p>现在交卷，{refused.length > 1 ? '这些题' : '这道题'}只按已保存的内容计分。</p>
             </Alert>
           )}
           {firstChanged && (

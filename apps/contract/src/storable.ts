@@ -1,4 +1,4 @@
-const UNSTORABLE = /\u0000|\p{Cs}/gu;
+const HALVES = /\p{Cs}/gu;
 
 /** A text without what no database column holds and nobody reads: NUL and halves of characters. */
-export const storableText = (text: string): string => text.replaceAll(UNSTORABLE, '');
+export const storableText = (text: string): string => text.replaceAll('\u0000', '').replaceAll(HALVES, '');

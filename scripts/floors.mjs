@@ -89,9 +89,9 @@ const IO = {
   message: 'domain/ holds pure rules.',
 };
 const COMPONENTS = { group: ['react-dom', 'antd', '@ant-design/*'], message: 'lib/ holds no components.' };
-/** Buttons say the contract's words, which are written once; anything else of the product is a widget's. */
+/** Buttons say the contract's words and rules its sentences; anything else of the product is a widget's. */
 const PRODUCT = {
-  group: ['@zhibiao/contract/*', '!@zhibiao/contract/copy'],
+  group: ['@zhibiao/contract/*', '!@zhibiao/contract/copy', '!@zhibiao/contract/refusal'],
   message: 'ui/ knows nothing of the product: what does stands in widgets/.',
 };
 const SERVER_TALK = {

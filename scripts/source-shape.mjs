@@ -1,8 +1,8 @@
 /**
  * What the formatter does not do: no line is wider than the page, db/ has no sentence for people, the items of a
  * course are read without those that were removed, staff command nothing that the audit log does not see, facts of
- * the contract have no second home in a statement, nobody but limits.ts names the platform, and no Chinese sentence of
- * a page has a space where its line ends.
+ * the contract have no second home in a statement, nobody but limits.ts names the platform, no Chinese sentence of a
+ * page has a space where its line ends, and no field cuts what is pasted into it without a word.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -35,6 +35,16 @@ const ASKS_FOR_NAME = /^apps\/(?!e2e\/|contract\/src\/limits\.ts$).*(?<!\.test|-
 /** A line break in the text of a page is drawn as a space, which Chinese has none of. */
 const ENDS_IN_CHINESE = /^\s*(?![\s*/]).*[\p{Script=Han}，。；：、）”]$/u;
 const BEGINS_IN_CHINESE = /^\s*[\p{Script=Han}（“]/u;
+/**
+ * A field keeps what is typed and the contract says what is too long; only what searches, a code, and what is written
+ * in a row or a line of its own is cut, with a word (lib/say-what-is-cut.ts).
+ */
+const CUTS = /\bmaxLength=/;
+const CUT = [
+  'search-box search-dialog filter-bar jump-dialog transcript question-picker media-picker notify-rules',
+  'code-field join-by-code title-input ask-dialogs',
+];
+const KEEPS = new RegExp(`^apps/web/src/(?!.*/(${CUT.join(' ').replaceAll(' ', '|')})\\.tsx$)`);
 /** One address of a browser, one drawing: as long as they are. */
 const UNBREAKABLE = /(user-agent|Mozilla\/5\.0 )/;
 
@@ -62,6 +72,9 @@ export const checkSourceShape = () =>
           ...SECOND_HOME.filter(([second]) => STATES_FACTS.test(name) && second.test(line)).map(
             ([, what]) => `${where} ${what}`,
           ),
+          ...(KEEPS.test(name) && CUTS.test(line)
+            ? [`${where} cuts what is pasted without a word: leave it to the contract's rule`]
+            : []),
           ...(ASKS_FOR_NAME.test(name) && PRODUCT_NAME.test(line)
             ? [`${where} names the platform: useSiteName, houseOf or PRODUCT`]
             : []),

@@ -19,7 +19,8 @@ const onEveryPage = (id: string): boolean =>
     /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/,
     /src[\\/]ui[\\/]icon\.tsx/,
     /web[\\/]zod\.ts/,
-    /contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint)\.ts/,
+    /contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint|refusal|storable)\.ts/,
+    /src[\\/]lib[\\/](once-composed|random-id|use-whole-text)\.ts/,
   ].some((part) => part.test(id));
 
 const isOfConsole = (id: string): boolean =>

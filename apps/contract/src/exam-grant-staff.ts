@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PaperId } from './exam.ts';
-import { Reason, StaffMinute } from './fields.ts';
+import { GrantCount, GrantUntil } from './exam-request.ts';
+import { Reason } from './fields.ts';
 
 /** Further attempts that learners are given; they stay given. */
 
 export const GRANT_MOST = 200;
 export const GRANT_SOURCE = { desk: 1, request: 2 } as const;
-/** Of the console's forms, and of the decision about a 补考. */
-export const GrantCount = z.number({ error: '请输入次数' }).int('次数须为整数').min(1, '至少1次').max(3, '最多3次');
-export const GrantUntil = StaffMinute('有效期有误').nullable().default(null);
 
 export const grantAttempts = endpoint({
   method: 'POST',

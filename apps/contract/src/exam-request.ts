@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { AttemptId, PaperId } from './exam.ts';
-import { GrantCount, GrantUntil } from './exam-grant-staff.ts';
 import { questionNo } from './question.ts';
-import { DateTime, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
+import { DateTime, PageQuery, queryInt, Reason, StaffMinute, Version, Versioned } from './fields.ts';
 import { StateCounts, UNCOUNTED } from './state-counts.ts';
 
 /** What learners ask for about an exam: a further attempt when theirs are used up, or another look at a score. */
@@ -19,6 +18,10 @@ export const REQUEST_STATUS = codes({
 });
 /** What a learner is told where their reviewed score stands as it was. */
 export const SAME_SCORE = '成绩不变';
+
+/** Attempts that are given, by the console's forms or by the decision about a 补考. */
+export const GrantCount = z.number({ error: '请输入次数' }).int('次数须为整数').min(1, '至少1次').max(3, '最多3次');
+export const GrantUntil = StaffMinute('有效期有误').nullable().default(null);
 
 /** Days after release within which a score may be looked at again. */
 export const REVIEW_DAYS = 7;

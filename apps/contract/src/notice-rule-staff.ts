@@ -118,7 +118,9 @@ export const wordsFaults = (
     faultOf(body) ??
     (keeps && channel !== 'sms' && !body.includes(`{${keeps}}`) ? `正文里须保留{${keeps}}` : undefined) ??
     (channel === 'sms' && LINK.test(body) ? '短信不能带链接' : undefined) ??
-    (channel === 'sms' && body.length > SMS_WORDS_MAX ? `短信不能超过${SMS_WORDS_MAX}个字符` : undefined);
+    (channel === 'sms' && body.length > SMS_WORDS_MAX
+      ? `短信不能超过${SMS_WORDS_MAX}个字符，现有${body.length}个`
+      : undefined);
   const ofSubject = channel === 'sms' ? undefined : subject ? faultOf(subject) : '请输入标题';
   return { ...(ofSubject ? { subject: ofSubject } : {}), ...(ofBody ? { body: ofBody } : {}) };
 };

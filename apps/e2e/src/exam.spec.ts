@@ -40,9 +40,11 @@ const choose = async (page: Page, letter: string) => {
   await option(page, letter).check();
   await expect(page.getByText(/已自动保存/)).toBeVisible();
 };
+/** Longer than a pause after which typing is saved. */
+const TYPING_MS = 900;
 const stored = ({ id }: Person) =>
   withDatabase(async (client) => {
-    const { rows } = await client.query<{ value: string }>(
+    const { rows } = await client.query<{ value: string | string[] }>(
       'SELECT s.value FROM "AttemptAnswer" s JOIN "Attempt" a ON a.id = s."attemptId" WHERE a."userId" = $1',
       [id],
     );
@@ -132,7 +134,8 @@ test('a case is sat with its material, its picture and 不定项, and read with 
   test.slow();
   const title = '案例考试（体验）';
   const paperId = await makeCasePaper(title);
-  const { page, said } = await device(browser, await makePerson('宋知微'));
+  const person = await makePerson('宋知微');
+  const { page, said } = await device(browser, person);
   await page.goto(`/examination?paperId=${paperId}`);
   await expect(page.getByText(/案例题含材料和若干小题，各小题分别计分/)).toContainText('少选得一半，错选不得分');
   await expect(page.getByText(/切屏超过 2 次将在考后由监考人员复核/)).toBeVisible();
@@ -173,10 +176,36 @@ test('a case is sat with its material, its picture and 不定项, and read with 
   await expect(material).toBeHidden();
   await choose(page, 'B');
   await page.getByRole('button', { name: '下一题' }).click();
-  await page.getByLabel('第 1 空').fill('12');
-  await expect(page.getByText(/已自动保存/)).toBeVisible();
+
+  // Half-typed pinyin is not saved; what cannot be stored is dropped.
+  const blank = page.getByLabel('第 1 空');
+  await blank.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: "shi'er", selectionStart: 6, selectionEnd: 6 });
+  await page.waitForTimeout(TYPING_MS);
+  await expect(blank).toHaveValue("shi'er");
+  expect(await stored(person)).toHaveLength(3);
+  await keyboard.send('Input.insertText', { text: '十二' });
+  await expect.poll(() => stored(person)).toContainEqual(['十二']);
+  await blank.fill('1\u00002');
+  await expect(blank).toHaveValue('12');
+  await expect.poll(() => stored(person)).toContainEqual(['12']);
+
+  // A refusal is no broken line: it names its question, the others are saved, and whoever knows of it may hand in.
+  const refused = '第 4 题没有保存：每空不能超过500个字符，现有501个。';
+  await blank.fill('一'.repeat(501));
+  await expect(page.getByText(refused)).toBeVisible();
+  await expect(page.getByText('第 4 题没有保存', { exact: true })).toBeVisible();
+  await look(page, 'exam-refused');
+  await page.getByRole('button', { name: '上一题' }).click();
+  await option(page, 'A').check();
+  await expect.poll(() => stored(person)).toEqual(expect.arrayContaining(['A', ['12']]));
+  await option(page, 'B').check();
   await page.getByRole('button', { name: '交卷' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`${refused}现在交卷，这道题只按已保存的内容计分。`);
+  await look(page, 'exam-refused-hand-in');
+  await dialog.getByRole('button', { name: '交卷' }).click();
 
   await expect(page.getByText('得 5 / 10 分')).toBeVisible();
   await expect(page.getByText('第 3 小题 / 共 3 小题')).toBeVisible();

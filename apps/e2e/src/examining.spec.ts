@@ -139,9 +139,14 @@ const answer = async (page: Page, paperId: string, slips: number): Promise<void>
     await expect(page.getByText(`第 ${at} 题 / 共 40 题`)).toBeVisible();
     const group = page.getByRole('main').getByRole('group');
     const good = group.locator('label', { hasText: RIGHT });
-    if (await page.getByRole('main').getByRole('textbox').isVisible())
-      await page.getByRole('main').getByRole('textbox').fill(ESSAY);
-    else if ((await good.count()) > 0) {
+    const text = page.getByRole('main').getByRole('textbox');
+    if (await text.isVisible()) {
+      // Too long it is kept and not saved; no other answer waits for it.
+      await text.fill(ESSAY.repeat(24_000).slice(0, 24_000));
+      await expect(page.getByText('24,000 / 5,000')).toBeVisible();
+      await expect(page.getByText(`第 ${at} 题没有保存：作答不能超过5000个字符，现有24000个。`)).toBeVisible();
+      await text.fill(ESSAY);
+    } else if ((await good.count()) > 0) {
       choices += 1;
       await (choices > slips ? good : group.locator('label', { hasNotText: RIGHT }).first()).click();
     } else await group.locator('label').first().click();

@@ -199,8 +199,8 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
   const rows = [
     ['姓名', 'realName', '', '请输入姓名'],
     ['姓名', 'realName', '周1', '姓名只能包含汉字、拉丁字母、间隔号、连字符、撇号和空格'],
-    ['昵称', 'nickName', '昵'.repeat(21), '昵称不能超过20个字符'],
-    ['职务', 'position', '职'.repeat(31), '职务不能超过30个字符'],
+    ['昵称', 'nickName', '昵'.repeat(21), '昵称不能超过20个字符，现有21个'],
+    ['职务', 'position', '职'.repeat(31), '职务不能超过30个字符，现有31个'],
   ];
   for (const [label = '', name = '', typed = '', text = ''] of rows) {
     await refuses(page.getByLabel(label, { exact: true }), typed, text);
@@ -219,7 +219,7 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
   await choose(page, type, '课程');
   for (const [typed = '', text = ''] of [
     ['太短', '反馈内容至少5个字符'],
-    ['字'.repeat(501), '反馈内容不能超过500个字符'],
+    ['字'.repeat(501), '反馈内容不能超过500个字符，现有501个'],
   ]) {
     await content.fill(typed);
     await send.press('Enter');
@@ -228,12 +228,12 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
     expect(await api(page, addSuggestion, { body: { type: '1', content: typed } })).toBe(text);
   }
   await content.fill('第二讲的字幕与讲述不一致。');
-  await refuses(contact, '联'.repeat(51), '联系方式不能超过50个字符');
+  await refuses(contact, '联'.repeat(51), '联系方式不能超过50个字符，现有51个');
   expect(
     await api(page, addSuggestion, {
       body: { type: '1', content: '第二讲的字幕与讲述不一致。', contact: '联'.repeat(51) },
     }),
-  ).toBe('联系方式不能超过50个字符');
+  ).toBe('联系方式不能超过50个字符，现有51个');
 
   const picture = { name: '截图.png', mimeType: 'image/png', buffer: PIXEL };
   const images = page.locator('input[type=file]');

@@ -239,10 +239,10 @@ test('the personal centre’s forms refuse in the field’s words, keep what was
   await name.fill('周');
   await page.getByLabel('职务').fill('职'.repeat(31));
   await page.getByLabel('职务').blur();
-  await sentence(page, '职务不能超过30个字符');
+  await sentence(page, '职务不能超过30个字符，现有31个');
   await page.getByRole('button', { name: '保存', exact: true }).first().click();
   await sentence(page, '姓名至少2个字符');
-  await sentence(page, '职务不能超过30个字符');
+  await sentence(page, '职务不能超过30个字符，现有31个');
   await keeps(name, '周');
   expect(await api(page, updateProfile, { body: { realName: '周' } })).toBe('姓名至少2个字符');
 

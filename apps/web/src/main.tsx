@@ -7,12 +7,14 @@ import { hideMissingPictures } from '#app/missing-pictures.ts';
 import { followNewVersions } from '#app/new-version.ts';
 import { Providers } from '#app/providers.tsx';
 import { router } from '#app/router.tsx';
+import { sayWhatIsCut } from '#lib/say-what-is-cut.ts';
 import '#theme/global.css';
 import { applyTokens } from '#theme/tokens.ts';
 
 applyTokens();
 followNewVersions();
 hideMissingPictures();
+sayWhatIsCut();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

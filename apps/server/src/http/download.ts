@@ -1,16 +1,16 @@
-import { copy } from '@zhibiao/contract/copy';
 import { type DownloadSpec, FILE_TYPES, type FileType, type InputOf } from '@zhibiao/contract/endpoint';
 import { API_BASE } from '@zhibiao/contract/envelope';
+import { WITH_INPUT } from '@zhibiao/contract/refusal';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Deps } from '#deps.ts';
-import { AppError, missing, refused } from '#errors.ts';
+import { AppError, missing } from '#errors.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { answerRefusal } from './error-handler.ts';
-import type { ZodError } from 'zod';
 import { noteClosedDoor } from './closed-door.ts';
 import { type Admitted, authorize, type ViewerOf } from './guards.ts';
-import { rejectUnstorable } from './reject-unstorable.ts';
+import { refusedBy } from './refused-by.ts';
+import { storable } from './storable.ts';
 
 /** `name` is what it is saved as; `plain` the same in ASCII, for clients that read nothing else. */
 type ServedFile<T extends FileType = FileType> = { type: T; name: string; plain?: string } & (
@@ -38,9 +38,6 @@ const send = (reply: FastifyReply, file: ServedFile) => {
     .send(file.body);
 };
 
-const refusalOf = ({ issues: [issue] }: ZodError) =>
-  refused(issue?.message ?? copy.badInput, { field: issue?.path.join('.') || null });
-
 /** The one way a file is served: guard → parse in → handle → file; of a GET a refusal under the status of its code. */
 export const serveFile = <D extends DownloadSpec>(
   app: App,
@@ -52,11 +49,10 @@ export const serveFile = <D extends DownloadSpec>(
     let who: Admitted = { viewer: null, staff: null };
     try {
       const { viewer, staff } = (who = await authorize(app, deps, request, spec));
-      rejectUnstorable(request.body);
-      const params = spec.params?.safeParse(request.params);
+      const params = spec.params?.safeParse(storable(request.params));
       if (params?.error) throw missing(params.error.issues[0]?.message);
-      const body = spec.body?.safeParse(request.body);
-      if (body?.error) throw refusalOf(body.error);
+      const body = spec.body?.safeParse(storable(request.body), WITH_INPUT);
+      if (body?.error) throw refusedBy(body.error);
       const caller = callerOf(request);
       const input = { params: params?.data, body: body?.data, viewer, staff, caller, log: request.log };
       return send(reply, await handler(input as unknown as Parameters<Handler<D>>[0]));

@@ -3,6 +3,7 @@ import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import type { AnswerOf, EndpointSpec, InputOf } from '@zhibiao/contract/endpoint';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import { LIST_DEPTH } from '@zhibiao/contract/limits';
+import { WITH_INPUT } from '@zhibiao/contract/refusal';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '#deps.ts';
@@ -18,20 +19,19 @@ import { once } from './once.ts';
 import { packed } from './compressed.ts';
 import { requireOwnPage } from './own-page.ts';
 import { etagOf, type Parcel } from './parcel.ts';
-import { rejectUnstorable } from './reject-unstorable.ts';
+import { refusedBy } from './refused-by.ts';
 import { sharedAnswersOf } from './shared-answers.ts';
+import { storable } from './storable.ts';
 
 type Handler<E extends EndpointSpec> = (
   input: InputOf<E> & ViewerOf<E['access']> & { caller: Caller },
 ) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
-/** One field's first sentence, in the order of the schema. */
 const read = <T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined => {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, WITH_INPUT);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw refused(issue?.message ?? copy.badInput, { field: issue?.path.join('.') || null });
+  throw refusedBy(parsed.error);
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -45,9 +45,7 @@ const bodyOf = async ({ cipher }: Pick<Deps, 'cipher'>, endpoint: EndpointSpec, 
     if (body[to] === undefined && body[from] !== undefined) body[to] = body[from];
   }
   if (!endpoint.encrypted) return body;
-  const opened = await cipher.open(endpoint.path, endpoint.encrypted, body, endpoint.unopened);
-  rejectUnstorable(opened);
-  return opened;
+  return storable(await cipher.open(endpoint.path, endpoint.encrypted, body, endpoint.unopened));
 };
 
 /** A page past the end is empty; one that has rows, but too many before them, is refused. */
@@ -108,14 +106,14 @@ export const serve = <E extends EndpointSpec>(
     handler: async (request, reply) => {
       if (endpoint.sends) requireOwnPage(request);
       const { viewer, staff } = await authorize(app, deps, request, endpoint);
-      rejectUnstorable([request.params, request.query, request.body]);
+      const sent = storable({ params: request.params, query: request.query, body: request.body });
       const mark = endpoint.marks ? giveMark(request, reply, secure) : null;
       const caller = { ...callerOf(request), ...(mark ? { mark: mark.hash } : {}) };
-      const params = read(endpoint.params, request.params);
-      const query = read(endpoint.query, request.query);
+      const params = read(endpoint.params, sent.params);
+      const query = read(endpoint.query, sent.query);
       if (!viewer && !staff && isSearch(endpoint, query)) await limitNetwork(deps, 'search', caller.ip, SEARCHES);
       const run = async () => {
-        const body = read(endpoint.body, await bodyOf(deps, endpoint, request.body));
+        const body = read(endpoint.body, await bodyOf(deps, endpoint, sent.body));
         const input = { params, query, body, viewer, staff, caller };
         const handle = () => handler(input as unknown as Parameters<Handler<E>>[0]);
         return textOf(
@@ -147,7 +145,7 @@ export const serve = <E extends EndpointSpec>(
             {
               who: viewer?.sessionId ?? staff?.sessionId ?? staff?.id ?? caller.ip,
               path: endpoint.path,
-              body: request.body,
+              body: sent.body,
             },
             answered,
           )

@@ -8,6 +8,7 @@ import { copy } from '@zhibiao/contract/copy';
 import type { InputOf, UploadSpec } from '@zhibiao/contract/endpoint';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import { IMAGE_MAX_MB } from '@zhibiao/contract/limits';
+import { WITH_INPUT } from '@zhibiao/contract/refusal';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '#config.ts';
@@ -16,6 +17,8 @@ import { AppError, refused } from '#errors.ts';
 import { fairQueue, QueueFull } from '#lib/fair-queue.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { authorize, type ViewerOf } from './guards.ts';
+import { refusedBy } from './refused-by.ts';
+import { storable } from './storable.ts';
 
 /**
  * Bodies that are read at the same time, each into a file: a slow line keeps its place for a minute, and costs 100 KB
@@ -83,8 +86,8 @@ export const serveUpload = <U extends UploadSpec>(
   app.post(API_BASE + spec.path, { config: { upload: true } }, async (request, reply) => {
     const { viewer, staff } = await authorize(app, deps, request, spec);
     const who = viewer?.id ?? staff?.id ?? request.ip;
-    const query = spec.query?.safeParse(request.query);
-    if (query?.error) throw refused(query.error.issues[0]?.message ?? copy.badInput);
+    const query = spec.query?.safeParse(storable(request.query), WITH_INPUT);
+    if (query?.error) throw refusedBy(query.error);
     const caller = callerOf(request);
     await before({ viewer, staff, caller } as unknown as Input);
     const expected = { who, maxBytes: spec.maxMb * MB, sentences };
@@ -140,7 +143,7 @@ const receive = async (request: Request, path: string, { maxBytes, sentences }: 
   // A file beyond the limit is cut by the parser, not refused.
   if (part.file.truncated) throw refused(sentences.tooLarge);
   if (file.bytesWritten === 0) throw refused(sentences.empty);
-  return { path, size: file.bytesWritten, name: part.filename };
+  return { path, size: file.bytesWritten, name: storable(part.filename) };
 };
 
 /** No boundary, another one, no end: the parser's own words are for nobody. */

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
+import { composedAfter } from './once-composed.ts';
 
-/** The value, once it has not changed for `ms`. */
+/** The value, once it has not changed for `ms` and no half-typed pinyin stands in it. */
 export const useDebounced = <T>(value: T, ms = 300): T => {
   const [settled, setSettled] = useState(value);
 
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
+  useEffect(() => composedAfter(ms, () => setSettled(value)), [value, ms]);
 
   return settled;
 };

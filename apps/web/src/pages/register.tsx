@@ -78,7 +78,7 @@ export const Component = () => {
         <TargetField by={by} />
         <CodeField form={form} by={by} purpose="register" />
         <Form.Item name="realName" label="姓名" rules={[rule(RealName)]} extra="与身份证件一致，将印在证书上">
-          <Input autoComplete="name" maxLength={30} />
+          <Input autoComplete="name" />
         </Form.Item>
         <NewPasswordFields form={form} first />
         {accountType === 2 && <OrgFields />}

@@ -1,11 +1,12 @@
+import { faultIn } from '@zhibiao/contract/refusal';
 import type { FormInstance, FormRule } from 'antd';
 import type { z } from 'zod';
 
 /** The contract's own rule and sentence for an antd field: `rules={[rule(Mobile)]}`. */
 export const rule = (schema: z.ZodType): FormRule => ({
   validator: async (_, value: unknown) => {
-    const result = schema.safeParse(value);
-    if (!result.success) throw new Error(result.error.issues[0]?.message ?? '格式有误');
+    const fault = faultIn(schema, value);
+    if (fault !== null) throw new Error(fault);
   },
 });
 

@@ -43,9 +43,17 @@ export const ReasonDialog = ({
           name="reason"
           label={label}
           extra={hint}
-          rules={[{ required: true, whitespace: true, message: `请输入${label}` }]}
+          rules={[
+            { required: true, whitespace: true, message: `请输入${label}` },
+            {
+              validator: async (_, text: string) => {
+                const { length } = text.trim();
+                if (length > max) throw new Error(`${label}不能超过${max}个字符，现有${length}个`);
+              },
+            },
+          ]}
         >
-          <Input.TextArea rows={3} maxLength={max} showCount />
+          <Input.TextArea rows={3} count={{ show: true, max: max }} />
         </Form.Item>
       </Form>
     )}

@@ -30,10 +30,10 @@ export const NewPasswordFields = ({ form, first = false, stricter }: Props) => {
         rules={[rule(stricter?.schema ?? (first ? FirstPassword : NewPassword))]}
         extra={<PasswordRules value={value} min={stricter?.min} />}
       >
-        <Input.Password autoComplete="new-password" maxLength={64} />
+        <Input.Password autoComplete="new-password" />
       </Form.Item>
       <Form.Item name="again" label="确认密码" dependencies={['password']} rules={[same]}>
-        <Input.Password autoComplete="new-password" maxLength={64} />
+        <Input.Password autoComplete="new-password" />
       </Form.Item>
     </>
   );

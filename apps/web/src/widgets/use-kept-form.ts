@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { onceComposed } from '#lib/once-composed.ts';
 import { useToken } from '#lib/session.ts';
 import { useViewer } from '#lib/viewer.ts';
 
@@ -24,8 +25,10 @@ export const useKeptForm = <V extends object>(name: string, form: KeptFields<V>,
 
   const keep = useCallback((): void => {
     if (owner === undefined) return;
-    const values = Object.entries(form.getFieldsValue(true)).filter(([field]) => !leaveOut.includes(field));
-    quietly(() => sessionStorage.setItem(key, JSON.stringify({ owner, values: Object.fromEntries(values) })));
+    onceComposed(() => {
+      const values = Object.entries(form.getFieldsValue(true)).filter(([field]) => !leaveOut.includes(field));
+      quietly(() => sessionStorage.setItem(key, JSON.stringify({ owner, values: Object.fromEntries(values) })));
+    });
   }, [key, form, owner, leaveOut]);
 
   useEffect(() => {

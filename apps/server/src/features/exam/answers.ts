@@ -91,15 +91,15 @@ export type Saved = { saved: SavedAnswer[]; remainingMs: number };
 
 /**
  * Each question once, its newest value in the form it is stored; in one order, so that two saves cannot lock each other
- * out.
+ * out. A refusal names its answer, so that the page sends the others without it.
  */
 const fitted = (shapes: Shapes, list: readonly Entry[]): Entry[] => {
   const newest = new Map<string, Entry>();
-  for (const entry of list) {
+  for (const [at, entry] of list.entries()) {
     const shape = shapes.get(entry.questionId);
-    if (!shape) throw refused('题目不属于本次考试');
+    if (!shape) throw refused('题目不属于本次考试', { field: `list.${at}.questionId` });
     const fit = fitAnswer(shape, entry.value);
-    if ('fault' in fit) throw refused(fit.fault);
+    if ('fault' in fit) throw refused(fit.fault, { field: `list.${at}.value` });
     if (entry.seq > (newest.get(entry.questionId)?.seq ?? 0))
       newest.set(entry.questionId, { ...entry, value: fit.value });
   }

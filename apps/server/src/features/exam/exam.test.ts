@@ -444,6 +444,21 @@ describe('answer', () => {
     expect(await save(list(started.questions))).toMatchObject({ code: 500, msg });
     expect(await stored(started.attemptId)).toEqual([]);
   });
+  it('names the answer that it refuses, so that the others are sent without it', async () => {
+    const { started, save } = await sitting();
+    const [single, , , , , , blank] = started.questions;
+    const good = { questionId: single.questionId, value: 'A', seq: 1 };
+    const refusal = (value: unknown) => save([good, { questionId: blank.questionId, value, seq: 2 }]);
+    const long = '每空不能超过500个字符，现有501个';
+    expect(await refusal(['一', '二'.repeat(501)])).toMatchObject({ msg: long, field: 'list.1.value.1' });
+    expect(await refusal('二'.repeat(24_000))).toMatchObject({
+      msg: '作答不能超过5000个字符，现有24000个',
+      field: 'list.1.value',
+    });
+    expect(await refusal(['一', '二', '三'])).toMatchObject({ msg: '填空数量有误', field: 'list.1.value' });
+    expect(await refusal(['一\u0000', '\ud800二'])).toMatchObject({ code: 200 });
+    expect((await stored(started.attemptId)).map(({ value }) => value)).toEqual(['A', ['一', '二']]);
+  });
   it('stores nothing of a list with one bad entry, and ignores a score that is sent along', async () => {
     const { person, started, save } = await sitting();
     const [good] = rightList(started.questions, 1);

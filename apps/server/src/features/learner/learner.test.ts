@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(rows[0].mobileMasked).toBe(`${member.mobile.slice(0, 3)}****${member.mobile.slice(7)}`);
     expect((await desk.agent.get(LIST, { areaCode: '3' })).msg).toBe('地区有误');
     expect((await desk.agent.get(LIST, { from: '昨天' })).msg).toBe('日期有误');
-    expect((await desk.agent.get(LIST, { keyword: '字'.repeat(65) })).msg).toBe('搜索词不能超过64个字符');
+    expect((await desk.agent.get(LIST, { keyword: '字'.repeat(65) })).msg).toBe('搜索词不能超过64个字符，现有65个');
   });
 
   it('says how many each flag finds, by the same filters and within the scope', async () => {

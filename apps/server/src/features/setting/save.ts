@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { sentenceOf, WITH_INPUT } from '@zhibiao/contract/refusal';
 import type { saveSettings } from '@zhibiao/contract/setting-staff';
 import { settingAbout } from '@zhibiao/contract/settings';
 import type { Client } from '#db/client.ts';
@@ -31,10 +32,10 @@ const store = ({ key, value, version }: Value, by: string | null) =>
 /** As the setting's own rules read it; a refusal stands at its field. */
 const readValue = ({ key, value, version }: Value): Value => {
   const { schema } = settingAbout(key);
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(value, WITH_INPUT);
   if (read.success) return { key, value: read.data, version };
   const [issue] = read.error.issues;
-  throw refused(issue?.message ?? '设置有误', { field: [key, ...(issue?.path ?? [])].join('.') });
+  throw refused(issue ? sentenceOf(issue) : '设置有误', { field: [key, ...(issue?.path ?? [])].join('.') });
 };
 
 /** Whoever locks the console to some networks must be within one of them, or nobody could open it again. */

@@ -53,7 +53,7 @@ it('has a name of its own and filters of an address', async () => {
   const sentence = async (body: object) => (await keep(one, body)).msg;
   expect(await sentence({ name: '只给自己' })).toBe('已有同名的视图');
   expect(await sentence({ name: '  ' })).toBe('请输入视图名称');
-  expect(await sentence({ name: '长'.repeat(21) })).toBe('视图名称不能超过20个字符');
+  expect(await sentence({ name: '长'.repeat(21) })).toBe('视图名称不能超过20个字符，现有21个');
   expect(await sentence({ name: '空', query: '' })).toBe('请先选择筛选条件');
   expect(await sentence({ name: '错', query: '/x?<b>' })).toBe('筛选条件有误');
   expect(await sentence({ name: '长', query: `keyword=${'a'.repeat(1000)}` })).toBe('筛选条件过长，不能保存');

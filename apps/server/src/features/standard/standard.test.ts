@@ -129,7 +129,7 @@ describe('clauses', () => {
   it('hold no more than an explanation of one’s own', async () => {
     const code = await newStandard();
     const long = { standardCode: code, number: '1', title: '范围', explain: '说'.repeat(1_001), parentId: null };
-    expect((await agent.post('/system/clause', long)).msg).toBe('说明不能超过1000个字符，请勿粘贴标准原文');
+    expect((await agent.post('/system/clause', long)).msg).toBe('说明不能超过1000个字符，现有1001个，请勿粘贴标准原文');
   });
 
   it('are not deleted while lectures, questions or what is below them use them', async () => {

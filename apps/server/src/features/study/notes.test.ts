@@ -74,7 +74,7 @@ it("nobody reads, changes or removes another's, nor notes down in a course that 
 it('says what is wrong, and when a course has all the notes that it takes', async () => {
   const { agent, id: userId, lessonId, lids } = await begin();
   expect((await add(agent, lids[0], 3, ' ')).msg).toBe('请输入笔记内容');
-  expect((await add(agent, lids[0], 3, '长'.repeat(NOTE_MAX + 1))).msg).toBe('笔记不能超过1000个字符');
+  expect((await add(agent, lids[0], 3, '长'.repeat(NOTE_MAX + 1))).msg).toBe('笔记不能超过1000个字符，现有1001个');
   expect((await add(agent, lids[0], -1, '早了')).msg).toBe('学习位置有误');
   const rows = Array.from({ length: NOTES_MOST }, () => ({ userId, lessonId, lid: lids[0] ?? '', text: '满' }));
   await world.deps.db.studyNote.createMany({ data: rows });

@@ -19,7 +19,7 @@ export const OrgFields = () => {
         机构信息
       </h2>
       <Form.Item name={['org', 'orgName']} label="机构名称" rules={[rule(org.orgName)]}>
-        <Input autoComplete="organization" maxLength={60} />
+        <Input autoComplete="organization" />
       </Form.Item>
       <Form.Item name={['org', 'creditCode']} label="统一社会信用代码" rules={[rule(org.creditCode)]}>
         <Input autoCapitalize="characters" autoComplete="off" />
@@ -35,7 +35,7 @@ export const OrgFields = () => {
         <AreaCascader />
       </Form.Item>
       <Form.Item name={['org', 'contactName']} label="联系人姓名" rules={[rule(org.contactName)]}>
-        <Input maxLength={30} />
+        <Input />
       </Form.Item>
     </section>
   );

@@ -35,7 +35,7 @@ export const PasswordLogin = () => {
         <Input autoComplete="username" />
       </Form.Item>
       <Form.Item name="password" label="密码" rules={[rule(Password)]}>
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Input.Password autoComplete="current-password" />
       </Form.Item>
       <LoginEnd busy={login.isPending} checking={checking} forgot />
     </Form>

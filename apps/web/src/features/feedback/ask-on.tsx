@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { askSuggestion, listSuggestions } from '@zhibiao/contract/feedback';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -34,9 +35,9 @@ export const AskOn = ({ id, left }: { id: string; left: number }) => {
     );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { error } = askSuggestion.body.shape.text.safeParse(text);
-    setFault(error?.issues[0]?.message ?? null);
-    if (!error && !send.isPending) send.mutate();
+    const found = faultIn(askSuggestion.body.shape.text, text);
+    setFault(found);
+    if (found === null && !send.isPending) send.mutate();
   };
   return (
     <form className={css.ask} onSubmit={submit}>
@@ -44,7 +45,6 @@ export const AskOn = ({ id, left }: { id: string; left: number }) => {
       <textarea
         id={fieldId}
         rows={3}
-        maxLength={500}
         value={text}
         aria-invalid={fault !== null}
         aria-describedby={`${fieldId}-fault`}

@@ -144,7 +144,7 @@ export const ActDialog = ({ act, learner, onClose }: Props) => {
           <p className="note">{says}</p>
           {!plain && (
             <Form.Item name="reason" label="原因" extra="写入审计日志" rules={[rule(disableLearner.body.shape.reason)]}>
-              <Input.TextArea rows={3} maxLength={200} showCount />
+              <Input.TextArea rows={3} count={{ show: true, max: 200 }} />
             </Form.Item>
           )}
           {until && (

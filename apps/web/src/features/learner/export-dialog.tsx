@@ -60,7 +60,7 @@ export const ExportDialog = ({ filters, onClose }: { filters: LearnerFilterValue
             </Form.Item>
           )}
           <Form.Item name="reason" label="原因" extra="连同筛选、列与人数写入审计日志" rules={[rule(shape.reason)]}>
-            <Input.TextArea rows={2} maxLength={200} showCount />
+            <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
           </Form.Item>
         </Form>
       )}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import { REVEAL_SEC, REVEALED, revealLearner } from '@zhibiao/contract/learner-act-staff';
 import { learnerDetail } from '@zhibiao/contract/learner-staff';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -82,14 +83,14 @@ export const RevealForm = ({ id, field, left, onShown, onClose }: Props) => {
       return invalidate(learnerDetail);
     },
   });
-  const fault = revealLearner.body.shape.reason.safeParse(reason).error?.issues[0]?.message;
+  const fault = faultIn(revealLearner.body.shape.reason, reason);
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!fault) reveal.mutate();
   };
-  const said = (tried && fault) || (reveal.error ? refusalOf(reveal.error) : null);
+  const said = (tried ? fault : null) ?? (reveal.error ? refusalOf(reveal.error) : null);
 
   return (
     <form className={css.reveal} aria-label={`查看${labelOf(REVEALED, field)}`} onSubmit={submit}>
@@ -109,9 +110,8 @@ export const RevealForm = ({ id, field, left, onShown, onClose }: Props) => {
           id={inputId}
           autoFocus
           value={reason}
-          maxLength={200}
           placeholder="如：核对来电人身份，工单号"
-          aria-invalid={said !== null && said !== undefined}
+          aria-invalid={said !== null}
           aria-describedby={`${inputId}-said`}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -97,10 +97,10 @@ export const MergeDialog = ({ learner, onClose }: Props) => {
             />
           </Form.Item>
           <Form.Item name="reason" label="原因" extra="写入审计日志" rules={[rule(shape.reason)]}>
-            <Input.TextArea rows={2} maxLength={200} showCount />
+            <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
           </Form.Item>
           <Form.Item name="typed" label={`输入“${MERGE_WORD}”以确认`} rules={[rule(shape.typed)]}>
-            <Input autoComplete="off" maxLength={10} />
+            <Input autoComplete="off" />
           </Form.Item>
           <ConflictAlert error={merge.error} reads={LEARNERS} />
         </Form>

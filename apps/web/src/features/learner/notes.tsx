@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { addLearnerNote, NOTE_MAX, removeLearnerNote } from '@zhibiao/contract/learner-add-staff';
+import { addLearnerNote, removeLearnerNote } from '@zhibiao/contract/learner-add-staff';
 import { Form, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
@@ -76,7 +76,7 @@ const NewNote = ({ id }: { id: string }) => {
         extra="只有员工看得到，学员和机构看不到；审计日志记下谁写了备注，不记内容。"
         rules={[rule(addLearnerNote.body.shape.content)]}
       >
-        <Input.TextArea rows={2} maxLength={NOTE_MAX} />
+        <Input.TextArea rows={2} />
       </Form.Item>
       <Button small type="submit" busy={add.isPending}>
         添加备注

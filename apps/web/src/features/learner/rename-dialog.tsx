@@ -108,7 +108,7 @@ const Rename = ({
             秒生效，其间可以撤回；本人到那时才收到通知（{check.told}），所在机构的管理员也会收到。
           </p>
           <Form.Item name="realName" label="更正为" rules={[rule(shape.realName)]}>
-            <Input maxLength={30} autoComplete="off" />
+            <Input autoComplete="off" />
           </Form.Item>
           {request ? (
             <Request request={request} />
@@ -123,7 +123,7 @@ const Rename = ({
             </Form.Item>
           )}
           <Form.Item name="reason" label="原因" extra="写入审计日志" rules={[rule(shape.reason)]}>
-            <Input.TextArea rows={2} maxLength={200} showCount />
+            <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
           </Form.Item>
           <Certificates check={check} />
           <Others check={check} />

@@ -67,7 +67,7 @@ export const DirectForm = ({ org }: { org: OrgData }) => {
             </Form.Item>
           </Wide>
           <Form.Item name="contactName" label="联系人姓名" rules={[rule(OrgFields.contactName)]}>
-            <Input autoComplete="off" maxLength={30} />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name="contactMobile" label="联系手机（选填）" rules={[optionalRule(OrgFields.contactMobile)]}>
             <Input type="tel" autoComplete="off" />

@@ -47,7 +47,7 @@ export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
               <MemberChoice />
             </Form.Item>
             <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}>
-              <Input.Password autoComplete="current-password" maxLength={64} />
+              <Input.Password autoComplete="current-password" />
             </Form.Item>
           </Form>
         </>

@@ -34,7 +34,7 @@ export const VerifiedFields = ({ tip, onUploading }: { tip: string; onUploading:
   return (
     <>
       <Form.Item name="orgName" label="机构名称" rules={[rule(OrgFields.orgName)]}>
-        <Input autoComplete="off" maxLength={60} />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="creditCode" label="统一社会信用代码" rules={[rule(OrgFields.creditCode)]}>
         <Input autoComplete="off" autoCapitalize="characters" />

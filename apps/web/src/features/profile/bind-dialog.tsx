@@ -51,7 +51,7 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
           <TargetField by={by} />
           <CodeField form={form} by={by} purpose="bind" />
           <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}>
-            <Input.Password autoComplete="current-password" maxLength={64} />
+            <Input.Password autoComplete="current-password" />
           </Form.Item>
         </Form>
       )}

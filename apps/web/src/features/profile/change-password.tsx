@@ -47,7 +47,7 @@ export const ChangePassword = () => {
         </div>
       )}
       <Form.Item name="oldPwd" label="原密码" rules={[rule(OldPassword)]}>
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Input.Password autoComplete="current-password" />
       </Form.Item>
       <NewPasswordFields form={form} />
       <Button primary type="submit" busy={change.isPending}>

@@ -77,7 +77,7 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
                 rules={[optionalRule(IdCard)]}
                 extra="加密保存，保存后页面上只显示首尾各 4 位"
               >
-                <Input className={css.number ?? ''} autoComplete="off" maxLength={40} />
+                <Input className={css.number ?? ''} autoComplete="off" />
               </Form.Item>
             ) : (
               <div className={css.kept}>

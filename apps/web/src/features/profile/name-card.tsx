@@ -122,7 +122,7 @@ const AskDialog = ({ onClose }: { onClose: () => void }) => {
           onFinish={(values) => send.mutate(values)}
         >
           <Form.Item name="realName" label="更正为" rules={[rule(shape.realName)]}>
-            <Input maxLength={30} autoComplete="name" />
+            <Input autoComplete="name" />
           </Form.Item>
           <Form.Item name="evidence" label="证明材料" rules={[rule(shape.evidence)]}>
             <ImageUpload
@@ -133,7 +133,7 @@ const AskDialog = ({ onClose }: { onClose: () => void }) => {
             />
           </Form.Item>
           <Form.Item name="reason" label="原因" rules={[rule(shape.reason)]}>
-            <Input.TextArea rows={3} maxLength={200} showCount placeholder="如：注册时姓名输入有误" />
+            <Input.TextArea rows={3} count={{ show: true, max: 200 }} placeholder="如：注册时姓名输入有误" />
           </Form.Item>
         </Form>
       )}

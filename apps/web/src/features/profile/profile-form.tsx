@@ -72,7 +72,6 @@ export const ProfileForm = ({ viewer }: { viewer: LoginUser }) => {
           <Form.Item name="realName" label="姓名" rules={[rule(field.realName)]} extra={nameHint(viewer)}>
             <Input
               autoComplete="name"
-              maxLength={30}
               readOnly={viewer.nameLocked}
               className={viewer.nameLocked ? (css.readonly ?? '') : ''}
             />

@@ -54,7 +54,7 @@ const BindSsoDialog = ({ way: { provider, name }, onClose }: { way: OwnSso; onCl
         >
           <p className="note">接着到“{name}”登录，登录后回到这里。</p>
           <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}>
-            <Input.Password autoComplete="current-password" maxLength={64} />
+            <Input.Password autoComplete="current-password" />
           </Form.Item>
         </Form>
       )}

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { onceComposed } from '#lib/once-composed.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/staff/draft-store.ts';
 import { useMe } from '#lib/staff/me.ts';
 
@@ -9,7 +10,10 @@ import { useMe } from '#lib/staff/me.ts';
 export const useDecisionDraft = <V extends object>(subject: string) => {
   const owner = useMe()?.id ?? '';
   const object = `decision ${subject}`;
-  const keep = useCallback((typed: Partial<V>): void => keepDraft(owner, object, typed), [owner, object]);
+  const keep = useCallback(
+    (typed: Partial<V>) => void onceComposed(() => keepDraft(owner, object, typed)),
+    [owner, object],
+  );
   return {
     /** To begin with, when a form or a dialog opens. */
     read: (): Partial<V> => readDraft<Partial<V>>(owner, object)?.value ?? {},

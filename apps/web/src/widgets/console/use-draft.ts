@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ApiError } from '#lib/api.ts';
 import { confirm } from '#lib/confirm.ts';
+import { composedAfter } from '#lib/once-composed.ts';
 import { dropDraft, keepDraft, readDraft, type Kept } from '#lib/staff/draft-store.ts';
 import { useMe } from '#lib/staff/me.ts';
 import { staffSession } from '#lib/staff/session.ts';
@@ -57,8 +58,7 @@ const useKept = <T>(object: string, { typed, base }: Typed<T>): Draft<T> & { isU
     now.current = typed;
     if (typed === null) return undefined;
     told.current = false;
-    const timer = setTimeout(() => keep(typed), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
+    return composedAfter(KEEP_AFTER_MS, () => keep(typed));
   }, [owner, object, typed]);
 
   // Whoever leaves sooner than that has been promised the same.

@@ -1,10 +1,11 @@
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
 import { useId } from 'react';
+import { useWholeText } from '#lib/use-whole-text.ts';
 import type { Given } from './choose.ts';
 import css from './text-answer.module.css';
 import { ANSWER_FORM } from './question-words.ts';
 
-/** As the contract takes them. */
+/** As the contract takes them; a longer text stays in its field and is not saved. */
 const BLANK_MAX = 500;
 const TEXT_MAX = 5000;
 
@@ -33,38 +34,43 @@ const Blanks = ({ question, entry, hint, onAnswer }: Props) => {
     <fieldset className={css.blanks}>
       <legend className="note">{hint}</legend>
       {values.map((value, i) => (
-        <label key={i}>
-          <span>第 {i + 1} 空</span>
-          <input
-            value={value}
-            maxLength={BLANK_MAX}
-            autoComplete="off"
-            onChange={(event) => onAnswer(values.map((old, at) => (at === i ? event.target.value : old)))}
-          />
-        </label>
+        <Blank
+          key={i}
+          label={`第 ${i + 1} 空`}
+          text={value}
+          onText={(text) => onAnswer(values.map((old, at) => (at === i ? text : old)))}
+        />
       ))}
     </fieldset>
   );
 };
 
+type BlankProps = { label: string; text: string; onText: (text: string) => void };
+
+const Blank = ({ label, text, onText }: BlankProps) => {
+  const field = useWholeText(text, onText);
+
+  return (
+    <label>
+      <span>{label}</span>
+      <input {...field} autoComplete="off" aria-invalid={field.value.length > BLANK_MAX} />
+    </label>
+  );
+};
+
 const Essay = ({ entry, hint, onAnswer }: Props) => {
   const id = useId();
-  const value = typeof entry?.value === 'string' ? entry.value : '';
+  const field = useWholeText(typeof entry?.value === 'string' ? entry.value : '', onAnswer);
+  const { length } = field.value;
 
   return (
     <div className={css.essay}>
       <label htmlFor={id} className="note">
         {hint}
       </label>
-      <textarea
-        id={id}
-        rows={10}
-        value={value}
-        maxLength={TEXT_MAX}
-        onChange={(event) => onAnswer(event.target.value)}
-      />
-      <span className="note num">
-        {value.length} / {TEXT_MAX}
+      <textarea {...field} id={id} rows={10} aria-invalid={length > TEXT_MAX} />
+      <span className={`note num ${length > TEXT_MAX ? css.beyond : ''}`}>
+        {length.toLocaleString('en')} / {TEXT_MAX.toLocaleString('en')}
       </span>
     </div>
   );

@@ -183,7 +183,7 @@ describe('what is final', () => {
     const { certNo, verifyCode, id, learner } = await proved();
     const body = { certNo, reason: '成绩复核未通过', note: '当事人已签字确认' };
     expect((await staff.post('/system/cert/revoke', { ...body, note: 'x'.repeat(201) })).msg).toBe(
-      '内部备注不能超过200个字符',
+      '内部备注不能超过200个字符，现有201个',
     );
     expect((await staff.post('/system/cert/revoke', { ...body, reason: ' ' })).msg).toBe('请填写原因');
     expect((await staff.post('/system/cert/revoke', body)).msg).toBe('证书已撤销');

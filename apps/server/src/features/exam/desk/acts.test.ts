@@ -150,7 +150,7 @@ describe('a message', () => {
     const { data } = await sits.clock();
     expect(data.notes.map(({ text }: { text: string }) => text)).toEqual(['二二', '三三', '四四', '五五', '六六']);
     expect((await handed.clock()).data.notes).toEqual([]);
-    expect(await say('短'.repeat(101))).toMatchObject({ msg: '消息不能超过100个字符' });
+    expect(await say('短'.repeat(101))).toMatchObject({ msg: '消息不能超过100个字符，现有101个' });
     const { note, by } = await world.deps.db.examEvent.findFirstOrThrow({ where: { attemptId: sits.attemptId } });
     expect([note, by]).toEqual(['一一', staffId]);
   });

@@ -439,9 +439,9 @@ describe('what is refused', () => {
   it.each([
     [{ title: ' ' }, '请输入标题', 'title'],
     [{ title: '两\ue000行' }, '标题不能包含无法显示的字符', 'title'],
-    [{ title: '长'.repeat(61) }, '标题不能超过60个字符', 'title'],
+    [{ title: '长'.repeat(61) }, '标题不能超过60个字符，现有61个', 'title'],
     [{ content: ' \u200b\n' }, '请输入正文', 'content'],
-    [{ content: '长'.repeat(2_001) }, '正文不能超过2000个字符', 'content'],
+    [{ content: '长'.repeat(2_001) }, '正文不能超过2000个字符，现有2001个', 'content'],
     [{ content: '铃\u0007声' }, '正文不能包含无法显示的字符', 'content'],
     [{ channels: [] }, '站内消息是正文所在，不能取消', 'channels'],
     [{ channels: ['mail'] }, '站内消息是正文所在，不能取消', 'channels'],

@@ -214,7 +214,7 @@ test('refuses what cannot be meant, each with its sentence', async () => {
   expect(await said({ event: 'password.changed', body: '{when}已修改' })).toBe('这种通知没有参数，请删去{when}');
   expect(await said({ body: '请看 https://example.com/a' })).toBe('短信不能带链接');
   expect(await said({ body: '于 {date 到期' })).toBe('花括号只用于参数，请成对书写，中间是参数名');
-  expect(await said({ body: '长'.repeat(201) })).toBe('短信不能超过200个字符');
+  expect(await said({ body: '长'.repeat(201) })).toBe('短信不能超过200个字符，现有201个');
   expect(await said({ body: ' ' })).toBe('请输入正文');
   expect(await said({ channel: 'mail', body: '正文' })).toBe('请输入标题');
   expect(await said({ channel: 'mail', body: '正文', subject: '{what}' })).toContain('没有参数{what}');

@@ -151,7 +151,9 @@ describe('a file of questions', () => {
     expect(await confirm(importer, id, bankId, 0)).toMatchObject({ code: 409 });
     expect(await mend(id, { version: 1, no: 3, skip: true })).toMatchObject({ code: 404, msg: '这道题不存在' });
     const long = { ...first?.question, stem: '题'.repeat(2_001) };
-    expect(await mend(id, { version: 1, no: 1, question: long })).toMatchObject({ msg: '题干不能超过2000个字符' });
+    expect(await mend(id, { version: 1, no: 1, question: long })).toMatchObject({
+      msg: '题干不能超过2000个字符，现有2001个',
+    });
     const alien = { ...first?.question, images: [{ url: `/uploads/aa/${'a'.repeat(64)}.png`, alt: '图' }] };
     expect((await mend(id, { version: 1, no: 1, question: alien })).msg).toBe('有图片或附件已失效，请重新上传');
     const nowhere = { ...first?.question, clauseId: absentId() };

@@ -121,10 +121,10 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
         onFinish={(values) => save.mutate(values)}
       >
         <Form.Item name="title" label="标题" rules={[{ required: true, message: '请输入标题' }]}>
-          <Input maxLength={60} />
+          <Input />
         </Form.Item>
         <Form.Item name="changes" label="更新说明" extra="有哪些变化，学员重新同意前会先看到">
-          <Input.TextArea rows={3} maxLength={500} showCount />
+          <Input.TextArea rows={3} count={{ show: true, max: 500 }} />
         </Form.Item>
         <Form.Item name="content" label="正文" extra={PLACES}>
           <RichEditor label="正文" />

@@ -81,14 +81,7 @@ const Opinion = ({
     <span>
       审核意见<span className="note">　{open ? '退回补正和驳回时必填，申请人会看到' : '您填写的，没有提交'}</span>
     </span>
-    <textarea
-      ref={field}
-      rows={3}
-      maxLength={500}
-      value={value}
-      readOnly={!open}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <textarea ref={field} rows={3} value={value} readOnly={!open} onChange={(event) => onChange(event.target.value)} />
   </label>
 );
 

@@ -118,7 +118,6 @@ const Verdict = ({ item, review }: { item: ApplyItem; review: Review }) => {
         <input
           className={css.reason}
           value={reason}
-          maxLength={200}
           placeholder="不通过的理由"
           aria-label={`${item.name}不通过的理由`}
           onChange={(event) => review.decide([item], { reason: event.target.value })}

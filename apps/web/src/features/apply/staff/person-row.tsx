@@ -158,7 +158,6 @@ const Reason = ({ item, decision, onDecide, current, reasonField }: Props & { de
     <input
       ref={current ? reasonField : null}
       value={decision.reason}
-      maxLength={200}
       placeholder="不通过的理由，申请人会看到"
       aria-label={`${item.name}不通过的理由`}
       onChange={(event) => onDecide({ reason: event.target.value })}

@@ -225,7 +225,6 @@ const Foot = ({ apply, decisions, person, onFinish }: FootProps) => {
         <span>审核意见</span>
         <input
           value={decisions.opinion}
-          maxLength={500}
           placeholder="退回补正和驳回时必填，申请人会看到"
           onChange={(event) => decisions.setOpinion(event.target.value)}
         />

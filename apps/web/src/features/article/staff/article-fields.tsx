@@ -30,7 +30,7 @@ export const ArticleFields = ({ form }: { form: FormInstance<Values> }) => {
   return (
     <>
       <Form.Item name="title" label="标题" className={WHOLE} rules={[rule(lineOf('标题', 100))]} required>
-        <Input maxLength={100} showCount />
+        <Input count={{ show: true, max: 100 }} />
       </Form.Item>
       <Form.Item name="type" label="类型" required>
         <Select options={choicesOf(ARTICLE_TYPE)} onChange={() => form.setFieldValue('kind', null)} />
@@ -52,21 +52,21 @@ export const ArticleFields = ({ form }: { form: FormInstance<Values> }) => {
         extra="以 https:// 或 / 开头"
         required={sourceType === SOURCE.link}
       >
-        <Input maxLength={400} />
+        <Input />
       </Form.Item>
       {isPolicy && (
         <>
           <Form.Item name="docNo" label="文号">
-            <Input maxLength={60} />
+            <Input />
           </Form.Item>
           <Form.Item name="issuer" label="发布机关">
-            <Input maxLength={60} />
+            <Input />
           </Form.Item>
           <Form.Item name="effectDate" label="施行日期">
             <DayInput />
           </Form.Item>
           <Form.Item name="effectStatus" label="时效">
-            <Input maxLength={20} placeholder="如：现行有效" />
+            <Input placeholder="如：现行有效" />
           </Form.Item>
         </>
       )}
@@ -74,7 +74,7 @@ export const ArticleFields = ({ form }: { form: FormInstance<Values> }) => {
         <Switch />
       </Form.Item>
       <Form.Item name="summary" label="摘要" className={WHOLE}>
-        <Input.TextArea rows={2} maxLength={300} showCount />
+        <Input.TextArea rows={2} count={{ show: true, max: 300 }} />
       </Form.Item>
       <Form.Item name="content" label="正文" className={WHOLE}>
         <RichEditor label="正文" upload={sendEditorPicture} />

@@ -68,7 +68,7 @@ export const ReissueDialog = ({ certificate, onClose }: Props) => {
             extra="只有员工看得到，写入两份证书的记录和审计日志"
             rules={[rule(holdReissue.body.shape.reason)]}
           >
-            <Input.TextArea rows={2} maxLength={200} showCount />
+            <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
           </Form.Item>
           <Form.Item
             name="realName"
@@ -76,7 +76,7 @@ export const ReissueDialog = ({ certificate, onClose }: Props) => {
             extra="姓名无误时留空；填写后账号的姓名也随之更正"
             rules={[optionalRule(RealName)]}
           >
-            <Input maxLength={30} placeholder={holder} autoComplete="off" />
+            <Input placeholder={holder} autoComplete="off" />
           </Form.Item>
         </Form>
       )}

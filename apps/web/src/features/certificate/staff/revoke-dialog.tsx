@@ -42,10 +42,10 @@ export const RevokeDialog = ({ certificate, onClose }: { certificate: StaffCerti
             证书 <b className="num">{certNo}</b> 撤销后不能恢复，持证人会收到通知。
           </p>
           <Form.Item name="reason" label="撤销原因" extra="对外公开：核验这份证书的人都会看到" rules={[rule(reason)]}>
-            <Input.TextArea rows={3} maxLength={200} showCount />
+            <Input.TextArea rows={3} count={{ show: true, max: 200 }} />
           </Form.Item>
           <Form.Item name="note" label="内部备注" extra="选填，只写入审计日志" rules={[optionalRule(note)]}>
-            <Input.TextArea rows={2} maxLength={200} showCount />
+            <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
           </Form.Item>
         </Form>
       )}

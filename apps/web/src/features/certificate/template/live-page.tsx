@@ -1,4 +1,5 @@
 import { previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/certificate-template-staff';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ const pdfOf = (base64: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], { type: 'application/pdf' });
 
 /** What is wrong before the server need be asked, in the form's own words. */
-const faultOf = (body: Body): string | null => previewTemplate.body.safeParse(body).error?.issues[0]?.message ?? null;
+const faultOf = (body: Body): string | null => faultIn(previewTemplate.body, body);
 
 /** The page as it would be printed, drawn by the server's own hand a moment after the last letter. */
 export const LivePage = ({ body, title }: { body: Body; title: string }) => {

@@ -23,14 +23,14 @@ export const TemplateFields = ({ form, type, issuerDefault }: Props) => (
       <h2>文字</h2>
       <div className={css.pair}>
         <Form.Item name="name" label="模板名称" rules={[rule(TEMPLATE_FIELDS.name)]} required>
-          <Input maxLength={30} />
+          <Input />
         </Form.Item>
         <Form.Item name="issuerName" label="颁发机构" rules={[rule(TEMPLATE_FIELDS.issuerName)]}>
-          <Input maxLength={30} placeholder={issuerDefault} />
+          <Input placeholder={issuerDefault} />
         </Form.Item>
       </div>
       <Form.Item name="title" label="标题" rules={[rule(TEMPLATE_FIELDS.title)]} required>
-        <Input maxLength={12} showCount />
+        <Input count={{ show: true, max: 12 }} />
       </Form.Item>
       <BodyField form={form} type={type} />
       <Form.Item
@@ -39,7 +39,7 @@ export const TemplateFields = ({ form, type, issuerDefault }: Props) => (
         rules={[rule(TEMPLATE_FIELDS.footText), ruleOf((text) => footFault(type, text))]}
         required
       >
-        <Input.TextArea rows={2} maxLength={60} showCount />
+        <Input.TextArea rows={2} count={{ show: true, max: 60 }} />
       </Form.Item>
     </section>
     <section className={css.group}>
@@ -59,10 +59,10 @@ export const TemplateFields = ({ form, type, issuerDefault }: Props) => (
       </div>
       <div className={css.pair}>
         <Form.Item name="signer" label="签名人" rules={[rule(TEMPLATE_FIELDS.signer)]}>
-          <Input maxLength={20} placeholder="没有则留空" />
+          <Input placeholder="没有则留空" />
         </Form.Item>
         <Form.Item name="signerTitle" label="职务" rules={[rule(TEMPLATE_FIELDS.signerTitle)]}>
-          <Input maxLength={20} />
+          <Input />
         </Form.Item>
       </div>
     </section>
@@ -119,7 +119,7 @@ const BodyField = ({ form, type }: Pick<Props, 'form' | 'type'>) => {
         noStyle
         rules={[rule(TEMPLATE_FIELDS.bodyText), ruleOf((text) => bodyFault(type, text.trim()))]}
       >
-        <Input.TextArea id="bodyText" aria-label="正文" autoSize={{ minRows: 3, maxRows: 7 }} maxLength={300} />
+        <Input.TextArea id="bodyText" aria-label="正文" autoSize={{ minRows: 3, maxRows: 7 }} />
       </Form.Item>
       <div className={css.chips} role="group" aria-label="插入">
         {placeholdersOf(type).map((name) => (

@@ -1,4 +1,5 @@
 import { VERIFY_NOTHING, VerifyFields } from '@zhibiao/contract/certificate';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { copiedCode } from '@zhibiao/contract/text-fold';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,13 +12,9 @@ import css from './verify-form.module.css';
 const isNumber = (text: string): boolean => /^[a-z]{2,4}\d{3,13}$/i.test(copiedCode(text));
 const faultOf = (typed: string, name: string | null): { typed?: string; name?: string } => {
   if (copiedCode(typed) === '') return { typed: VERIFY_NOTHING };
-  const number = name === null ? null : VerifyFields.name.safeParse(name);
-  const field = (name === null ? VerifyFields.code : VerifyFields.certNo).safeParse(copiedCode(typed));
-  const first = (one: typeof field) => one.error?.issues[0]?.message;
-  return {
-    ...(field.success ? {} : { typed: first(field) ?? '' }),
-    ...(number === null || number.success ? {} : { name: first(number) ?? '' }),
-  };
+  const ofName = name === null ? null : faultIn(VerifyFields.name, name);
+  const ofTyped = faultIn(name === null ? VerifyFields.code : VerifyFields.certNo, copiedCode(typed));
+  return { ...(ofTyped === null ? {} : { typed: ofTyped }), ...(ofName === null ? {} : { name: ofName }) };
 };
 
 /** By the code on the document, or by its number and then the holder's name. */

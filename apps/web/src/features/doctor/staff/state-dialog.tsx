@@ -52,7 +52,7 @@ export const StateDialog = ({ row, statement: { kind, about }, onClose, onStated
             rules={[rule(stateDoctor.body.shape.reason)]}
             required
           >
-            <Input.TextArea rows={3} maxLength={200} />
+            <Input.TextArea rows={3} />
           </Form.Item>
         </Form>
       )}

@@ -4,13 +4,14 @@ import { openSheet, type Replaced, type Sheet, type UnsentAnswers } from './answ
 
 type Sent = { questionId: string; value: string | string[]; seq: number; seen?: number; givenAt?: number };
 
-/** A server that stores what it is sent, unless told to fail. */
+/** A server that stores what it is sent, unless told to fail; it refuses 坏, and 崩 without saying which it was. */
 const world = (start: Sheet = openSheet([], {}, {})) => {
   const sent: Sent[][] = [];
   const kept: { unsent: UnsentAnswers; replaced: Replaced }[] = [];
   const answersToSends: (SendOutcome | 'hang')[] = [];
   const queue = createAnswerQueue({
     start,
+    faultIn: (value) => (value.length > 9 ? '作答过长' : null),
     now: () => 500,
     keep: (now) => kept.push(now),
     send: async (list) => {
@@ -20,9 +21,14 @@ const world = (start: Sheet = openSheet([], {}, {})) => {
         await new Promise((resolve) => {
           setTimeout(resolve, 5_000);
         });
-      return given && given !== 'hang'
-        ? given
-        : { stored: list.map(({ questionId, seq }) => ({ questionId, seq, state: 'saved', value: null })), at: 1_000 };
+      const bad = list.findIndex(({ value }) => value === '坏');
+      if (given && given !== 'hang') return given;
+      if (bad !== -1) return { refused: '所选选项不存在', which: bad };
+      if (list.some(({ value }) => value === '崩')) return { refused: '系统繁忙', which: null };
+      return {
+        stored: list.map(({ questionId, seq }) => ({ questionId, seq, state: 'saved', value: null })),
+        at: 1_000,
+      };
     },
   });
   return { queue, sent, kept, answersToSends };
@@ -97,8 +103,7 @@ describe('the answer queue', () => {
     answersToSends.push('retry');
     queue.answer('a', 'A');
     await vi.advanceTimersByTimeAsync(0);
-    queue.retry();
-    await vi.advanceTimersByTimeAsync(0);
+    await queue.retry();
     expect(sent).toHaveLength(2);
     expect(queue.read().state).toBe('saved');
   });
@@ -107,7 +112,7 @@ describe('the answer queue', () => {
     const { queue, sent } = world(
       openSheet([{ questionId: 'a', value: 'A', seq: 7 }], { b: { value: 'C', seq: 8, seen: 0 } }, {}),
     );
-    queue.retry();
+    void queue.retry();
     queue.answer('a', 'D');
     await vi.advanceTimersByTimeAsync(0);
     expect(sent.flat()).toContainEqual({ questionId: 'b', value: 'C', seq: 8, seen: 0 });
@@ -149,5 +154,108 @@ describe('the answer queue', () => {
     queue.answer('b', '字', 600);
     void queue.flush(true);
     expect(sent.at(-1)?.map(({ questionId }) => questionId)).toEqual(['a', 'b']);
+  });
+
+  const idsOf = (lists: readonly Sent[][]) => lists.map((list) => list.map(({ questionId }) => questionId).join(''));
+
+  it('sends the others without the one that is refused, and says which and why until it is changed', async () => {
+    const { queue, sent, kept } = world();
+    queue.answer('a', 'A');
+    queue.answer('b', '坏');
+    queue.answer('c', 'C');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(idsOf(sent)).toEqual(['abc', 'ac']);
+    expect(queue.read()).toMatchObject({ state: 'refused', unsaved: 0, refused: { b: '所选选项不存在' } });
+    expect(kept.at(-1)?.unsent).toMatchObject({ b: { value: '坏' } });
+    queue.answer('d', 'D');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(idsOf(sent).at(-1)).toBe('d');
+    queue.answer('b', '好');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0, refused: {} });
+  });
+
+  it('finds by halves the one that a refusal does not name', async () => {
+    const { queue, sent } = world();
+    for (const id of 'abcdefgh') queue.answer(id, id === 'f' ? '崩' : 'A');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(queue.read()).toMatchObject({ state: 'refused', unsaved: 0, refused: { f: '系统繁忙' } });
+    expect(idsOf(sent)).toEqual(['abcdefgh', 'abcd', 'efgh', 'ef', 'e', 'f', 'gh']);
+  });
+
+  it('does not send what is too long, keeps it over a reload, and sends it once it is shorter', async () => {
+    const { queue, sent } = world(openSheet([], { a: { value: '一'.repeat(24), seq: 3 } }, {}));
+    void queue.retry();
+    queue.answer('b', 'B');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(idsOf(sent)).toEqual(['b']);
+    expect(queue.read()).toMatchObject({
+      state: 'refused',
+      refused: { a: '作答过长' },
+      answers: { a: { value: '一'.repeat(24) } },
+    });
+    queue.answer('a', '一');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queue.read()).toMatchObject({ state: 'saved', refused: {} });
+  });
+
+  it('sends what was refused once more when asked to, before handing in for instance', async () => {
+    const { queue, sent, answersToSends } = world();
+    answersToSends.push({ refused: '系统繁忙', which: null });
+    queue.answer('a', 'A');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queue.read().refused).toEqual({ a: '系统繁忙' });
+    await queue.retry();
+    expect(sent).toHaveLength(2);
+    expect(queue.read()).toMatchObject({ state: 'saved', refused: {} });
+  });
+
+  it('goes on with the others when a refusal comes after the network was away', async () => {
+    const { queue, sent, answersToSends } = world();
+    answersToSends.push('retry', 'busy');
+    queue.answer('a', '坏');
+    queue.answer('b', 'B');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queue.read().state).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(queue.read().state).toBe('busy');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(idsOf(sent)).toEqual(['ab', 'ab', 'ab', 'b']);
+    expect(queue.read()).toMatchObject({ state: 'refused', unsaved: 0, refused: { a: '所选选项不存在' } });
+  });
+
+  it('a refused answer that another device has replaced meanwhile is not sent over it unseen', async () => {
+    const { queue, sent, answersToSends } = world();
+    queue.answer('a', '坏');
+    await vi.advanceTimersByTimeAsync(0);
+    queue.meet([{ questionId: 'a', value: 'B', seq: 9 }]);
+    expect(queue.read()).toMatchObject({ refused: { a: '所选选项不存在' }, answers: { a: { value: '坏' } } });
+    answersToSends.push({ stored: [{ questionId: 'a', seq: 9, state: 'changed', value: 'B' }], at: 1_000 });
+    queue.answer('a', 'C');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.at(-1)).toMatchObject([{ value: 'C', seen: 0 }]);
+    expect(queue.read()).toMatchObject({ refused: {}, replaced: { a: 'C' }, answers: { a: { value: 'B' } } });
+  });
+
+  it('sends no more at once than a server takes, and less when the page leaves', async () => {
+    const { queue, sent } = world();
+    for (let i = 0; i < 150; i += 1)
+      queue.answer(
+        `q${i}`,
+        Array.from({ length: 9 }, () => '题'.repeat(500)),
+        600,
+      );
+    void queue.flush(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent[0]).toHaveLength(4);
+    sent.length = 0;
+    for (let i = 0; i < 150; i += 1)
+      queue.answer(
+        `r${i}`,
+        Array.from({ length: 9 }, () => '题'.repeat(500)),
+      );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.map(({ length }) => length)).toEqual([65, 65, 20]);
+    for (const list of sent) expect(new TextEncoder().encode(JSON.stringify(list)).length).toBeLessThan(1_048_576);
   });
 });

@@ -14,60 +14,102 @@ import {
 import type { Answers } from './answers.ts';
 
 /**
- * idle: nothing changed yet · saving: on its way or about to be · saved · waiting: could not be sent, will be tried
- * again · closed: the attempt takes no more.
+ * idle: nothing changed yet · saving: on its way or about to be · saved · waiting: did not arrive, will be sent again ·
+ * busy: the server cannot take it now, the same · refused: all others are saved · closed: the attempt takes no more.
  */
-export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting' | 'closed';
+export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting' | 'busy' | 'refused' | 'closed';
+type Refusals = Readonly<Record<string, string>>;
 export type QueueView = {
   answers: Answers;
   state: SaveState;
   /** Server time of the last save, ms. */
   savedAt: number | null;
+  /** On their way or waiting. */
   unsaved: number;
+  /** Not saved as they stand on screen, and why; by question. */
+  refused: Refusals;
   /** What was answered here where another page or device stored something else. */
   replaced: Replaced;
 };
 
 type Sent = { questionId: string } & Unsent;
-/** How a send ended: what is stored now, or whether trying again can help. */
-export type SendOutcome = { stored: readonly SavedAnswer[]; at: number } | 'retry' | 'closed';
+/**
+ * How a send ended: what is stored now · which one was refused and why, null where that is not said · retry: it did not
+ * arrive · busy: not now · closed: no more.
+ */
+export type SendOutcome =
+  | { stored: readonly SavedAnswer[]; at: number }
+  | { refused: string; which: number | null }
+  | 'retry'
+  | 'busy'
+  | 'closed';
 
 type Options = {
   /** Answers known, and those of them not sent yet. */
   start: Sheet;
   send: (list: readonly Sent[], leaving: boolean) => Promise<SendOutcome>;
+  /** What the contract says against an answer, before it is sent. */
+  faultIn: (value: AnswerValue) => string | null;
   /** The server's time, ms. */
   now: () => number;
   /** Called after each change with what must not be lost. */
   keep: (kept: { unsent: UnsentAnswers; replaced: Replaced }) => void;
 };
 
-/** Answers of one request. */
+/** Answers of one request, and their bytes: a server takes a megabyte, a browser that leaves the page sends 64 KB. */
 const BATCH = 100;
+const BYTES = 900_000;
+const LEAVING_BYTES = 60_000;
+/** At most: no character of JSON takes more than three for one of its text. */
+const bytesOf = (entry: Sent): number => 3 * JSON.stringify(entry).length;
+
+/** The first of them that go into one request, at least one. */
+const batchOf = (list: readonly Sent[], most: number): readonly Sent[] => {
+  let bytes = 0;
+  const end = list.findIndex((entry, at) => (bytes += bytesOf(entry)) > most && at > 0);
+  return list.slice(0, Math.min(BATCH, end === -1 ? list.length : end));
+};
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** Sends each answer as it is given, one request at a time, and tries again for as long as it takes. */
-export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
+/**
+ * Sends each answer as it is given, one request at a time, and tries again for as long as it takes. One that is refused
+ * stays on screen and is not sent again until it is changed or `retry` asks for it; it never holds up the others.
+ */
+export const createAnswerQueue = ({ start, send, faultIn, now, keep }: Options) => {
   let sheet = start;
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let offline = false;
+  /** By the server, of the answer with this number. */
+  let refusals: Readonly<Record<string, { seq: number; reason: string }>> = {};
   let closed = false;
   let savedAt: number | null = null;
 
-  const waits = () => Object.keys(sheet.pending).length;
-  const stateNow = (): SaveState => {
-    if (closed) return 'closed';
-    if (waits()) return failures ? 'waiting' : 'saving';
-    return savedAt === null ? 'idle' : 'saved';
+  const refusalOf = (id: string, { value, seq }: Unsent): string | null =>
+    faultIn(value) ?? (refusals[id]?.seq === seq ? refusals[id].reason : null);
+  const refused = (): Refusals =>
+    Object.fromEntries(
+      Object.entries(sheet.pending).flatMap(([id, entry]) => {
+        const reason = refusalOf(id, entry);
+        return reason === null ? [] : [[id, reason]];
+      }),
+    );
+  const waiting = (): Sent[] =>
+    Object.entries(sheet.pending)
+      .filter(([id, entry]) => refusalOf(id, entry) === null)
+      .map(([questionId, entry]) => ({ questionId, ...entry }));
+  const draw = (): QueueView => {
+    const unsaved = waiting().length;
+    const known = refused();
+    const stateNow = (): SaveState => {
+      if (closed) return 'closed';
+      if (unsaved) return failures === 0 ? 'saving' : offline ? 'waiting' : 'busy';
+      if (Object.keys(known).length > 0) return 'refused';
+      return savedAt === null ? 'idle' : 'saved';
+    };
+    return { answers: sheet.answers, state: stateNow(), savedAt, unsaved, refused: known, replaced: sheet.replaced };
   };
-  const draw = (): QueueView => ({
-    answers: sheet.answers,
-    state: stateNow(),
-    savedAt,
-    unsaved: waits(),
-    replaced: sheet.replaced,
-  });
   const view = createStore(draw());
   const publish = () => view.set(draw());
   const turnTo = (next: Sheet) => {
@@ -85,9 +127,16 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
     if (outcome === 'closed') {
       closed = true;
       publish();
-    } else if (outcome === 'retry') {
+    } else if (outcome === 'retry' || outcome === 'busy') {
       failures += 1;
+      offline = outcome === 'retry';
       later(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1] ?? 30_000);
+      publish();
+    } else if ('refused' in outcome) {
+      const one = list[outcome.which ?? 0] ?? list[0];
+      // A server that refuses is there.
+      failures = 0;
+      if (one) refusals = { ...refusals, [one.questionId]: { seq: one.seq, reason: outcome.refused } };
       publish();
     } else {
       failures = 0;
@@ -96,13 +145,21 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
     }
   };
 
+  /** Where it is not said which one was refused, the halves are sent for themselves. */
+  const deliver = async (list: readonly Sent[], leaving: boolean): Promise<void> => {
+    const outcome = await send(list, leaving);
+    if (typeof outcome === 'string' || 'stored' in outcome || outcome.which !== null || list.length === 1)
+      return conclude(outcome, list);
+    const half = Math.ceil(list.length / 2);
+    await deliver(list.slice(0, half), leaving);
+    return deliver(list.slice(half), leaving);
+  };
+
   const sendAll = async (leaving: boolean): Promise<void> => {
     do {
-      const list = Object.entries(sheet.pending)
-        .slice(0, BATCH)
-        .map(([questionId, entry]) => ({ questionId, ...entry }));
+      const list = waiting();
       if (closed || list.length === 0) return;
-      conclude(await send(list, leaving), list);
+      await deliver(batchOf(list, leaving ? LEAVING_BYTES : BYTES), leaving);
     } while (failures === 0);
   };
 
@@ -138,9 +195,10 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
     },
     letStand: (questionId: string): void => turnTo(letStand(sheet, questionId)),
     flush,
-    /** Tries at once, for instance when the network is back. */
-    retry: (): void => {
-      if (waits()) void flush();
+    /** Tries at once, for instance when the network is back; what the server refused, too. */
+    retry: async (): Promise<void> => {
+      refusals = {};
+      if (waiting().length > 0) await flush();
     },
     stop: (): void => clearTimeout(timer),
   };

@@ -1,6 +1,7 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { AnswerValue, ATTEMPT } from '@zhibiao/contract/exam';
 import { examEvent } from '@zhibiao/contract/exam-attempt';
 import type { SittingNote } from '@zhibiao/contract/exam-clock';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { call } from '#lib/api.ts';
 import { notifyFailure } from '#lib/failure.ts';
 import { createStore } from '#lib/store.ts';
@@ -64,6 +65,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
   const queue = createAnswerQueue({
     start: sheet,
     send,
+    faultIn: (value) => faultIn(AnswerValue, value),
     now: () => Math.round(serverNow(anchor, performance.now())),
     keep: (next) => {
       kept = next;
@@ -147,7 +149,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
   /** The network, and the learner who comes back, perhaps from another device. */
   const watchReturn = () => {
     const onOnline = () => {
-      queue.retry();
+      void queue.retry();
       void catchUp();
       void report('online');
     };
@@ -158,7 +160,8 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
       if (queue.read().unsaved) void queue.flush(true);
     };
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (queue.read().unsaved) event.preventDefault();
+      const { unsaved, refused } = queue.read();
+      if (unsaved || Object.keys(refused).length > 0) event.preventDefault();
     };
     addEventListener('online', onOnline);
     addEventListener('focus', onReturn);
@@ -198,7 +201,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
       ];
       if (isReload()) void report('reload');
       reportReturn();
-      queue.retry();
+      void queue.retry();
       return () => {
         stops.forEach((stop) => stop());
         queue.stop();
@@ -213,7 +216,8 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
       leftAt = Date.now();
       remember();
     },
-    flush: () => queue.flush(),
+    /** Also what was refused: before handing in everything is tried once more. */
+    flush: () => queue.retry(),
     goTo: (index: number) => {
       if (questions[index]) {
         change({ current: index });

@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { isAnswered, questionRange } from './answers.ts';
+import { refusedOf } from './refused-note.tsx';
 import css from './hand-in-dialog.module.css';
 import type { AttemptView } from './attempt-store.ts';
 
@@ -27,6 +28,8 @@ export const HandInDialog = ({ questions, view, no, attemptsLeft, busy, failure,
   const open = numbersOf(({ questionId }) => !isAnswered(view.answers[questionId]));
   const marked = numbersOf(({ questionId }) => view.marked.has(questionId));
   const changed = numbersOf(({ questionId }) => questionId in view.replaced);
+  const refused = refusedOf(questions, view);
+  const [firstRefused] = refused;
   const [firstOpen] = open;
   const [firstChanged] = changed;
 
@@ -50,6 +53,22 @@ export const HandInDialog = ({ questions, view, no, attemptsLeft, busy, failure,
             </Alert>
           ) : (
             <Alert kind="success">全部 {questions.length} 题均已作答。</Alert>
+          )}
+          {firstRefused && (
+            <Alert
+              kind="warning"
+              icon="warn"
+              action={
+                <Button small onClick={() => onGo(firstRefused.index)}>
+                  去修改
+                </Button>
+              }
+            >
+              {refused.map(({ index, words }) => (
+                <p key={index}>{words}</p>
+              ))}
+              <p>现在交卷，{refused.length > 1 ? '这些题' : '这道题'}只按已保存的内容计分。</p>
+            </Alert>
           )}
           {firstChanged && (
             <Alert

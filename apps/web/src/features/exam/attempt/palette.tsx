@@ -59,7 +59,8 @@ const Cell = ({
   const answered = isAnswered(view.answers[questionId]);
   const current = view.current === number - 1;
   const marked = view.marked.has(questionId);
-  const words = [`第 ${number} 题`, current && '当前题', answered ? '已答' : '未答', marked && '已标记']
+  const refused = questionId in view.refused && '没有保存';
+  const words = [`第 ${number} 题`, current && '当前题', answered ? '已答' : '未答', refused, marked && '已标记']
     .filter(Boolean)
     .join('，');
 

@@ -12,6 +12,7 @@ import { Palette } from './palette.tsx';
 import { PaletteSheet } from './palette-sheet.tsx';
 import type { Opening } from '#features/exam/queries.ts';
 import { QuestionPanel } from './question-panel.tsx';
+import { RefusedNote } from './refused-note.tsx';
 import { ReplacedNote } from './replaced-note.tsx';
 import css from './running-exam.module.css';
 import { SaveLine } from './save-line.tsx';
@@ -121,16 +122,19 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
           onMove={(by) => attempt.goTo(view.current + by)}
           onHandIn={askToHandIn}
           notice={
-            <ReplacedNote
-              questions={questions}
-              view={view}
-              onGo={jump}
-              onRestore={attempt.restore}
-              onLetStand={attempt.letStand}
-            />
+            <>
+              <RefusedNote questions={questions} view={view} onGo={jump} />
+              <ReplacedNote
+                questions={questions}
+                view={view}
+                onGo={jump}
+                onRestore={attempt.restore}
+                onLetStand={attempt.letStand}
+              />
+            </>
           }
         >
-          <SaveLine view={view} />
+          <SaveLine view={view} questions={questions} />
         </QuestionPanel>
         <aside className={`panel ${css.side}`} aria-label="答题卡">
           <header>

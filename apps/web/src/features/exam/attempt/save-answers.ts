@@ -1,3 +1,4 @@
+import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { saveAnswers, savedAnswers } from '@zhibiao/contract/exam-attempt';
@@ -33,19 +34,30 @@ export const sendAnswers = async (
     onTime(anchor);
     return { stored: saved, at: anchor.serverTime };
   } catch (error) {
-    notifyFailure(error);
-    return outcomeOf(error, attemptId);
+    const outcome = await outcomeOf(error, attemptId);
+    // What one answer is refused for stands beside it.
+    if (typeof outcome === 'string') notifyFailure(error);
+    return outcome;
   }
 };
 
-/** What never arrived is tried again; a refusal may mean that the attempt was handed in elsewhere. */
+/** `list.3.value`: which answer of the body a refusal is about. */
+const ONE_OF_LIST = /^list\.(\d+)\./;
+
+/**
+ * What never arrived is tried again; a refusal is about one answer, about one of them that it does not name, or means
+ * that the attempt was handed in elsewhere.
+ */
 const outcomeOf = async (error: unknown, attemptId: string): Promise<SendOutcome> => {
-  if (!(error instanceof ApiError) || error.code === TRANSPORT) return 'retry';
-  if (error.code === CODE.unauthorized) return 'retry';
+  if (!(error instanceof ApiError) || error.code === TRANSPORT || error.code === CODE.unauthorized) return 'retry';
+  const { message: refused, field, reason } = error;
+  const [, which] = ONE_OF_LIST.exec(field ?? '') ?? [];
+  if (which !== undefined) return { refused, which: Number(which) };
+  if (reason === 'unforeseen' || refused === copy.tooLarge) return { refused, which: null };
   try {
-    return (await call(examResult, { query: { attemptId } })).status === ATTEMPT.running ? 'retry' : 'closed';
+    return (await call(examResult, { query: { attemptId } })).status === ATTEMPT.running ? 'busy' : 'closed';
   } catch {
-    return 'retry';
+    return 'busy';
   }
 };
 

@@ -1,15 +1,22 @@
-import type { QueueView } from './answer-queue.ts';
+import type { GivenQuestion } from '@zhibiao/contract/exam';
 import { Icon } from '#ui/icon.tsx';
+import type { QueueView, SaveState } from './answer-queue.ts';
+import { questionRange } from './answers.ts';
+import { refusedOf } from './refused-note.tsx';
 import css from './save-line.module.css';
 
+type Props = { view: QueueView; questions: readonly GivenQuestion[] };
+const TROUBLE: readonly SaveState[] = ['waiting', 'busy', 'refused'];
+
 /** Whether the answers are safe, in words. */
-export const SaveLine = ({ view }: { view: QueueView }) => (
-  <span className={`note num ${css.line} ${view.state === 'waiting' ? css.waiting : ''}`} role="status">
-    {contentOf(view)}
+export const SaveLine = ({ view, questions }: Props) => (
+  <span className={`note num ${css.line} ${TROUBLE.includes(view.state) ? css.waiting : ''}`} role="status">
+    {contentOf(view, questions)}
   </span>
 );
 
-const contentOf = ({ state, savedAt, unsaved }: QueueView) => {
+const contentOf = (view: QueueView, questions: readonly GivenQuestion[]) => {
+  const { state, savedAt, unsaved } = view;
   switch (state) {
     case 'idle':
       return '作答后自动保存';
@@ -20,6 +27,20 @@ const contentOf = ({ state, savedAt, unsaved }: QueueView) => {
         <>
           <Icon name="warn" size={16} />
           网络中断，恢复后自动保存（{unsaved} 题待保存）
+        </>
+      );
+    case 'busy':
+      return (
+        <>
+          <Icon name="warn" size={16} />
+          系统繁忙，稍后自动保存（{unsaved} 题待保存）
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          <Icon name="warn" size={16} />
+          {questionRange(refusedOf(questions, view).map(({ index }) => index + 1))}没有保存
         </>
       );
     case 'closed':

@@ -46,7 +46,8 @@ export const useLeaveWarning = (attempt: AttemptStore, running: boolean, away: A
 
 /** Stays true while the question is open: the clock goes on, and answers are still being saved. */
 const LeaveText = ({ attempt, away }: { attempt: AttemptStore; away: AwayRule }) => {
-  const { secondsLeft, unsaved } = useStore(attempt);
+  const { secondsLeft, unsaved, refused } = useStore(attempt);
+  const left = unsaved + Object.keys(refused).length;
 
   return (
     <>
@@ -54,8 +55,8 @@ const LeaveText = ({ attempt, away }: { attempt: AttemptStore; away: AwayRule })
         离开后考试仍在计时，到时自动交卷（剩余 <span className="num">{clockText(secondsLeft)}</span>）。
       </p>
       <p>
-        {unsaved > 0
-          ? `有 ${unsaved} 题尚未保存，已暂存在本机，请在到时之前回到考试补存。`
+        {left > 0
+          ? `有 ${left} 题尚未保存，已暂存在本机，请在到时之前回到考试补存。`
           : '您的作答都已保存，随时可以从页面顶部或“课程考试”回来继续作答。'}
       </p>
       {away.blurLimit > 0 && <p>{awayText(away)}</p>}

@@ -53,7 +53,7 @@ export const DecideDialog = ({ review: { attemptId, name, status }, result, onCl
             <p className={css.means}>{means}</p>
           )}
           <Form.Item name="note" label="说明" extra="只有工作人员可以看到" rules={[rule(decideReview.body.shape.note)]}>
-            <Input maxLength={200} />
+            <Input />
           </Form.Item>
         </Form>
       )}

@@ -83,8 +83,7 @@ export const ActDialog = ({ kind, people, paperId, running, onClose }: Props) =>
             <Form.Item name="text" label="消息" rules={[rule(messageExam.body.shape.text)]}>
               <Input.TextArea
                 rows={3}
-                maxLength={100}
-                showCount
+                count={{ show: true, max: 100 }}
                 data-autofocus
                 placeholder="如：请保持安静，遇到问题请举手"
               />
@@ -96,7 +95,7 @@ export const ActDialog = ({ kind, people, paperId, running, onClose }: Props) =>
               extra="写入考试时间线和审计记录"
               rules={[rule(extendExam.body.shape.reason)]}
             >
-              <Input.TextArea rows={2} maxLength={200} data-autofocus placeholder="如：考场网络中断，监考员现场确认" />
+              <Input.TextArea rows={2} data-autofocus placeholder="如：考场网络中断，监考员现场确认" />
             </Form.Item>
           )}
         </Form>

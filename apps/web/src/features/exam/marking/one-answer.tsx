@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MarkItem } from '@zhibiao/contract/marking-staff';
 import { useEffect, useRef, useState } from 'react';
+import { onceComposed } from '#lib/once-composed.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/staff/draft-store.ts';
 import { useMe } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
@@ -23,7 +24,6 @@ import type { Wanted } from './wanted.ts';
 
 type Draft = { given: Given; comment: string };
 const NOTHING: Draft = { given: {}, comment: '' };
-const COMMENT_MAX = 500;
 
 /** One answer and its marking. What is typed is kept in the tab until the server has it. */
 export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Wanted; desk: Desk }) => {
@@ -39,7 +39,8 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
   const arbitrates = marks.length > 0;
 
   useEffect(() => {
-    if (isJudged(given) || comment !== '') keepDraft(owner, object, { given, comment });
+    if (!isJudged(given) && comment === '') return undefined;
+    return onceComposed(() => keepDraft(owner, object, { given, comment }));
   }, [owner, object, given, comment]);
 
   const give = (next: (now: Given) => Given, at = current) => {
@@ -100,7 +101,6 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
             <textarea
               ref={text}
               rows={2}
-              maxLength={COMMENT_MAX}
               value={comment}
               onChange={({ target }) => say(target.value)}
               onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}

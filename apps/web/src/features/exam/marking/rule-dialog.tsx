@@ -59,7 +59,7 @@ export const RuleDialog = ({ paperId, rule, version, onClose }: Props) => {
             </Form.Item>
           )}
           <Form.Item name="reason" label="原因" rules={[ruled(setMarkRule.body.shape.reason)]}>
-            <Input.TextArea rows={2} maxLength={200} />
+            <Input.TextArea rows={2} />
           </Form.Item>
         </Form>
       )}

@@ -93,7 +93,7 @@ const Ask = ({ preview, onStarted, onMoved, onClose }: AskProps) => {
                 <Alert kind="warning">{unusual.join('，')}。还没有完成的本次不公布，之后可以再次发布。</Alert>
               </Form.Item>
               <Form.Item name="reason" label="原因" rules={[rule(Reason)]}>
-                <Input.TextArea rows={2} maxLength={200} placeholder="如：先公布已阅完的，其余另行发布" />
+                <Input.TextArea rows={2} placeholder="如：先公布已阅完的，其余另行发布" />
               </Form.Item>
             </>
           )}

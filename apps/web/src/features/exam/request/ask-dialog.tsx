@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import { EXAM_REQUEST, requestExam } from '@zhibiao/contract/exam-request';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { useId, useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -37,9 +38,9 @@ export const AskDialog = ({ kind, paperId, attemptId, onClose }: About & { onClo
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { error } = requestExam.body.shape.reason.safeParse(reason);
-    setFault(error?.issues[0]?.message ?? null);
-    if (error) event.currentTarget.querySelector('textarea')?.focus();
+    const found = faultIn(requestExam.body.shape.reason, reason);
+    setFault(found);
+    if (found !== null) event.currentTarget.querySelector('textarea')?.focus();
     else if (!send.isPending) send.mutate();
   };
 
@@ -54,7 +55,6 @@ export const AskDialog = ({ kind, paperId, attemptId, onClose }: About & { onClo
           <textarea
             id={`${id}-reason`}
             rows={4}
-            maxLength={200}
             value={reason}
             aria-invalid={fault !== null}
             aria-describedby={`${id}-fault`}

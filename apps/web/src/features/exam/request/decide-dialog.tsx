@@ -86,7 +86,7 @@ export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
             extra={`学员会看到。通知：${request.told}`}
             rules={[rule(shape.opinion)]}
           >
-            <Input.TextArea rows={3} maxLength={500} showCount />
+            <Input.TextArea rows={3} count={{ show: true, max: 500 }} />
           </Form.Item>
         </Form>
       )}

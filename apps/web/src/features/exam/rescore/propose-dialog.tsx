@@ -114,7 +114,7 @@ export const ProposeDialog = ({ given, onClose }: { given: Given; onClose: () =>
             </span>
           </Form.Item>
           <Form.Item name="reason" label="原因" rules={[rule(proposeRescore.body.shape.reason)]}>
-            <Input.TextArea rows={2} maxLength={200} placeholder="如：第 3 题的答案录入有误" />
+            <Input.TextArea rows={2} placeholder="如：第 3 题的答案录入有误" />
           </Form.Item>
         </Form>
       )}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { expertPreview, expertRemark } from '@zhibiao/contract/paper-preview-staff';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { useId, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
@@ -37,8 +38,8 @@ export const RemarkForm = ({ token, questionId, no }: Props) => {
       setOpen(false);
     },
   });
-  const parsed = expertRemark.body.shape.text.safeParse(text);
-  const fault = send.isError ? refusalOf(send.error) : null;
+  const wrong = faultIn(expertRemark.body.shape.text, text);
+  const fault = (text !== '' && wrong) || (send.isError ? refusalOf(send.error) : null);
 
   if (!open)
     return (
@@ -53,25 +54,18 @@ export const RemarkForm = ({ token, questionId, no }: Props) => {
       className={css.remark}
       onSubmit={(event) => {
         event.preventDefault();
-        if (parsed.success && !send.isPending) send.mutate();
+        if (wrong === null && !send.isPending) send.mutate();
       }}
     >
       <label htmlFor={id}>对第 {no} 题的意见</label>
-      <textarea
-        id={id}
-        rows={3}
-        maxLength={1_000}
-        autoFocus
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <textarea id={id} rows={3} autoFocus value={text} onChange={(event) => setText(event.target.value)} />
       {fault && (
         <p className={css.fault} role="alert">
           {fault}
         </p>
       )}
       <div className={css.acts}>
-        <Button small primary type="submit" disabled={!parsed.success} busy={send.isPending}>
+        <Button small primary type="submit" disabled={wrong !== null} busy={send.isPending}>
           提交意见
         </Button>
         <Button small text onClick={() => setOpen(false)}>

@@ -64,7 +64,7 @@ export const GrantDialog = ({ paperId, onClose }: { paperId: string; onClose: ()
             <Checkbox>不受两次间隔限制</Checkbox>
           </Form.Item>
           <Form.Item name="reason" label="原因" rules={[rule(shape.reason)]}>
-            <Input.TextArea rows={2} maxLength={200} placeholder="如：考场停电，作答中断" />
+            <Input.TextArea rows={2} placeholder="如：考场停电，作答中断" />
           </Form.Item>
         </Form>
       )}

@@ -37,7 +37,7 @@ export const TermFields = () => (
       <Checkbox>免除“先学完课程”的要求</Checkbox>
     </Form.Item>
     <Form.Item name="reason" label="原因" rules={[rule(shape.reason)]}>
-      <Input.TextArea rows={2} maxLength={200} placeholder="如：视力障碍，凭医院证明延长作答" />
+      <Input.TextArea rows={2} placeholder="如：视力障碍，凭医院证明延长作答" />
     </Form.Item>
   </>
 );

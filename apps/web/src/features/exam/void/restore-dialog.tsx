@@ -40,7 +40,7 @@ export const RestoreDialog = ({ attempt: { attemptId, name, no }, onClose }: Pro
             extra="只有工作人员可以看到"
             rules={[rule(unvoidAttempt.body.shape.reason)]}
           >
-            <Input.TextArea rows={2} maxLength={200} placeholder="如：复查录像，确认是本人考试" />
+            <Input.TextArea rows={2} placeholder="如：复查录像，确认是本人考试" />
           </Form.Item>
         </Form>
       )}

@@ -40,7 +40,7 @@ export const VoidDialog = ({ attempt: { attemptId, name, no, status }, onClose }
             extra="只有工作人员可以看到"
             rules={[rule(voidAttempt.body.shape.reason)]}
           >
-            <Input.TextArea rows={2} maxLength={200} placeholder="如：监控录像显示由他人代考" />
+            <Input.TextArea rows={2} placeholder="如：监控录像显示由他人代考" />
           </Form.Item>
         </Form>
       )}

@@ -107,7 +107,6 @@ const Answer = ({ suggestion: { id, version }, onDone }: { suggestion: StaffSugg
         <textarea
           id={fieldId}
           rows={4}
-          maxLength={1000}
           value={text}
           aria-invalid={fault !== null}
           aria-describedby={`${fieldId}-fault`}

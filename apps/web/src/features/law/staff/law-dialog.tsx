@@ -71,7 +71,7 @@ export const LawDialog = ({ law, laws, onClose }: Props) => {
         >
           {draft.notices(save.error, listLaws)}
           <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入法律名称' }]}>
-            <Input maxLength={80} />
+            <Input />
           </Form.Item>
           <Form.Item
             name="edition"
@@ -79,7 +79,7 @@ export const LawDialog = ({ law, laws, onClose }: Props) => {
             extra="如 2020年修正"
             rules={[{ required: true, whitespace: true, message: '请输入版本' }]}
           >
-            <Input maxLength={40} />
+            <Input />
           </Form.Item>
           <Form.Item name="effectiveFrom" label="施行日期" rules={[{ required: true, message: '请选择施行日期' }]}>
             <DayInput />
@@ -97,7 +97,7 @@ export const LawDialog = ({ law, laws, onClose }: Props) => {
             />
           </Form.Item>
           <Form.Item name="url" label="公布页面" extra="以 https:// 开头">
-            <Input maxLength={300} />
+            <Input />
           </Form.Item>
         </Form>
       )}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { addLearner } from '@zhibiao/contract/learner-add-staff';
 import { StudentFields } from '@zhibiao/contract/member-student';
+import { faultsIn } from '@zhibiao/contract/refusal';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
@@ -41,8 +42,8 @@ export const AddDialog = ({ onAdded, onClose }: Props) => {
     onError: refuseInForm(form, { otherwise: 'mobile' }),
   });
   const submit = (values: Values) => {
-    const fault = StudentFields.safeParse(values).error?.issues[0];
-    if (fault) form.setFields([{ name: fault.path[0] as keyof Values, errors: [fault.message] }]);
+    const [fault] = faultsIn(StudentFields, values);
+    if (fault) form.setFields([{ name: fault.path[0] as keyof Values, errors: [fault.msg] }]);
     else add.mutate({ ...EMPTY, ...values });
   };
   if (made) return <FirstLinkDialog name={made.name} link={made.link} onClose={() => onAdded(made.id)} />;
@@ -61,7 +62,7 @@ export const AddDialog = ({ onAdded, onClose }: Props) => {
           onFinish={submit}
         >
           <Form.Item name="name" label="姓名" rules={[rule(field.name)]}>
-            <Input maxLength={30} autoComplete="off" />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name="mobile" label="手机号" rules={[rule(field.mobile)]} extra="手机号和邮箱至少填写一项">
             <Input type="tel" inputMode="numeric" autoComplete="off" />

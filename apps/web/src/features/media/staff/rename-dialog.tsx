@@ -37,7 +37,7 @@ export const RenameDialog = ({ media, onClose }: { media: MediaDetail; onClose: 
           onFinish={(values) => save.mutate(values)}
         >
           <Form.Item name="name" label="文件名" rules={[rule(renameMedia.body.shape.name)]}>
-            <Input maxLength={200} autoFocus />
+            <Input autoFocus />
           </Form.Item>
         </Form>
       )}

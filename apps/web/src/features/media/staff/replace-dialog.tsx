@@ -69,7 +69,7 @@ const Confirm = ({ media, fresh, onClose }: Props & { fresh: MediaRow }) => {
             after={fresh.durationSec}
           />
           <Form.Item name="reason" label="原因" rules={[rule(replaceMedia.body.shape.reason)]}>
-            <Input maxLength={200} />
+            <Input />
           </Form.Item>
         </Form>
       )}

@@ -63,7 +63,7 @@ export const DepartmentDialog = ({ draft, departments, onClose }: Props) => {
           onFinish={(values) => save.mutate(values)}
         >
           <Form.Item name="name" label="部门名称" rules={[rule(DepartmentFields.name)]}>
-            <Input autoComplete="off" maxLength={50} />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name="parent" label="上级部门（选填）" extra="不选时是一级部门">
             <SearchableSelect<string>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { invitedText } from '@zhibiao/contract/invite-sentences';
 import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/member-student';
+import { faultsIn } from '@zhibiao/contract/refusal';
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '#lib/api.ts';
@@ -45,8 +46,8 @@ export const StudentDialog = ({ draft, onInvited, onClose }: Props) => {
     onError: refuseInForm(form, edited ? {} : { otherwise: 'mobile' }),
   });
   const submit = (values: Values) => {
-    const fault = edited ? undefined : StudentFields.safeParse(values).error?.issues[0];
-    if (fault) form.setFields([{ name: fault.path[0] as keyof Values, errors: [fault.message] }]);
+    const [fault] = edited ? [] : faultsIn(StudentFields, values);
+    if (fault) form.setFields([{ name: fault.path[0] as keyof Values, errors: [fault.msg] }]);
     else save.mutate(values);
   };
 
@@ -78,7 +79,7 @@ export const StudentDialog = ({ draft, onInvited, onClose }: Props) => {
             rules={[rule(field.name)]}
             {...(nameOpen ? {} : { extra: '对方已注册账号，姓名以账号为准' })}
           >
-            <Input disabled={!nameOpen} maxLength={30} autoComplete="off" />
+            <Input disabled={!nameOpen} autoComplete="off" />
           </Form.Item>
           {!edited && (
             <div className={css.two}>

@@ -12,7 +12,7 @@ import {
   editBroadcast,
   LESSON_PART,
 } from '@zhibiao/contract/notice-broadcast-staff';
-import { TITLE_MAX, TOLD_BY, type ToldBy, WORDS_MAX } from '@zhibiao/contract/notice-rule-staff';
+import { TOLD_BY, type ToldBy, WORDS_MAX } from '@zhibiao/contract/notice-rule-staff';
 import { Checkbox, Form, Input } from 'antd';
 import { useId } from 'react';
 import { call } from '#lib/api.ts';
@@ -149,10 +149,10 @@ const ComposeForm = ({ from, copy, ways, partly, formId, save }: FormProps) => {
         onFinish={(values) => save.mutate(bodyOf(values), { onSuccess: kept.saved, onError: kept.refuse })}
       >
         <Form.Item name="title" label="标题" rules={[rule(shape.title)]}>
-          <Input maxLength={TITLE_MAX} placeholder="如：系统维护通知" />
+          <Input placeholder="如：系统维护通知" />
         </Form.Item>
         <Form.Item name="content" label="正文" className={css.counted ?? ''} rules={[rule(shape.content)]}>
-          <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} maxLength={WORDS_MAX} showCount />
+          <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} count={{ show: true, max: WORDS_MAX }} />
         </Form.Item>
         <AudienceFields kind={whom.kind} orgId={whom.orgId ?? ''} known={known} />
         {partly && <Alert>只发给您数据范围内的学员。</Alert>}

@@ -100,7 +100,7 @@ export const RobotDialog = ({ robot, onClose }: { robot: RobotRow | null; onClos
             <p className="note">{labelOf(ROBOT, robot.kind)}</p>
           )}
           <Form.Item name="name" label="名称" extra="写明是哪个群" rules={[rule(shape.name)]}>
-            <Input maxLength={20} />
+            <Input />
           </Form.Item>
           <Form.Item
             name="url"

@@ -87,7 +87,7 @@ export const SmsDialog = ({ channel, onClose }: { channel: SmsChannel; onClose: 
             <Segmented options={PROVIDERS} />
           </Form.Item>
           <Form.Item name="sign" label="短信签名" rules={[rule(shape.sign)]}>
-            <Input maxLength={20} />
+            <Input />
           </Form.Item>
           <Form.Item name="accessKey" label="密钥编号（AccessKey ID）" rules={[optionalRule(shape.accessKey)]}>
             <Input autoComplete="off" placeholder={kept(channel.accessKeyEnd)} />

@@ -3,11 +3,8 @@ import {
   type EventRow,
   listEvents,
   saveWords,
-  SMS_WORDS_MAX,
   testWords,
-  TITLE_MAX,
   type ToldBy,
-  WORDS_MAX,
   WordsFields,
   wordsFaults,
 } from '@zhibiao/contract/notice-rule-staff';
@@ -61,7 +58,7 @@ export const WordsForm = ({ row, channel, own }: Props) => {
       >
         {channel !== 'sms' && (
           <Form.Item name="subject" label="标题" validateFirst rules={[rule(WordsFields.subject), judged('subject')]}>
-            <Input maxLength={TITLE_MAX} onFocus={insert.remember} />
+            <Input onFocus={insert.remember} />
           </Form.Item>
         )}
         <Form.Item
@@ -71,12 +68,7 @@ export const WordsForm = ({ row, channel, own }: Props) => {
           rules={[rule(WordsFields.body), judged('body')]}
           {...(channel === 'sms' ? { extra: '经服务商发送时，实际文字是审核通过的模板，此处只作预览' } : {})}
         >
-          <Input.TextArea
-            autoSize={{ minRows: 3, maxRows: 10 }}
-            maxLength={channel === 'sms' ? SMS_WORDS_MAX : WORDS_MAX}
-            data-words="body"
-            onFocus={insert.remember}
-          />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} data-words="body" onFocus={insert.remember} />
         </Form.Item>
         {params.length > 0 && (
           <div className={css.chips} role="group" aria-label="插入参数">

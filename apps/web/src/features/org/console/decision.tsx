@@ -118,7 +118,7 @@ export const Decision = (props: Props) => {
                 { min: 2, message: '原因至少2个字符' },
               ]}
             >
-              <Input.TextArea rows={3} maxLength={200} showCount />
+              <Input.TextArea rows={3} count={{ show: true, max: 200 }} />
             </Form.Item>
             <aside className={css.told}>
               <b>机构会收到</b>

@@ -89,7 +89,7 @@ export const EditDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => vo
         >
           <ConflictAlert error={save.error} reads={ORGS} />
           <Form.Item name={['fields', 'orgName']} label="机构名称" rules={[rule(OrgFields.orgName)]}>
-            <Input autoComplete="off" maxLength={60} />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name={['fields', 'creditCode']} label="统一社会信用代码" rules={[rule(OrgFields.creditCode)]}>
             <Input autoComplete="off" />
@@ -100,7 +100,7 @@ export const EditDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => vo
             extra="个别真实代码校验位不合规则，核对执照无误的写明依据后可以保存"
             rules={[rule(OrgEdit.shape.codeWarning)]}
           >
-            <Input autoComplete="off" maxLength={200} />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name={['fields', 'orgType']} label="机构类型" rules={[rule(OrgFields.orgType)]}>
             <SearchableSelect<string>
@@ -118,7 +118,7 @@ export const EditDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => vo
             <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name={['fields', 'contactName']} label="联系人姓名" rules={[rule(OrgFields.contactName)]}>
-            <Input autoComplete="off" maxLength={30} />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item
             name={['fields', 'contactMobile']}
@@ -163,7 +163,7 @@ export const EditDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => vo
             <DayInput />
           </Form.Item>
           <Form.Item name="reason" label="修改原因" extra="记入操作记录" rules={[rule(Reason)]}>
-            <Input.TextArea rows={2} maxLength={200} showCount />
+            <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
           </Form.Item>
         </Form>
       )}

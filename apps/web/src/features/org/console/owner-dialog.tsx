@@ -80,7 +80,7 @@ export const OwnerDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => v
             />
           </Form.Item>
           <Form.Item name="reason" label="原因" extra="记入操作记录" rules={[rule(Reason)]}>
-            <Input.TextArea rows={2} maxLength={200} showCount />
+            <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
           </Form.Item>
         </Form>
       )}

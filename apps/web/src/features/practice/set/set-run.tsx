@@ -55,7 +55,11 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
   });
   if (!question) return null;
   const value = values.get(question.questionId) ?? null;
-  const refused = refusalOf(run.error);
+  const notSaved = questions.map(({ questionId }, index) => {
+    const sentence = run.refusals.get(questionId);
+    return sentence && `第 ${index + 1} 题没有保存：${sentence}。`;
+  });
+  const refused = notSaved.join('') || refusalOf(run.error);
 
   return (
     <>

@@ -4,16 +4,19 @@ import { answerSet, coursePractice, endSet, type PracticeSet, PRACTICE_SET } fro
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { refusalOf } from '#lib/failure.ts';
 import { setQuery } from './queries.ts';
 
 /** What a pause in typing is. */
 const SAVE_AFTER_MS = 800;
 
 type Values = ReadonlyMap<string, AnswerValue>;
+type Refusals = ReadonlyMap<string, string>;
+const without = (all: Refusals, id: string): Refusals => new Map([...all].filter(([key]) => key !== id));
 
 /**
  * A set while it is answered. A drill sends an answer when its learner says so; a mock paper saves each by itself, and
- * whatever is not saved yet before it is handed in.
+ * whatever is not saved yet before it is handed in. One that is refused holds back no other.
  */
 export const useSet = (set: PracticeSet, at: number) => {
   const { id, kind, questions, remainingMs } = set;
@@ -23,6 +26,7 @@ export const useSet = (set: PracticeSet, at: number) => {
     () => new Map(questions.flatMap(({ questionId, value }) => (value === null ? [] : [[questionId, value] as const]))),
   );
   const unsaved = useRef(new Map<string, AnswerValue>());
+  const [refusals, setRefusals] = useState<Refusals>(new Map());
   const client = useQueryClient();
   const invalidate = useInvalidate();
 
@@ -32,6 +36,7 @@ export const useSet = (set: PracticeSet, at: number) => {
       call(answerSet, { body: { id, questionId, value } }),
     onSuccess: ({ judged, withheld }, [questionId, value]) => {
       if (unsaved.current.get(questionId) === value) unsaved.current.delete(questionId);
+      setRefusals((all) => without(all, questionId));
       client.setQueryData(setQuery(id).queryKey, (old) =>
         old === undefined
           ? old
@@ -43,18 +48,32 @@ export const useSet = (set: PracticeSet, at: number) => {
             },
       );
     },
+    onError: (error, [questionId]) => {
+      const sentence = refusalOf(error);
+      if (sentence !== null) setRefusals((all) => new Map(all).set(questionId, sentence));
+    },
   });
   const { mutateAsync: save } = answer;
-  const flush = async () => {
-    for (const one of unsaved.current) await save(one);
+  /** Whether nothing was refused that was not known to be. */
+  const flush = async (): Promise<boolean> => {
+    let taken = true;
+    for (const one of unsaved.current) {
+      if (refusals.has(one[0])) continue;
+      await save(one).catch((error: unknown) => {
+        if (refusalOf(error) === null) throw error;
+        taken = false;
+      });
+    }
+    return taken;
   };
   const end = useMutation({
     mutationFn: async (late: boolean) => {
       // Too late for what is not saved yet: what was answered by then counts.
-      await (late ? flush().catch(() => undefined) : flush());
-      return call(endSet, { body: { id } });
+      const taken = await (late ? flush().catch(() => true) : flush());
+      // Whoever has been told may hand in without it.
+      return late || taken ? call(endSet, { body: { id } }) : null;
     },
-    onSuccess: () => invalidate(setQuery(id), coursePractice),
+    onSuccess: (ended) => ended && invalidate(setQuery(id), coursePractice),
   });
   const { mutate: finish } = end;
 
@@ -78,6 +97,7 @@ export const useSet = (set: PracticeSet, at: number) => {
     values,
     write: (questionId: string, value: AnswerValue) => {
       if (isMock) unsaved.current.set(questionId, value);
+      setRefusals((all) => without(all, questionId));
       setValues(new Map(values).set(questionId, value));
     },
     send: (questionId: string) => {
@@ -85,7 +105,8 @@ export const useSet = (set: PracticeSet, at: number) => {
       if (value !== undefined) answer.mutate([questionId, value]);
     },
     busy: answer.isPending || end.isPending,
-    error: answer.error ?? end.error,
+    refusals,
+    error: end.error,
     finish: () => finish(false),
     ending: end.isPending,
   };

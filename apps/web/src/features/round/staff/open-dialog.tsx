@@ -97,7 +97,7 @@ export const OpenDialog = ({ onClose }: { onClose: () => void }) => {
             <Checkbox>本轮未完成的，结束后开启</Checkbox>
           </Form.Item>
           <Form.Item name="reason" label="原因" rules={[rule(shape.reason)]}>
-            <Input.TextArea rows={2} maxLength={200} placeholder="如：标准换版，重新学习" />
+            <Input.TextArea rows={2} placeholder="如：标准换版，重新学习" />
           </Form.Item>
         </Form>
       )}

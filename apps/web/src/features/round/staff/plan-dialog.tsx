@@ -114,7 +114,7 @@ export const PlanDialog = ({ plan, onClose }: Props) => {
         >
           {plan && <Reach id={plan.id} />}
           <Form.Item name="name" label="计划名称" rules={[rule(addPlan.body.shape.name)]}>
-            <Input maxLength={40} placeholder="如：内审员年度复训" />
+            <Input placeholder="如：内审员年度复训" />
           </Form.Item>
           <SubjectFields kind={kind} known={kind === valuesOf(plan).kind ? subject : []} />
           {kind === 'papers' && (

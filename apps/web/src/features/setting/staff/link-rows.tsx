@@ -17,10 +17,10 @@ export const LinkRows = ({ name, label, help }: Props) => (
         {rows.map(({ key, name: at }) => (
           <div key={key} className={css.link}>
             <Form.Item name={[at, 'title']} rules={[rule(title)]}>
-              <Input placeholder="名称" aria-label={`第 ${at + 1} 个链接的名称`} maxLength={20} />
+              <Input placeholder="名称" aria-label={`第 ${at + 1} 个链接的名称`} />
             </Form.Item>
             <Form.Item name={[at, 'url']} rules={[rule(url)]}>
-              <Input placeholder="https://… 或 /policy-doc" aria-label={`第 ${at + 1} 个链接的地址`} maxLength={400} />
+              <Input placeholder="https://… 或 /policy-doc" aria-label={`第 ${at + 1} 个链接的地址`} />
             </Form.Item>
             <Button text onClick={() => remove(at)} aria-label={`删除第 ${at + 1} 个链接`}>
               删除

@@ -84,16 +84,16 @@ export const BannerPanel = ({ banner, onClose }: { banner: BannerRow | null; onC
         onFinish={(values) => save.mutate(values)}
       >
         <Form.Item name="title" label="标题" required extra="最多 40 个字，按逗号分行">
-          <Input maxLength={40} />
+          <Input />
         </Form.Item>
         <Form.Item name="image" label="图片" required extra="建议 1440×520">
           <OnePicture shape="strip" />
         </Form.Item>
         <Form.Item name="alt" label="图片说明" required extra="读屏软件会读出来：画面上是什么">
-          <Input maxLength={80} />
+          <Input />
         </Form.Item>
         <Form.Item name="linkUrl" label="点击后前往" extra="以 https:// 或 / 开头；留空前往课程列表">
-          <Input maxLength={400} />
+          <Input />
         </Form.Item>
         <Form.Item name="startAt" label="开始展示">
           <MomentInput />

@@ -120,7 +120,7 @@ const EntryDialog = ({ title, entry, valued, onSave, onClose }: Dialog) => {
           onFinish={(values) => void save(values)}
         >
           <Form.Item name="label" label="名称" rules={[{ required: true, whitespace: true, message: '请输入名称' }]}>
-            <Input maxLength={30} />
+            <Input />
           </Form.Item>
           {valued && (
             <Form.Item
@@ -129,7 +129,7 @@ const EntryDialog = ({ title, entry, valued, onSave, onClose }: Dialog) => {
               extra="存入数据的代码，使用后不能修改"
               rules={[{ required: true, whitespace: true, message: '请输入值' }]}
             >
-              <Input maxLength={20} />
+              <Input />
             </Form.Item>
           )}
         </Form>

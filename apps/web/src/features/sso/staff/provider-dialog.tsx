@@ -123,15 +123,15 @@ export const ProviderDialog = ({ provider, onSaved, onClose }: Props) => {
             </>
           )}
           <Form.Item name="name" label="名称" extra="登录页按钮上的字，如：某某集团统一认证" rules={[rule(shape.name)]}>
-            <Input maxLength={20} />
+            <Input />
           </Form.Item>
           {provider === null && (
             <Form.Item name="issuer" label={words.issuer} extra={words.where} rules={[rule(shape.issuer)]}>
-              <Input autoComplete="off" maxLength={200} />
+              <Input autoComplete="off" />
             </Form.Item>
           )}
           <Form.Item name="clientId" label={words.client} rules={[rule(shape.clientId)]}>
-            <Input autoComplete="off" maxLength={200} />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item
             name="secret"
@@ -140,7 +140,6 @@ export const ProviderDialog = ({ provider, onSaved, onClose }: Props) => {
           >
             <Input.Password
               autoComplete="new-password"
-              maxLength={500}
               placeholder={provider === null ? '' : `不填则不变（••••${provider.secretEnd ?? ''}）`}
             />
           </Form.Item>

@@ -45,7 +45,7 @@ export const FreshDoor = ({ totp }: { totp: boolean }) => {
             <CodeInput small />
           ) : (
             <Form.Item name="password" label="登录密码" rules={[rule(Password)]}>
-              <Input.Password autoFocus autoComplete="current-password" maxLength={64} />
+              <Input.Password autoFocus autoComplete="current-password" />
             </Form.Item>
           )}
         </Form>

@@ -49,11 +49,11 @@ export const PasswordStep = ({ pass, account, onName }: Props) => {
     >
       {account === undefined && (
         <Form.Item name="account" label="登录名" rules={[rule(Account)]}>
-          <Input autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} />
+          <Input autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Form.Item>
       )}
       <Form.Item name="password" label="密码" rules={[rule(Password)]}>
-        <Input.Password autoFocus={account !== undefined} autoComplete="current-password" maxLength={64} />
+        <Input.Password autoFocus={account !== undefined} autoComplete="current-password" />
       </Form.Item>
       <Button primary type="submit" large block busy={enter.isPending}>
         {checking ? '正在进行安全检查' : '登录'}

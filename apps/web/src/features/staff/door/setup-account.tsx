@@ -52,7 +52,7 @@ export const SetupAccount = ({ ticket, link, pass, before, fault, onAccount }: P
         {first && (
           <>
             <Form.Item name="name" label="姓名" rules={[rule(StaffName)]} extra="操作记录里以这个名字出现">
-              <Input autoFocus autoComplete="name" maxLength={30} />
+              <Input autoFocus autoComplete="name" />
             </Form.Item>
             <Form.Item
               name="account"
@@ -60,7 +60,7 @@ export const SetupAccount = ({ ticket, link, pass, before, fault, onAccount }: P
               rules={[rule(StaffAccount)]}
               extra="小写字母、数字、点、横线或下划线，以字母开头"
             >
-              <Input autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={32} />
+              <Input autoComplete="username" autoCapitalize="none" spellCheck={false} />
             </Form.Item>
           </>
         )}

@@ -78,13 +78,13 @@ const EditDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }) => {
         >
           <ConflictAlert error={save.error} reads={[meQuery]} onFresh={onClose} />
           <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
-            <Input data-autofocus="" maxLength={30} autoComplete="name" />
+            <Input data-autofocus="" autoComplete="name" />
           </Form.Item>
           <Form.Item name="mobile" label="手机号（选填）" extra="只用于接收后台的测试短信和提醒">
             <Input type="tel" autoComplete="tel" />
           </Form.Item>
           <Form.Item name="email" label="邮箱（选填）">
-            <Input type="email" maxLength={64} autoComplete="email" />
+            <Input type="email" autoComplete="email" />
           </Form.Item>
         </Form>
       )}

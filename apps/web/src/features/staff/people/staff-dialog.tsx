@@ -96,11 +96,11 @@ export const StaffDialog = ({ person, onLink, onClose }: Props) => {
               extra="3至32位小写字母、数字、点、横线或下划线，以字母开头；之后不能修改"
               rules={[{ required: true, message: '请输入登录名' }]}
             >
-              <Input maxLength={32} autoComplete="off" autoCapitalize="none" />
+              <Input autoComplete="off" autoCapitalize="none" />
             </Form.Item>
           )}
           <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
-            <Input maxLength={30} autoComplete="off" />
+            <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name="mobile" label="手机号（选填）">
             <Input type="tel" autoComplete="off" />
@@ -110,7 +110,7 @@ export const StaffDialog = ({ person, onLink, onClose }: Props) => {
             label="邮箱（选填）"
             extra={person ? undefined : '开通了邮件时，启用账号的链接发到这里'}
           >
-            <Input type="email" maxLength={64} autoComplete="off" />
+            <Input type="email" autoComplete="off" />
           </Form.Item>
           {mayRole && (
             <>
@@ -129,7 +129,7 @@ export const StaffDialog = ({ person, onLink, onClose }: Props) => {
             </>
           )}
           <Form.Item name="note" label="备注（选填）">
-            <Input.TextArea rows={2} maxLength={200} showCount />
+            <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
           </Form.Item>
         </Form>
       )}

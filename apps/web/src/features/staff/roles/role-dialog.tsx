@@ -54,7 +54,7 @@ export const RoleDialog = ({ role, roles, onDone, onClose }: Props) => {
             label="角色名称"
             rules={[{ required: true, whitespace: true, message: '请输入角色名称' }]}
           >
-            <Input maxLength={20} />
+            <Input />
           </Form.Item>
           {!role && (
             <Form.Item name="from" label="权限从这个角色开始（选填）">

@@ -61,7 +61,7 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
             extra="写明由哪个系统使用，例如：数据中台"
             rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
           >
-            <Input maxLength={40} />
+            <Input />
           </Form.Item>
           <Form.Item
             name="permissions"

@@ -88,7 +88,7 @@ export const ClauseDialog = ({ code, clause, parent, clauses, onSaved, onClose }
             label="编号"
             rules={[{ required: true, whitespace: true, message: '请输入条款编号' }]}
           >
-            <Input maxLength={20} />
+            <Input />
           </Form.Item>
           {!clause && (
             <Form.Item label="上级条款" htmlFor={placeId}>
@@ -127,10 +127,10 @@ export const ClauseDialog = ({ code, clause, parent, clauses, onSaved, onClose }
             label="标题"
             rules={[{ required: true, whitespace: true, message: '请输入条款标题' }]}
           >
-            <Input maxLength={100} />
+            <Input />
           </Form.Item>
           <Form.Item name="explain" label="说明" extra={`用自己的话解释，${NO_STANDARD_TEXT}`}>
-            <Input.TextArea rows={5} maxLength={CLAUSE_LIMITS.explain} showCount />
+            <Input.TextArea rows={5} count={{ show: true, max: CLAUSE_LIMITS.explain }} />
           </Form.Item>
         </Form>
       )}

@@ -93,10 +93,10 @@ export const StandardDialog = ({ standard, others, onSaved, onClose }: Props) =>
             extra="如 GB/T 29490-2023；保存后不能修改"
             rules={[{ required: true, whitespace: true, message: '请输入标准编号' }]}
           >
-            <Input maxLength={40} disabled={standard !== null} />
+            <Input disabled={standard !== null} />
           </Form.Item>
           <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入标准名称' }]}>
-            <Input maxLength={100} />
+            <Input />
           </Form.Item>
           <Form.Item name="status" label="状态">
             <Select options={choicesOf(STANDARD_STATUS)} />
@@ -116,7 +116,7 @@ export const StandardDialog = ({ standard, others, onSaved, onClose }: Props) =>
             />
           </Form.Item>
           <Form.Item name="url" label="公布页面" extra="以 https:// 开头">
-            <Input maxLength={300} />
+            <Input />
           </Form.Item>
         </Form>
       )}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { EVIDENCE_MAX } from '@zhibiao/contract/limits';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { APPEAL_ANSWER_DAYS, appealStudy } from '@zhibiao/contract/study-appeal';
 import { useId, useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api.ts';
@@ -41,9 +42,9 @@ export const AppealDialog = ({ lessonId, entries, onClose, onSent }: Props) => {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { error } = appealStudy.body.shape.reason.safeParse(reason);
-    setFault(error?.issues[0]?.message ?? null);
-    if (error) event.currentTarget.querySelector('textarea')?.focus();
+    const found = faultIn(appealStudy.body.shape.reason, reason);
+    setFault(found);
+    if (found !== null) event.currentTarget.querySelector('textarea')?.focus();
     else if (!send.isPending) send.mutate();
   };
   const seconds = entries.reduce((sum, entry) => sum + entry.seconds, 0);
@@ -65,7 +66,6 @@ export const AppealDialog = ({ lessonId, entries, onClose, onSent }: Props) => {
           <textarea
             id={`${id}-reason`}
             rows={4}
-            maxLength={500}
             value={reason}
             aria-invalid={fault !== null}
             aria-describedby={`${id}-fault`}

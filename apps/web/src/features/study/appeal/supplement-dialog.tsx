@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { EVIDENCE_MAX } from '@zhibiao/contract/limits';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { supplementAppeal } from '@zhibiao/contract/study-appeal';
 import { useId, useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api.ts';
@@ -32,9 +33,9 @@ export const SupplementDialog = ({ id, onClose }: { id: string; onClose: () => v
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { error } = supplementAppeal.body.shape.text.safeParse(text);
-    setFault(error?.issues[0]?.message ?? null);
-    if (error) event.currentTarget.querySelector('textarea')?.focus();
+    const found = faultIn(supplementAppeal.body.shape.text, text);
+    setFault(found);
+    if (found !== null) event.currentTarget.querySelector('textarea')?.focus();
     else if (!send.isPending) send.mutate();
   };
 
@@ -48,7 +49,6 @@ export const SupplementDialog = ({ id, onClose }: { id: string; onClose: () => v
           <textarea
             id={`${formId}-text`}
             rows={4}
-            maxLength={500}
             value={text}
             aria-invalid={fault !== null}
             aria-describedby={`${formId}-fault`}

@@ -64,7 +64,7 @@ export const ProposeDialog = ({ onClose }: { onClose: () => void }) => {
             <MomentInput />
           </Form.Item>
           <Form.Item name="reason" label="故障说明" rules={[rule(shape.reason)]}>
-            <Input.TextArea rows={3} maxLength={200} showCount />
+            <Input.TextArea rows={3} count={{ show: true, max: 200 }} />
           </Form.Item>
         </Form>
       )}

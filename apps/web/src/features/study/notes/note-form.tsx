@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { NOTE_MAX, NoteText, type StudyNote } from '@zhibiao/contract/study-note';
+import { faultIn } from '@zhibiao/contract/refusal';
+import { NoteText, type StudyNote } from '@zhibiao/contract/study-note';
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { refusalOf } from '#lib/failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -47,9 +48,9 @@ export const NoteForm = ({ name, label, begin, secondNow, autoFocus = false, onS
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { error } = NoteText.safeParse(draft.text);
-    setFault(error?.issues[0]?.message ?? null);
-    if (error) field.current?.focus();
+    const found = faultIn(NoteText, draft.text);
+    setFault(found);
+    if (found !== null) field.current?.focus();
     else if (!save.isPending) save.mutate();
   };
 
@@ -62,7 +63,6 @@ export const NoteForm = ({ name, label, begin, secondNow, autoFocus = false, onS
         ref={field}
         id={id}
         rows={3}
-        maxLength={NOTE_MAX}
         placeholder={label}
         value={draft.text}
         readOnly={save.isPending}

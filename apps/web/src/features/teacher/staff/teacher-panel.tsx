@@ -60,10 +60,10 @@ export const TeacherPanel = ({ teacher, onClose }: { teacher: StaffTeacher | nul
         onFinish={(values) => save.mutate(values)}
       >
         <Form.Item name="name" label="姓名" required>
-          <Input maxLength={30} />
+          <Input />
         </Form.Item>
         <Form.Item name="synopsis" label="一句话简介" required>
-          <Input maxLength={60} showCount />
+          <Input count={{ show: true, max: 60 }} />
         </Form.Item>
         <Form.Item name="avatar" label="头像">
           <OnePicture shape="round" />

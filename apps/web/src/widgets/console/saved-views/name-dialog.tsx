@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { addSavedView, SAVED_VIEW_NAME_MAX, type SavedView } from '@zhibiao/contract/staff-view';
+import { addSavedView, type SavedView } from '@zhibiao/contract/staff-view';
 import { Form, Input } from 'antd';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -37,7 +37,7 @@ export const NameDialog = ({ view, onSave, onClose }: Props) => {
             extra="只有自己能看到；分享时复制地址即可。"
             rules={[rule(addSavedView.body.shape.name)]}
           >
-            <Input maxLength={SAVED_VIEW_NAME_MAX} data-autofocus="" />
+            <Input data-autofocus="" />
           </Form.Item>
         </Form>
       )}

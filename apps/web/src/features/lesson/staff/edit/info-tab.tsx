@@ -104,10 +104,10 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
           <ConflictAlert error={save.error} reads={LESSON_READS} atOnce />
         </div>
         <Form.Item name="name" label="课程名称" rules={[rule(shape.name)]}>
-          <Input maxLength={60} />
+          <Input />
         </Form.Item>
         <Form.Item name="desc" label="课程简介" rules={[rule(shape.desc)]}>
-          <Input.TextArea rows={2} maxLength={200} showCount />
+          <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
         </Form.Item>
         <Form.Item name="cover" label="封面">
           <OnePicture shape="wide" tip="横向图片，宽高比 16:9" />
@@ -157,7 +157,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
               rules={[optionalRule(shape.plannedReason)]}
               extra="至少 10 个字。高于测得学时的部分须由他人批准，批准后另列为教学计划学时；学时或理由再改，须重新批准"
             >
-              <Input maxLength={200} />
+              <Input />
             </Form.Item>
           )}
         </div>
@@ -184,7 +184,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
         </Form.Item>
         {lesson.status !== 0 && (
           <Form.Item name="reason" label="修改原因" rules={[optionalRule(updateLesson.body.shape.reason)]}>
-            <Input maxLength={200} placeholder="涉及在学学员的修改需要填写" />
+            <Input placeholder="涉及在学学员的修改需要填写" />
           </Form.Item>
         )}
         {may && (

@@ -97,7 +97,6 @@ const OneCheck = ({ check: { atSec, stem, options, answer }, name, may, onChange
     <Input
       aria-label={name}
       placeholder="问什么"
-      maxLength={100}
       disabled={!may}
       value={stem}
       onChange={(event) => onChange({ stem: event.target.value })}
@@ -115,7 +114,6 @@ const OneCheck = ({ check: { atSec, stem, options, answer }, name, may, onChange
         <Input
           aria-label={`${name}的选项 ${at + 1}`}
           placeholder={`选项 ${at + 1}`}
-          maxLength={40}
           disabled={!may}
           value={option}
           onChange={(event) =>

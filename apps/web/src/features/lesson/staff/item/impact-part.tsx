@@ -47,7 +47,6 @@ export const ImpactPart = ({ form }: { form: ItemForm }) => {
           {(field) => (
             <Input
               id={field}
-              maxLength={200}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
               placeholder="会写入操作记录"

@@ -1,6 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { ITEM } from '@zhibiao/contract/lesson';
-import { LESSON_MAX } from '@zhibiao/contract/limits';
 import { Input, InputNumber, Switch } from 'antd';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { isTimed } from '#features/lesson/staff/outline/item-words.ts';
@@ -34,13 +33,7 @@ export const ItemFields = ({ form, may }: { form: ItemForm; may: boolean }) => {
       </p>
       <Field label="标题" fault={faultOf('title')}>
         {(id) => (
-          <Input
-            id={id}
-            disabled={!may}
-            maxLength={LESSON_MAX.title}
-            value={draft.title}
-            onChange={(event) => set({ title: event.target.value })}
-          />
+          <Input id={id} disabled={!may} value={draft.title} onChange={(event) => set({ title: event.target.value })} />
         )}
       </Field>
       {type === ITEM.article ? (

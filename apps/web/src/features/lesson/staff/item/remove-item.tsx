@@ -54,7 +54,7 @@ export const RemoveItem = ({ lesson, item, onGone, onClose }: Props) => {
           {asksWhy ? <Alert>{impact.data?.sentence}。</Alert> : <p>移除后学员看不到这一讲，媒体库里的文件保留。</p>}
           {asksWhy && (
             <Form.Item name="reason" label="原因" rules={[rule(withdrawLesson.body.shape.reason)]}>
-              <Input maxLength={200} autoFocus />
+              <Input autoFocus />
             </Form.Item>
           )}
         </Form>

@@ -47,10 +47,10 @@ export const NewLessonDialog = ({ onClose }: { onClose: () => void }) => {
           onFinish={(values) => create.mutate(values)}
         >
           <Form.Item name="name" label="课程名称" rules={[rule(name)]}>
-            <Input maxLength={60} autoFocus />
+            <Input autoFocus />
           </Form.Item>
           <Form.Item name="desc" label="课程简介" rules={[rule(desc)]}>
-            <Input.TextArea rows={2} maxLength={200} />
+            <Input.TextArea rows={2} />
           </Form.Item>
           <Form.Item name="categoryId" label="课程分类" rules={[rule(categoryId)]}>
             <SearchableSelect<number> options={categories.map(({ id, name: label }) => ({ value: id, label }))} />

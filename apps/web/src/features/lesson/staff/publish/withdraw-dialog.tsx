@@ -69,7 +69,7 @@ export const WithdrawDialog = ({ lessons, onClose }: { lessons: readonly Named[]
             </Form.Item>
           )}
           <Form.Item name="reason" label="原因" rules={[rule(withdrawLesson.body.shape.reason)]}>
-            <Input maxLength={200} />
+            <Input />
           </Form.Item>
         </Form>
       )}

@@ -24,7 +24,7 @@ export const ConditionFields = ({ lessons, lessonName, fixedLesson, wantsReason 
   return (
     <>
       <Form.Item name="title" label="试卷名称" rules={[rule(shape.title)]}>
-        <Input maxLength={60} />
+        <Input />
       </Form.Item>
       {fixedLesson ? (
         <Form.Item label="所属课程">{lessonName ?? '独立考试'}</Form.Item>
@@ -89,7 +89,7 @@ export const ConditionFields = ({ lessons, lessonName, fixedLesson, wantsReason 
       )}
       {wantsReason && (
         <Form.Item name="reason" label="修改原因" rules={[rule(editPaper.body.shape.reason.unwrap())]}>
-          <Input maxLength={200} />
+          <Input />
         </Form.Item>
       )}
     </>

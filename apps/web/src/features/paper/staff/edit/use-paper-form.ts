@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listPapers, savePaperDraft, staffPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { PaperDraft } from '@zhibiao/contract/paper';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { useEffect, useRef, useState } from 'react';
 import { paperQuery } from '#features/paper/staff/queries.ts';
 import { call } from '#lib/api.ts';
@@ -99,7 +100,7 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
     savedAt,
     failed: isError && unsaved,
     retry: () => save.reset(),
-    fault: parsed.success ? null : (parsed.error.issues[0]?.message ?? '内容有误'),
+    fault: faultIn(PaperDraft, plain),
     kept,
     /** Something stands in the other form of this page, the conditions, and is not saved. */
     otherTyped,

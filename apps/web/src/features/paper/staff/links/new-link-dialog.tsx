@@ -46,7 +46,7 @@ export const NewLinkDialog = ({
         >
           <p className="note">链接里是试卷现在的一份试抽，以后修改规则不影响它。</p>
           <Form.Item name="name" label="专家姓名" rules={[rule(name)]} extra="印在水印里">
-            <Input maxLength={30} autoFocus />
+            <Input autoFocus />
           </Form.Item>
           <Form.Item name="days" label="有效天数" rules={[rule(days)]}>
             <InputNumber min={1} max={LINK_LIMITS.days} precision={0} suffix="天" />
@@ -60,7 +60,7 @@ export const NewLinkDialog = ({
             </Form.Item>
           )}
           <Form.Item name="reason" label="用途" rules={[rule(reason)]}>
-            <Input maxLength={200} />
+            <Input />
           </Form.Item>
         </Form>
       )}

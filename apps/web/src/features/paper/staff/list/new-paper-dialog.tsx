@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { addPaper } from '@zhibiao/contract/paper-staff';
 import { PAPER_MODE } from '@zhibiao/contract/paper';
-import { PAPER_MAX } from '@zhibiao/contract/limits';
 import { Form, Input, Radio } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { lessonChoicesQuery, PAPER_READS } from '#features/paper/staff/queries.ts';
@@ -48,7 +47,7 @@ export const NewPaperDialog = ({ onClose }: { onClose: () => void }) => {
           onFinish={(values) => create.mutate(values)}
         >
           <Form.Item name="title" label="试卷名称" rules={[rule(addPaper.body.shape.title)]}>
-            <Input maxLength={PAPER_MAX.title} autoFocus />
+            <Input autoFocus />
           </Form.Item>
           <Form.Item name="mode" label="组卷方式">
             <Radio.Group

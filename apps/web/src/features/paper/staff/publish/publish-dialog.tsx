@@ -72,7 +72,7 @@ export const PublishDialog = ({ paper, version, onClose, onDone }: Props) => {
             </label>
           )}
           <Form.Item name="reason" label="发布说明" rules={[rule(publishPaper.body.shape.reason)]}>
-            <Input maxLength={200} />
+            <Input />
           </Form.Item>
         </Form>
       )}

@@ -53,7 +53,7 @@ export const WithdrawDialog = ({ paper, onClose, onDone }: Props) => {
             />
           )}
           <Form.Item name="reason" label="原因" rules={[rule(withdrawPaper.body.shape.reason)]}>
-            <Input maxLength={200} />
+            <Input />
           </Form.Item>
         </Form>
       )}

@@ -78,7 +78,6 @@ const TextFields = ({ asked, at, set }: PartProps) => (
           id={id}
           autoSize={{ minRows: 2, maxRows: 12 }}
           value={asked.reference}
-          maxLength={QUESTION_MAX.analysis}
           onChange={({ target }) => set({ reference: target.value })}
         />
       )}
@@ -118,7 +117,6 @@ const RubricField = ({ asked: { rubric }, at, set }: PartProps) => {
                       autoSize
                       aria-label={`要点 ${i + 1}`}
                       value={point.text}
-                      maxLength={QUESTION_MAX.rubric}
                       aria-invalid={at('rubric', i, 'text') !== null}
                       status={at('rubric', i, 'text') ? 'error' : ''}
                       onChange={({ target }) => change(i, { text: target.value.replaceAll('\n', '') })}
@@ -130,9 +128,11 @@ const RubricField = ({ asked: { rubric }, at, set }: PartProps) => {
                       autoSize
                       aria-label={`要点 ${i + 1} 可接受的说法`}
                       value={point.accept}
-                      maxLength={QUESTION_MAX.accept}
+                      aria-invalid={at('rubric', i, 'accept') !== null}
+                      status={at('rubric', i, 'accept') ? 'error' : ''}
                       onChange={({ target }) => change(i, { accept: target.value })}
                     />
+                    {at('rubric', i, 'accept') && <ErrorLine>{at('rubric', i, 'accept')}</ErrorLine>}
                   </td>
                   <td>
                     <InputNumber

@@ -85,7 +85,6 @@ export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, 
               data-stem=""
               autoSize={{ minRows: namedOnly ? 1 : 2, maxRows: 12 }}
               value={asked.stem}
-              maxLength={QUESTION_MAX.stem}
               aria-invalid={at('stem') !== null}
               status={at('stem') ? 'error' : ''}
               onPaste={isFull || asked.type === QUESTION.case ? undefined : onPaste}
@@ -106,7 +105,6 @@ export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, 
               id={id}
               autoSize={{ minRows: 2, maxRows: 12 }}
               value={asked.analysis}
-              maxLength={QUESTION_MAX.analysis}
               onChange={({ target }) => set({ analysis: target.value })}
             />
           )}

@@ -23,7 +23,6 @@ export const Material = ({ draft: { material, images }, at, set }: FormProps) =>
             id={id}
             autoSize={{ minRows: 4, maxRows: 20 }}
             value={material}
-            maxLength={QUESTION_MAX.material}
             aria-invalid={at('material') !== null}
             status={at('material') ? 'error' : ''}
             onPaste={isFull ? undefined : onPaste}

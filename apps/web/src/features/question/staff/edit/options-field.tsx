@@ -1,5 +1,4 @@
 import { QUESTION } from '@zhibiao/contract/exam';
-import { QUESTION_MAX } from '@zhibiao/contract/limits';
 import { OPTION_LETTERS } from '@zhibiao/contract/question';
 import { Input } from 'antd';
 import { useId } from 'react';
@@ -92,7 +91,6 @@ const OptionRow = ({ option, letter, right, fault, altFault, onChange, onRemove 
           autoSize={{ maxRows: 6 }}
           aria-label={`选项 ${letter}`}
           value={option.text}
-          maxLength={QUESTION_MAX.option}
           aria-invalid={fault !== null}
           status={fault ? 'error' : ''}
           onPaste={onPaste}

@@ -1,4 +1,3 @@
-import { QUESTION_MAX } from '@zhibiao/contract/limits';
 import type { QuestionImage } from '@zhibiao/contract/question';
 import { Input } from 'antd';
 import { Icon } from '#ui/icon.tsx';
@@ -26,7 +25,6 @@ export const OneImage = ({ image, name, fault, onChange }: OneProps) => (
         aria-label={`${name}的说明`}
         placeholder="图片说明，读给看不到图片的人"
         value={image.alt}
-        maxLength={QUESTION_MAX.alt}
         aria-invalid={fault !== null}
         status={fault ? 'error' : ''}
         onChange={({ target }) => onChange({ ...image, alt: target.value })}

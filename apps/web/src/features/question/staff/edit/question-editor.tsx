@@ -99,7 +99,6 @@ export const QuestionEditor = ({ question, given = {} }: Props) => {
                   <Input
                     id={id}
                     value={draft.why}
-                    maxLength={200}
                     placeholder="如：随反不正当竞争法 2025 修订更新"
                     onChange={({ target }) => set({ why: target.value })}
                   />

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addQuestion, editQuestion, type StaffQuestion } from '@zhibiao/contract/question-staff';
+import { faultsIn } from '@zhibiao/contract/refusal';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { isDuplicate } from '#lib/failure.ts';
@@ -36,14 +38,10 @@ const nextAddress = (draft: QuestionDraft): string => {
 };
 
 type Checked<B> = { body: B; faults: null } | { body: null; faults: Fault[] };
-const check = <B>(
-  result:
-    | { success: true; data: B }
-    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } },
-): Checked<B> =>
-  result.success
-    ? { body: result.data, faults: null }
-    : { body: null, faults: result.error.issues.map(({ path, message }) => ({ path, msg: message })) };
+const check = <B>(schema: z.ZodType<B>, value: unknown): Checked<B> => {
+  const result = schema.safeParse(value);
+  return result.success ? { body: result.data, faults: null } : { body: null, faults: faultsIn(schema, value) };
+};
 
 /** The fields of one question, what is wrong with them, and the way to save them. `stored` null: a new one. */
 export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<QuestionDraft>) => {
@@ -70,8 +68,8 @@ export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<Que
   };
 
   const body = bodyOf(draft);
-  const toAdd = () => check(addQuestion.body.safeParse({ ...body, bankId: draft.bankId, why: draft.why }));
-  const toEdit = (id: string) => check(editQuestion.body.safeParse({ ...body, id, version, why: draft.why }));
+  const toAdd = () => check(addQuestion.body, { ...body, bankId: draft.bankId, why: draft.why });
+  const toEdit = (id: string) => check(editQuestion.body, { ...body, id, version, why: draft.why });
   const faults = [...refused, ...(isTried ? ((stored ? toEdit(stored.id) : toAdd()).faults ?? []) : [])];
 
   const save = useMutation({

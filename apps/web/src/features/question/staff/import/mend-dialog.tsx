@@ -1,4 +1,5 @@
 import { QuestionFields as WholeQuestion } from '@zhibiao/contract/question';
+import { faultsIn } from '@zhibiao/contract/refusal';
 import { useState } from 'react';
 import { bodyOf, draftOf, isSameQuestion, type QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { faultAt, focusFirstFault, fromImport } from '#features/question/staff/edit/faults.ts';
@@ -17,12 +18,9 @@ export const MendDialog = ({ row, busy, onMend, onClose }: Props) => {
   const [base] = useState(() => draftOf(row.question));
   const [draft, setDraft] = useState(base);
   const changed = !isSameQuestion(draft, base);
-  const result = WholeQuestion.safeParse(bodyOf(draft));
-  const faults = result.success
-    ? changed
-      ? []
-      : fromImport(row.faults)
-    : result.error.issues.map(({ path, message }) => ({ path, msg: message }));
+  const { data: whole } = WholeQuestion.safeParse(bodyOf(draft));
+  const wrong = faultsIn(WholeQuestion, bodyOf(draft));
+  const faults = wrong.length > 0 || changed ? wrong : fromImport(row.faults);
   const close = async () => {
     const leave =
       !changed || (await confirm({ title: '放弃对这道题的修改？', ok: '放弃', cancel: '继续修改', staying: true }));
@@ -46,12 +44,7 @@ export const MendDialog = ({ row, busy, onMend, onClose }: Props) => {
       }
     >
       <Button onClick={() => void close()}>取消</Button>
-      <Button
-        primary
-        busy={busy}
-        disabled={!changed}
-        onClick={() => (result.success ? onMend(result.data) : focusFirstFault())}
-      >
+      <Button primary busy={busy} disabled={!changed} onClick={() => (whole ? onMend(whole) : focusFirstFault())}>
         保存
       </Button>
     </Dialog>

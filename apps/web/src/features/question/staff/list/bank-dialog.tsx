@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { addBank, BANK_NAME_MAX, BANK_STATUS, editBank, type BankRow } from '@zhibiao/contract/bank-staff';
+import { addBank, BANK_STATUS, editBank, type BankRow } from '@zhibiao/contract/bank-staff';
 import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { QUESTION_READS } from '#features/question/staff/queries.ts';
@@ -47,7 +47,7 @@ export const BankDialog = ({ bank, onClose }: { bank: BankRow | null; onClose: (
           onFinish={(values) => save.mutate(values)}
         >
           <Form.Item name="name" label="题库名称" rules={[rule(addBank.body.shape.name)]}>
-            <Input maxLength={BANK_NAME_MAX} data-autofocus="" />
+            <Input data-autofocus="" />
           </Form.Item>
         </Form>
       )}

@@ -12,6 +12,7 @@ import {
   RegulatorMapBody,
 } from '@zhibiao/contract/regulator-staff';
 import { labelOf } from '@zhibiao/contract/codes';
+import { faultIn } from '@zhibiao/contract/refusal';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -66,7 +67,7 @@ export const MapDialog = ({
           onFinish={(values) => save.mutate(values)}
         >
           <Form.Item name="name" label="格式名称" required rules={[rule(RegulatorMapBody.shape.name)]}>
-            <Input maxLength={40} placeholder="如：浙江省" />
+            <Input placeholder="如：浙江省" />
           </Form.Item>
           {REGULATOR_KINDS.map((kind) => (
             <Columns key={kind} kind={kind} />
@@ -93,7 +94,7 @@ const Columns = ({ kind }: { kind: RegulatorKind }) => (
                 />
               </Form.Item>
               <Form.Item name={[name, 'title']} noStyle>
-                <Input aria-label={`第 ${at + 1} 列的列名`} maxLength={30} placeholder="列名" />
+                <Input aria-label={`第 ${at + 1} 列的列名`} placeholder="列名" />
               </Form.Item>
               <Button
                 small
@@ -121,6 +122,6 @@ const Columns = ({ kind }: { kind: RegulatorKind }) => (
 
 /** The first fault of a table's columns, in the contract's own words. */
 const sentenceOf = async (kind: RegulatorKind, value: unknown): Promise<void> => {
-  const checked = RegulatorMapBody.shape.columns.shape[kind].safeParse(value);
-  if (!checked.success) throw new Error(checked.error.issues[0]?.message ?? '列有误');
+  const fault = faultIn(RegulatorMapBody.shape.columns.shape[kind], value);
+  if (fault !== null) throw new Error(fault);
 };

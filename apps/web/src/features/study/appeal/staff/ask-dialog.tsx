@@ -53,7 +53,7 @@ export const AskDialog = ({ id, version, onDone, onClose }: Props) => {
             extra={`学员会看到；${APPEAL_SILENT_DAYS} 天内没有答复的，申诉按不成立结束`}
             rules={[rule(askAppeal.body.shape.text)]}
           >
-            <Input.TextArea rows={3} maxLength={500} showCount />
+            <Input.TextArea rows={3} count={{ show: true, max: 500 }} />
           </Form.Item>
         </Form>
       )}

@@ -81,7 +81,7 @@ export const DecideDialog = ({ appeal: asked, onDone, onClose }: Props) => {
           </Form.Item>
           {result === APPEAL.partly && <Given most={most} />}
           <Form.Item name="opinion" label="意见" extra={`学员会看到。通知：${asked.told}`} rules={[rule(Opinion)]}>
-            <Input.TextArea rows={3} maxLength={500} showCount />
+            <Input.TextArea rows={3} count={{ show: true, max: 500 }} />
           </Form.Item>
         </Form>
       )}

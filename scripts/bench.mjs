@@ -11,6 +11,7 @@
  * npm run bench -- inbox: the inbox of the console at 50,000 items that wait (apps/server/bench/inbox.ts).
  * npm run bench -- backup: readers beside a backup, and alone (apps/server/bench/backup.ts).
  * npm run bench -- pack: an audit pack of 20,000 people and a regulator's files (apps/server/bench/pack.ts).
+ * npm run bench -- import: how much of the files that people bring is read (apps/server/bench/import/main.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -41,6 +42,7 @@ const OTHERS = {
   inbox: 'apps/server/bench/inbox.ts',
   pack: 'apps/server/bench/pack.ts',
   backup: 'apps/server/bench/backup.ts',
+  import: 'apps/server/bench/import/main.ts',
 };
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));
 

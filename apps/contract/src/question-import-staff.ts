@@ -84,6 +84,16 @@ export const StagedQuestion = z.object({
 });
 export type StagedQuestion = z.output<typeof StagedQuestion>;
 
+/** Text of the file that no question owns, and text that was read as a list of answers. */
+export const Passage = z.object({
+  /** '第 86 段', '第 37 行'. */
+  place: z.string(),
+  text: z.string(),
+  /** Of the question that it follows; 0 before the first. */
+  after: z.number(),
+});
+export type Passage = z.output<typeof Passage>;
+
 const Counts = z.object({
   total: z.number(),
   /** With faults; nearly like another; both are left out unless mended or ticked. */

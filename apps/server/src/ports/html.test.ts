@@ -24,6 +24,11 @@ describe('cleanHtml', () => {
     expect(cleanHtml(table)).toBe(table);
   });
 
+  it('keeps what is raised or lowered, and how a list counts', () => {
+    const text = '<p>10<sup>6</sup> CO<sub>2</sub></p><ol start="3" type="a"><li>甲</li></ol>';
+    expect(cleanHtml(text)).toBe(text);
+  });
+
   it('is at rest after one pass', () => {
     for (const { content } of articles) expect(cleanHtml(cleanHtml(content))).toBe(cleanHtml(content));
   });

@@ -1,11 +1,20 @@
-import { IMPORT_LIMITS } from '@zhibiao/contract/question-import-staff';
+import { IMPORT_LIMITS, type Passage } from '@zhibiao/contract/question-import-staff';
 import type { Draft } from '#domain/question-draft.ts';
 import { ThreadEnded, threadPool } from '#lib/thread-pool.ts';
 
 /** Word documents (docx) of questions, read in a thread of their own, as workbooks are. */
 
 export type WordPicture = { bytes: Uint8Array; type: string };
-export type WordQuestions = { drafts: Draft[]; pictures: WordPicture[] };
+export type WordQuestions = {
+  drafts: Draft[];
+  pictures: WordPicture[];
+  /** What no question owns. */
+  unread: Passage[];
+  /** What was read as a list of answers. */
+  answerLists: Passage[];
+  /** What could not be brought along, as of the whole document: '文档中嵌入的工作簿未读入'. */
+  notes: string[];
+};
 
 /** Something a person can do about the file; anything else is a fault of ours. */
 export class WordFault extends Error {}

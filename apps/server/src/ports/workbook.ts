@@ -1,3 +1,4 @@
+import type { Book } from '#domain/book.ts';
 import { unavailable } from '#errors.ts';
 import { ThreadEnded, threadPool } from '#lib/thread-pool.ts';
 import { COLUMNS_MAX } from './workbook/bounded-sheet.ts';
@@ -48,14 +49,32 @@ const workbooks = (limits: Omit<Parameters<typeof threadPool>[1], 'idleMs'>, bou
       if (error instanceof ThreadEnded) return { fault: 'too-large' };
       throw error;
     });
+  const readFirst = async (bytes: Uint8Array, { maxRows, lines = false }: Options): Promise<string[][]> => {
+    const answer = await work({ read: bytes, maxRows, lines, bounds });
+    if ('rows' in answer) return answer.rows;
+    if ('fault' in answer) throw new WorkbookFault(FAULTS[answer.fault]);
+    throw new Error('workbook not read');
+  };
   return {
-    /** The first sheet as text, header first, without empty rows at its end; `lines` keeps the lines within a cell. */
-    read: async (bytes: Uint8Array, { maxRows, lines = false }: Options): Promise<string[][]> => {
-      const answer = await work({ read: bytes, maxRows, lines, bounds });
-      if ('rows' in answer) return answer.rows;
-      if ('fault' in answer) throw new WorkbookFault(FAULTS[answer.fault]);
-      throw new Error('workbook not read');
+    /** Every sheet, as a person sees it; `lines` keeps the lines within a cell. */
+    readBook: async (bytes: Uint8Array, options: Options): Promise<Book> => {
+      const rows = await readFirst(bytes, options);
+      return {
+        sheets: [
+          {
+            name: '',
+            hidden: false,
+            rows: rows.flatMap((cells, at) =>
+              cells.some((cell) => cell !== '') ? [{ no: at + 1, hidden: false, cells, faults: [] }] : [],
+            ),
+            hiddenColumns: [],
+            merges: [],
+          },
+        ],
+      };
     },
+    /** The first sheet as text, header first, without empty rows at its end; `lines` keeps the lines within a cell. */
+    read: readFirst,
     /** Sheets with a frozen header; every text is a text to the program that opens it, never a formula. */
     write: async (sheets: readonly SheetToWrite[]): Promise<Uint8Array> => {
       const answer = await work({ write: sheets });
@@ -69,7 +88,11 @@ const workbooks = (limits: Omit<Parameters<typeof threadPool>[1], 'idleMs'>, bou
  * Of people who are known. Work on one file takes a second or two, on a busy machine more, for the thread yields to
  * others; whoever waits for it does so for a minute.
  */
-export const { read: readWorkbook, write: writeWorkbook } = workbooks(
+export const {
+  readBook,
+  read: readWorkbook,
+  write: writeWorkbook,
+} = workbooks(
   { threads: 2, heap: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }, limitMs: 50_000 },
   { unpacked: 16 * MB, chars: 8_000_000 },
 );

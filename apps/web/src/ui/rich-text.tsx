@@ -17,6 +17,10 @@ export const RichText = ({ html }: { html: string }) => {
 };
 
 const purifier = DOMPurify(window);
+/** Of all styles the one that the server keeps, as an attribute. */
+purifier.addHook('beforeSanitizeAttributes', (node) => {
+  if (node instanceof HTMLElement && node.style.textAlign) node.setAttribute('align', node.style.textAlign);
+});
 /** An external link opens in a new window and gets no referrer. */
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof HTMLAnchorElement) || !node.href || node.origin === location.origin) return;

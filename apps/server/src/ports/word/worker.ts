@@ -77,7 +77,13 @@ const read = async (job: Job): Promise<Answer> => {
   );
   const { lines, pictures } = linesOf(found);
   if (pictures.length > job.picturesMax) return { fault: 'too-many-pictures' };
-  return { drafts: [...readQuestionText(lines)], pictures: await picturesOf(pictures) };
+  return {
+    drafts: [...readQuestionText(lines)],
+    pictures: await picturesOf(pictures),
+    unread: [],
+    answerLists: [],
+    notes: [],
+  };
 };
 
 answerJobs<Job, Answer>((job) =>

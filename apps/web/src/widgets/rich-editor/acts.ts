@@ -92,6 +92,18 @@ export const ACTS: readonly (readonly Act[])[] = [
       isOn: (editor) => editor.isActive('underline'),
     },
     {
+      label: '上标',
+      icon: 'M4 8l8 10M12 8 4 18M16 4.500c0-2 3.500-2 3.500.2 0 1.300-3.500 2.300-3.500 4.300h3.500',
+      run: (editor) => editor.chain().focus().toggleMark('superscript').run(),
+      isOn: (editor) => editor.isActive('superscript'),
+    },
+    {
+      label: '下标',
+      icon: 'M4 5l8 10M12 5 4 15M16 15.500c0-2 3.500-2 3.500.2 0 1.300-3.500 2.300-3.500 4.300h3.500',
+      run: (editor) => editor.chain().focus().toggleMark('subscript').run(),
+      isOn: (editor) => editor.isActive('subscript'),
+    },
+    {
       label: '删除线',
       icon:
         'M4 12h16M16.500 7.500C16 5.500 14.500 4.500 12 4.500c-3 0-4.500 1.500-4.500 3.500' +

@@ -41,7 +41,7 @@ export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled
         id,
         onPictures: (files, at) => void pictures.send(made, files, at),
         onEmbedded: (embedded) => void pictures.sendWithin(made, embedded),
-        onDropped: pictures.leaveOut,
+        onLost: pictures.leaveOut,
         mayHold: upload !== undefined,
         onLink: () => setAsked('link'),
         onToolbar: () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),

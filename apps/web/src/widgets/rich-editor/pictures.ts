@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
-import type { PastedPicture } from './pasted.ts';
+import { asSendable } from './paste/as-sendable.ts';
+import type { PastedPicture } from './paste/pasted.ts';
 
 /** Sends one picture; the server answers where it lies now. */
 export type SendPicture = (
@@ -8,6 +9,7 @@ export type SendPicture = (
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ) => Promise<{ url: string; width?: number; height?: number }>;
+type SendOne = (file: File) => ReturnType<SendPicture>;
 
 export const picturesOf = (files: Iterable<File> | null | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
@@ -18,28 +20,31 @@ const altOf = ({ name }: File): string => {
   return /\p{Script=Han}/u.test(bare) && !/^(截图|截屏|屏幕|微信图片|图片)/.test(bare) ? bare : '';
 };
 
-/** Sends pictures one after another and puts each where it was dropped, wherever that has moved meanwhile. */
-export const sendPictures = async (
-  editor: Editor,
-  files: readonly File[],
-  at: number,
-  send: (file: File) => ReturnType<SendPicture>,
-): Promise<void> => {
+/** Sends each, in turn; answers what those that were refused were refused for. */
+const each = async <One>(editor: Editor, all: readonly One[], act: (one: One) => Promise<void>): Promise<unknown[]> => {
+  const refusals: unknown[] = [];
+  for (const one of all) {
+    if (editor.isDestroyed) break;
+    await act(one).catch((error: unknown) => refusals.push(error));
+  }
+  return refusals;
+};
+
+/** Sends pictures and puts each where it was dropped, wherever that has moved meanwhile. */
+export const sendPictures = async (editor: Editor, files: readonly File[], at: number, send: SendOne) => {
   let place = at;
   const follow = ({ transaction }: { transaction: Transaction }) => {
     place = transaction.mapping.map(place);
   };
   editor.on('transaction', follow);
-  try {
-    for (const file of files) {
-      const { url, width, height } = await send(file);
-      if (editor.isDestroyed) return;
-      const size = width && height ? { width, height } : {};
-      editor.commands.insertContentAt(place, { type: 'image', attrs: { src: url, alt: altOf(file), ...size } });
-    }
-  } finally {
-    editor.off('transaction', follow);
-  }
+  const refusals = await each(editor, files, async (file) => {
+    const { url, width, height } = await send(await asSendable(file));
+    if (editor.isDestroyed) return;
+    const size = width && height ? { width, height } : {};
+    editor.commands.insertContentAt(place, { type: 'image', attrs: { src: url, alt: altOf(file), ...size } });
+  });
+  editor.off('transaction', follow);
+  return refusals;
 };
 
 /** Where a picture stands now; null once somebody has taken it out. */
@@ -53,28 +58,19 @@ const placeOf = ({ state: { doc } }: Editor, src: string): number | null => {
 };
 
 /** Sends the pictures of a pasted text; each gets its address where it stands, and one that is refused goes. */
-export const sendEmbedded = async (
-  editor: Editor,
-  pictures: readonly PastedPicture[],
-  send: (file: File) => ReturnType<SendPicture>,
-): Promise<void> => {
-  const waiting = [...pictures];
-  try {
-    for (const { src, file } of pictures) {
-      const { url, width, height } = await send(file);
-      if (editor.isDestroyed) return;
-      waiting.shift();
-      const at = placeOf(editor, src);
+export const sendEmbedded = (editor: Editor, pictures: readonly PastedPicture[], send: SendOne) =>
+  each(editor, pictures, async ({ src, file }) => {
+    const put = (change: (at: number, tr: Transaction) => Transaction) => {
+      const at = editor.isDestroyed ? null : placeOf(editor, src);
+      if (at !== null) editor.view.dispatch(change(at, editor.state.tr));
+      URL.revokeObjectURL(src);
+    };
+    try {
+      const { url, width, height } = await send(await asSendable(file));
       const size = width && height ? { width, height } : {};
-      if (at !== null)
-        editor.view.dispatch(editor.state.tr.setNodeMarkup(at, undefined, { alt: '', src: url, ...size }));
-      URL.revokeObjectURL(src);
+      put((at, tr) => tr.setNodeMarkup(at, undefined, { alt: '', src: url, ...size }));
+    } catch (error) {
+      put((at, tr) => tr.delete(at, at + 1));
+      throw error;
     }
-  } finally {
-    for (const { src } of editor.isDestroyed ? [] : waiting) {
-      const at = placeOf(editor, src);
-      if (at !== null) editor.view.dispatch(editor.state.tr.delete(at, at + 1));
-      URL.revokeObjectURL(src);
-    }
-  }
-};
+  });

@@ -1,9 +1,21 @@
-import { mergeAttributes, Node, type Extensions } from '@tiptap/core';
+import { Mark, mergeAttributes, Node, type Extensions } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
 import StarterKit from '@tiptap/starter-kit';
 import { isKeptLink } from './address.ts';
+
+/** Raised or lowered, by a tag or, as WPS and others write it, by a style. */
+const raised = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub') =>
+  Mark.create({
+    name,
+    excludes: 'superscript subscript',
+    parseHTML: () => [
+      { tag },
+      { style: 'vertical-align', getAttrs: (value) => (String(value).startsWith(tag) ? null : false) },
+    ],
+    renderHTML: () => [tag, 0],
+  });
 
 /** What a text may be made of: exactly what the server keeps, so that nothing is lost on the way. */
 export const extensions: Extensions = [
@@ -31,6 +43,8 @@ export const extensions: Extensions = [
   TableRow,
   TableHeader,
   TableCell,
+  raised('superscript', 'sup'),
+  raised('subscript', 'sub'),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   Image.configure({ allowBase64: false }),
 ];

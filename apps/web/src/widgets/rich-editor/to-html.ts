@@ -1,6 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import { isKeptLink } from './address.ts';
-import { isOnItsWay } from './pasted.ts';
+import { isOnItsWay } from './paste/pasted.ts';
 
 /**
  * The text as the server keeps it, character for character: its cleaning changes nothing of what is written here.
@@ -33,7 +33,7 @@ const BLOCKS: Readonly<Record<string, (node: Node) => string>> = {
     return `<${tag}${alignOf(node.attrs['textAlign'])}>${inline(node)}</${tag}>`;
   },
   bulletList: (node) => `<ul>${contentOf(node)}</ul>`,
-  orderedList: (node) => `<ol>${contentOf(node)}</ol>`,
+  orderedList: (node) => `<ol${countingOf(node.attrs)}>${contentOf(node)}</ol>`,
   listItem: (node) => `<li>${bareFirst(node)}</li>`,
   blockquote: (node) => `<blockquote>${contentOf(node)}</blockquote>`,
   image: ({ attrs }) => {
@@ -48,6 +48,11 @@ const block = (node: Node): string => BLOCKS[node.type.name]?.(node) ?? '';
 
 const sizeOf = ({ width, height }: Node['attrs']): string =>
   [width, height].every((size) => Number(size) > 0) ? attribute('width', width) + attribute('height', height) : '';
+
+/** By numbers from 1, as lists count anyway, or otherwise. */
+const countingOf = ({ start, type }: Node['attrs']): string =>
+  attribute('start', Number.isInteger(start) && start > 1 ? start : null) +
+  attribute('type', /^[aAiI]$/.test(String(type)) ? type : null);
 
 /** What begins with a plain paragraph needs no p around it: an item of a list, a cell. */
 const bareFirst = (node: Node): string => {
@@ -82,8 +87,16 @@ const cellOf = (cell: Node, scope: string): string => {
 };
 
 /** From the outside in. */
-const MARKS = ['link', 'bold', 'italic', 'underline', 'strike'];
-const TAGS: Readonly<Record<string, string>> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', link: 'a' };
+const TAGS: Readonly<Record<string, string>> = {
+  link: 'a',
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  superscript: 'sup',
+  subscript: 'sub',
+};
+const MARKS = Object.keys(TAGS);
 
 const marksOf = (node: Node): Mark[] =>
   node.marks

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffectEvent, useRef, useState } from 'react';
 import { refusalOf } from '#lib/failure.ts';
-import { leftOutOf, noteLeftOut } from './left-out.ts';
-import type { PastedPicture } from './pasted.ts';
+import { leftOutOf, noteLeftOut } from './paste/left-out.ts';
+import type { PastedPicture } from './paste/pasted.ts';
 import { sendEmbedded, sendPictures, type SendPicture } from './pictures.ts';
 
 type Note = { kind: 'busy' | 'fault' | 'told'; text: string };
@@ -20,26 +20,31 @@ export const usePictures = (value: string, upload: SendPicture | undefined, stop
     missing.current = words;
     noteLeftOut(text.current, words ?? '');
   };
-  /** One after another, with how far it is. */
-  const sending = async (total: number, work: (one: SendOne) => Promise<void>): Promise<void> => {
+  /** What is said in the end stays with the text, unless all is well. */
+  const tell = (lost: string | null, refused: string | null): void => {
+    miss([lost, refused].join('') || null);
+    const text = missing.current ?? '图片已插入。选中图片后可以填写图片说明。';
+    setNote({ kind: refused === null ? 'told' : 'fault', text });
+  };
+  /** One after another, with how far it is; `lost` is what else was left out. */
+  const sending = async (
+    total: number,
+    lost: string | null,
+    work: (one: SendOne) => Promise<unknown[]>,
+  ): Promise<void> => {
     if (!upload) return setNote({ kind: 'told', text: '这里不能插入图片。' });
-    try {
-      let count = 0;
-      await work((one) => {
-        count += 1;
-        const which = total > 1 ? `第 ${count} / ${total} 张` : '图片';
-        setNote({ kind: 'busy', text: `正在上传${which}` });
-        return upload(
-          one,
-          (percent) => setNote({ kind: 'busy', text: `正在上传${which}，${percent}%` }),
-          stop.current.signal,
-        );
-      });
-      setNote({ kind: 'told', text: '图片已插入。选中图片后可以填写图片说明。' });
-    } catch (error) {
-      if (!stop.current.signal.aborted)
-        setNote({ kind: 'fault', text: refusalOf(error) ?? '图片没有上传成功，请重试' });
-    }
+    let count = 0;
+    const refusals = await work((one) => {
+      count += 1;
+      const which = total > 1 ? `第 ${count} / ${total} 张` : '图片';
+      const busy = (text: string) => setNote({ kind: 'busy', text });
+      busy(`正在上传${which}`);
+      return upload(one, (percent) => busy(`正在上传${which}，${percent}%`), stop.current.signal);
+    });
+    if (stop.current.signal.aborted) return;
+    if (refusals.length === 0) return tell(lost, null);
+    const why = refusalOf(refusals[0]) ?? '图片没有上传成功，请重试';
+    tell(lost, total > 1 ? `${total} 张图片中有 ${refusals.length} 张没有插入：${why}` : why);
   };
 
   return {
@@ -52,19 +57,13 @@ export const usePictures = (value: string, upload: SendPicture | undefined, stop
     /** Chosen or dropped one by one: whoever does so has read what was missing. */
     send: useEffectEvent((at: Editor, files: readonly File[], position: number) => {
       miss(null);
-      return sending(files.length, (one) => sendPictures(at, files, position, one));
+      return sending(files.length, null, (one) => sendPictures(at, files, position, one));
     }),
-    sendWithin: useEffectEvent(async (at: Editor, pictures: readonly PastedPicture[]) => {
-      const before = missing.current;
+    sendWithin: useEffectEvent((at: Editor, pictures: readonly PastedPicture[]) => {
+      const lost = missing.current;
       miss(`${pictures.length} 张图片还没有传完，请重新粘贴。`);
-      await sending(pictures.length, (one) => sendEmbedded(at, pictures, one));
-      if (stop.current.signal.aborted) return;
-      miss(before);
-      if (before !== null) setNote({ kind: 'told', text: before });
+      return sending(pictures.length, lost, (one) => sendEmbedded(at, pictures, one));
     }),
-    leaveOut: (count: number): void => {
-      miss(`${count} 张图片没有一起粘贴，请把它们另存后拖到这里，或用“插入图片”上传。`);
-      setNote({ kind: 'told', text: missing.current ?? '' });
-    },
+    leaveOut: (words: string): void => tell(words, null),
   };
 };

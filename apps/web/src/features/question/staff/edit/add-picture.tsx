@@ -20,7 +20,10 @@ export const usePictureUpload = ({ onPicture, alt = '' }: Options) => {
     busy: isPending,
     /** For a field of text: a picture in the clipboard goes below it. */
     onPaste: (event: ClipboardEvent) => {
-      const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
+      const { clipboardData: data } = event;
+      // Words of a document come with a picture of themselves.
+      if (data.types.includes('text/html') && data.getData('text/plain').trim() !== '') return;
+      const file = [...data.files].find(({ type }) => type.startsWith('image/'));
       if (!file) return;
       event.preventDefault();
       mutate(file);

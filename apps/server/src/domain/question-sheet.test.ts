@@ -7,7 +7,7 @@ import { judgeQuestion } from './question-faults.ts';
 import { fitQuestion } from './question-fit.ts';
 import { QUESTION_COLUMNS, readQuestionSheet } from './question-sheet.ts';
 import { sheetRowsOf } from './question-sheet-write.ts';
-import { cellText, safeCell } from './sheet-text.ts';
+import { cellText } from './sheet-text.ts';
 
 const HEADER = QUESTION_COLUMNS.map(({ title }) => title);
 const read = (rows: readonly (readonly string[])[]): Draft[] => {
@@ -17,7 +17,7 @@ const read = (rows: readonly (readonly string[])[]): Draft[] => {
 };
 /** As a program for workbooks gives a cell back. */
 const throughCells = (rows: (string | number | null)[][]): string[][] =>
-  rows.map((row) => row.map((value) => cellText(typeof value === 'string' ? safeCell(value) : value, { lines: true })));
+  rows.map((row) => row.map((value) => cellText(value, { lines: true })));
 const row = (cells: Record<string, string>): string[] => HEADER.map((title) => cells[title] ?? '');
 
 describe('the workbook of questions', () => {

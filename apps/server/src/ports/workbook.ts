@@ -1,20 +1,15 @@
 import type { Book } from '#domain/book.ts';
 import { unavailable } from '#errors.ts';
 import { ThreadEnded, threadPool } from '#lib/thread-pool.ts';
+import type { CellToWrite, SheetColumn } from './sheet-cell.ts';
 import { COLUMNS_MAX } from './workbook/bounded-sheet.ts';
 
 /** Workbooks (xlsx), read and written in a thread of their own: a large one would hold up every other answer. */
 
-type SheetColumn = {
-  title: string;
-  width: number;
-  /** Offered in a drop-down; anything else may still be typed. */
-  options?: readonly string[];
-};
 export type SheetToWrite = {
   name: string;
   columns: readonly SheetColumn[];
-  rows: readonly (readonly (string | number | null)[])[];
+  rows: readonly (readonly CellToWrite[])[];
 };
 
 /** Something a person can do about the file; anything else is a fault of ours. */

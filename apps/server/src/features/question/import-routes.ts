@@ -12,6 +12,7 @@ import {
   readQuestions,
 } from '@zhibiao/contract/question-import-staff';
 import { exportQuestions } from '@zhibiao/contract/question-staff';
+import { exportName } from '#domain/export-name.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
@@ -56,7 +57,7 @@ export const questionImportRoutes: Feature = (app, deps) => {
   serve(app, deps, dropImport, ({ body, staff }) => drop(deps, staff, body));
   serveFile(app, deps, importFaults, async ({ params, staff }) => ({
     type: 'xlsx',
-    name: '有误的题目.xlsx',
+    name: exportName('有误的题目'),
     body: Buffer.from(await faultsSheet(deps.pool, staff, params.id)),
   }));
   serve(app, deps, exportQuestions, ({ body, staff }) => startExport(deps, staff, body));

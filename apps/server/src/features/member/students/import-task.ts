@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StudentFields } from '@zhibiao/contract/member-student';
 import { z } from 'zod';
 import { invitePeople, LISTED_SENTENCE } from './invite-people.ts';
+import { exportName } from '#domain/export-name.ts';
 import { COLUMNS, FAULT_TITLE } from '#domain/student-sheet.ts';
 import type { Pool } from '#db/client.ts';
 import { newDepartments } from '#services/departments.ts';
@@ -84,5 +85,5 @@ export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps,
     await sleep(REST_MS);
   }
   if (failed.length === 0) return {};
-  return { file: await failedRows(failed.toSorted((a, b) => a.row - b.row)), name: '未导入的学员.xlsx', ext: 'xlsx' };
+  return { file: await failedRows(failed.toSorted((a, b) => a.row - b.row)), name: exportName('未导入的学员'), ext: 'xlsx' };
 };

@@ -6,6 +6,7 @@ import {
   type verifyOrgBatch,
 } from '@zhibiao/contract/certificate-batch';
 import { useId } from 'react';
+import { dayFromNow } from '#lib/day-from-now.ts';
 import { refusalOf } from '#lib/failure.ts';
 import { sendFile } from '#lib/upload.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -29,7 +30,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const save = (workbook: string): void => {
   const bytes = Uint8Array.from(atob(workbook), (one) => one.charCodeAt(0));
   const url = URL.createObjectURL(new Blob([bytes], { type: XLSX }));
-  Object.assign(document.createElement('a'), { href: url, download: '核验结果.xlsx' }).click();
+  Object.assign(document.createElement('a'), { href: url, download: `核验结果_${dayFromNow(0)}.xlsx` }).click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 

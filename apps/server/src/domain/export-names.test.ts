@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..');
-/** Named by hand: templates hold nobody's data, and the others lie within an archive that has its name. */
-const BY_HAND = /模板\.xlsx|^'(?:索引|数据)\.xlsx|^'\.(?:xlsx|zip)/;
+/** Templates hold nobody's data, others lie within an archive that has its name, and codes are no names. */
+const BY_HAND = /模板\.xlsx|^'(?:索引|数据)\.xlsx|^'\.(?:xlsx|zip)|^'[a-z.]+'$/;
 
 it('every workbook and archive that is handed out is named by its kind, range and day', () => {
   const files = globSync('{features,services,http}/**/*.ts', { cwd: SRC }).filter(

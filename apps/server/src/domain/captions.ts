@@ -25,12 +25,14 @@ const SLACK_SEC = 2;
 const fitted = (cues: readonly PlacedCue[], durationSec: number) => {
   const [unread, mended]: [UnreadCue[], string[]] = [[], []];
   const end = durationSec + SLACK_SEC;
-  const fitting = cues.flatMap((cue, at) => {
+  let last = 0;
+  const fitting = cues.flatMap((cue) => {
     if (cue.from >= end) {
       unread.push(unfit(cue, '超出媒体的时长'));
       return [];
     }
-    if (cue.from < (cues[at - 1]?.from ?? 0)) mended.push(`${placeOf(cue)}早于上一条，已按时间排列`);
+    if (cue.from < last) mended.push(`${placeOf(cue)}早于上一条，已按时间排列`);
+    last = cue.from;
     if (cue.to <= end) return [cue];
     const to = cue.from < durationSec ? durationSec : end;
     mended.push(`${placeOf(cue)}超出媒体的时长，已在 ${clock(to).slice(0, 8)} 截止`);

@@ -35,14 +35,14 @@ export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
   const invalidate = useInvalidate();
   const save = useMutation({
     mutationFn: (file: string | null) => call(setMediaCaptions, { body: { id, version, file } }),
-    onSuccess: ({ cues }, file) => {
+    onSuccess: async ({ cues }, file) => {
       toast.success(file ? `字幕已保存，${cues} 条` : '字幕已去掉');
+      // What is shown then is what was saved.
+      await invalidate(...MEDIA_READS);
       setReading(file !== null);
     },
-    onSettled: () => {
-      setAsked(null);
-      return invalidate(...MEDIA_READS);
-    },
+    onError: () => invalidate(...MEDIA_READS),
+    onSettled: () => setAsked(null),
   });
   const check = useMutation({
     mutationFn: async (chosen: File) => {

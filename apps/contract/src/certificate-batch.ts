@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CERT_STATUS } from './certificate.ts';
 import { upload } from './endpoint.ts';
 import { Day } from './fields.ts';
+import { ReadNotes } from './read-notes.ts';
 
 /** Many certificates verified at once, from a workbook of their numbers and their holders' names. */
 
@@ -14,15 +15,21 @@ export const BATCH_RESULT = [...CERT_STATUS, '未查询到', '信息不全', '�
 const BatchVerified = z.object({
   rows: z.array(
     z.object({
-      /** Of the workbook, its head being the first. */
+      /** Of its sheet, the head being a line too. */
       line: z.number(),
+      /** '第 3 行', and where several sheets are read '“新证”第 3 行'. */
+      place: z.string(),
       certNo: z.string(),
       name: z.string(),
       result: z.enum(BATCH_RESULT),
+      /** What of the line could not be read. */
+      fault: z.string().nullable(),
       typeName: z.string().nullable(),
       expireDate: Day.nullable(),
     }),
   ),
+  /** What was read of the file, and what was not. */
+  notes: ReadNotes,
   /** The same workbook with the results beside its lines, base64. */
   workbook: z.string(),
 });

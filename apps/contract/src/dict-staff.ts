@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { lineOf } from './content-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, upload } from './endpoint.ts';
 import { Day, Version, Versioned } from './fields.ts';
+import { ReadNotes } from './read-notes.ts';
 
 /** Dictionaries, categories of courses, administrative divisions. */
 
@@ -153,10 +154,8 @@ export const orderStudyDicts = endpoint({
   done: '次序已保存',
 });
 
-/** A CSV of 代码,名称,上级代码 with a head line; the whole list of divisions, not a part of it. */
-const AreaSheet = z.object({
-  csv: z.string({ error: '请选择文件' }).min(1, '请选择文件').max(600_000, '文件不能超过600KB'),
-});
+/** A workbook or a CSV of 代码, 名称, 上级代码; the whole list of divisions, not a part of it. */
+export const AREA_SHEET_MB = 2;
 const AreaChanges = z.object({
   rows: z.number(),
   added: z.number(),
@@ -180,21 +179,24 @@ export const areaState = endpoint({
   }),
 });
 /** Changes nothing. */
-export const checkAreas = endpoint({
+export const checkAreas = upload({
   method: 'POST',
   path: '/system/area/check',
   access: 'staff',
   permission: 'area:edit',
   scope: 'none',
   audit: 'area.import',
-  body: AreaSheet,
+  maxMb: AREA_SHEET_MB,
   data: AreaChanges.extend({
-    errors: z.array(z.object({ line: z.number(), msg: z.string() })),
+    /** What was read of the file, and what was not. */
+    notes: ReadNotes,
+    errors: z.array(z.object({ place: z.string(), msg: z.string() })),
     /** Of all errors; `errors` are the first hundred. */
     faults: z.number(),
   }),
 });
-export const importAreas = endpoint({
+/** The same file once more. */
+export const importAreas = upload({
   method: 'POST',
   path: '/system/area/import',
   access: 'staff',
@@ -202,11 +204,10 @@ export const importAreas = endpoint({
   scope: 'none',
   audit: 'area.import',
   fresh: true,
-  once: true,
-  body: AreaSheet.extend({
+  maxMb: AREA_SHEET_MB,
+  query: z.object({
     date: z.string({ error: '请选择数据日期' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择数据日期'),
-    version: Version,
+    version: z.coerce.number({ error: '请刷新后重试' }).int('请刷新后重试'),
   }),
   data: AreaChanges.extend({ version: z.number() }),
-  done: '行政区划已更新',
 });

@@ -3,7 +3,8 @@ import { download, endpoint, upload } from './endpoint.ts';
 import { DateTime, PageQuery } from './fields.ts';
 import { learnerId } from './learner-staff.ts';
 import { Sent } from './member-sending.ts';
-import { IMPORT_MAX_MB, StudentFields } from './member-student.ts';
+import { ImportFault, IMPORT_MAX_MB, StudentFields } from './member-student.ts';
+import { ReadNotes } from './read-notes.ts';
 
 /** Learners whom staff bring in, one by one or by a workbook; how these first come in; what is noted about anybody. */
 
@@ -69,14 +70,17 @@ export const learnerTemplate = download({
   path: '/system/learner/import/template',
   files: ['xlsx'],
 });
-const RowFault = z.object({ row: z.number(), name: z.string(), field: z.string(), msg: z.string() });
 /** What the workbook holds: nothing is written yet. */
 export const LearnerSheet = z.object({
   total: z.number(),
   /** Rows that can be imported, and those with anything wrong in them. */
   ok: z.number(),
   failed: z.number(),
-  faults: z.array(RowFault),
+  faults: z.array(ImportFault),
+  /** What was read of the file, and what was not. */
+  notes: ReadNotes,
+  /** The first of the good rows. */
+  names: z.array(z.string()),
   /** Good rows that name a department or a number where no organisation is chosen to keep them. */
   unplaced: z.number(),
   /** Of the good rows: messages with their links, and to whom no channel leads. */
@@ -107,7 +111,9 @@ export const importLearners = upload({
     ids: z.array(z.string()),
     /** To whom no channel leads: their link is made on their own page. */
     unreachable: z.number(),
-    leftOut: z.array(RowFault),
+    leftOut: z.array(ImportFault),
+    /** Whoever is left out, as a workbook with the reasons, base64; null where nobody is. */
+    workbook: z.string().nullable(),
   }),
 });
 export type ImportedLearners = z.output<typeof importLearners.data>;

@@ -8,6 +8,7 @@ import { Hours } from './hours.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
 import { InviteSending, Sent } from './member-sending.ts';
 import { POSITION_MAX } from './position.ts';
+import { ReadNotes } from './read-notes.ts';
 import { TaskStarted } from './task.ts';
 
 /** An organisation's own students: its members, its invitations, and who asks to be taken in. */
@@ -27,6 +28,8 @@ export const INVITATION = codes({
   failed: [3, '发送失败'],
   unsent: [4, '未发送'],
 });
+/** Of whom an import would bring in so many are named. */
+export const IMPORT_NAMES_SHOWN = 20;
 /** A check answers at most so many faults; the workbook of failed rows has them all. */
 export const IMPORT_FAULTS_SHOWN = 200;
 export const AUDIT_MAX = 100;
@@ -249,8 +252,8 @@ export const getStudentTemplate = download({
   files: ['xlsx'],
 });
 
-/** `row` is the row's number in the workbook, the header being 1; `field` is the column's name. */
-export const ImportFault = z.object({ row: z.number(), field: z.string(), msg: z.string() });
+/** '第 3 行', and where several sheets are read '“新员工”第 3 行'; who stands there; `field` is the column's name. */
+export const ImportFault = z.object({ place: z.string(), name: z.string(), field: z.string(), msg: z.string() });
 export type ImportFault = z.output<typeof ImportFault>;
 export const ImportCheck = z.object({
   checkId: z.string(),
@@ -258,6 +261,11 @@ export const ImportCheck = z.object({
   ok: z.number(),
   failed: z.number(),
   faults: z.array(ImportFault),
+  /** What was read of the file, and what was not. */
+  notes: ReadNotes,
+  /** The first of whom it would invite, and of those who name no new department. */
+  names: z.array(z.string()),
+  namesWithoutNew: z.array(z.string()),
   /** Departments that the rows name and that are not there yet, with those above them. */
   newDepartments: z.array(z.string()),
   /** Good rows that name one of them; without `createDepartments` they fail. */

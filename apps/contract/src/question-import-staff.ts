@@ -4,6 +4,7 @@ import { download, endpoint, upload } from './endpoint.ts';
 import { DateTime, PageQuery, Version } from './fields.ts';
 import { LooseQuestion, QuestionOption } from './question.ts';
 import { QUESTION } from './exam.ts';
+import { ReadNotes } from './read-notes.ts';
 import { TaskStarted } from './task.ts';
 
 /**
@@ -16,9 +17,11 @@ export const QUESTION_IMPORT = codes({
   done: [2, '已完成'],
   dropped: [3, '已放弃'],
 });
+/** Passages without a question that are kept to be shown. */
+export const PASSAGES_MAX = 500;
 export const IMPORT_LIMITS = { questions: 2_000, fileMb: 20, unpackedMb: 100, pictures: 300, hours: 24 };
 
-const importId = z.uuid({ error: '导入不存在或已过期' });
+export const importId = z.uuid({ error: '导入不存在或已过期' });
 const bankId = z.uuid({ error: '请选择题库' });
 
 export const importTemplate = download({
@@ -81,6 +84,8 @@ export const StagedQuestion = z.object({
   skip: z.boolean(),
   /** The clause was guessed from its words. */
   clauseGuessed: z.boolean(),
+  /** The question with the numbered parts of its short answers taken as points for marking; null where there are none. */
+  pointed: LooseQuestion.nullable(),
 });
 export type StagedQuestion = z.output<typeof StagedQuestion>;
 
@@ -93,6 +98,24 @@ export const Passage = z.object({
   after: z.number(),
 });
 export type Passage = z.output<typeof Passage>;
+
+/** What a passage can be to a question. */
+export const PASSAGE_ROLES = {
+  stem: '题干',
+  material: '材料',
+  options: '选项',
+  answer: '答案',
+  analysis: '解析',
+  rubric: '评分要点',
+} as const;
+export const PassageRole = z.enum(Object.keys(PASSAGE_ROLES) as (keyof typeof PASSAGE_ROLES)[], {
+  error: '请选择归入哪一部分',
+});
+export type PassageRole = z.output<typeof PassageRole>;
+/** The question that somebody gave a passage to; without `as` it is one of its own. */
+const Taken = z.object({ no: z.number(), child: z.number().nullable(), as: PassageRole.nullable() });
+export const UnreadPassage = Passage.extend({ taken: Taken.nullable() });
+export type UnreadPassage = z.output<typeof UnreadPassage>;
 
 const Counts = z.object({
   total: z.number(),
@@ -122,6 +145,12 @@ export const QuestionImport = z.object({
   expireTime: DateTime,
 });
 export type QuestionImport = z.output<typeof QuestionImport>;
+/** With what the file was read as. */
+const ImportReading = QuestionImport.extend({
+  notes: ReadNotes,
+  unread: z.array(UnreadPassage),
+  answerLists: z.array(Passage),
+});
 
 /** Reads the file; whose bank it is for is said with the confirmation. */
 export const readQuestions = upload({
@@ -134,26 +163,26 @@ export const readQuestions = upload({
   maxMb: IMPORT_LIMITS.fileMb,
   data: z.object({ id: z.string() }),
 });
-const own = { access: 'staff', permission: 'bank:import', scope: 'none' } as const;
+export const ownImport = { access: 'staff', permission: 'bank:import', scope: 'none' } as const;
 /** One's own. */
 export const questionImport = endpoint({
   method: 'GET',
   path: '/system/question/import/:id',
-  ...own,
+  ...ownImport,
   params: z.object({ id: importId }),
-  data: QuestionImport,
+  data: ImportReading,
 });
 export const listImports = endpoint({
   method: 'GET',
   path: '/system/question/import/list',
-  ...own,
+  ...ownImport,
   query: PageQuery,
   rows: QuestionImport,
 });
 export const importRows = endpoint({
   method: 'GET',
   path: '/system/question/import/rows',
-  ...own,
+  ...ownImport,
   query: PageQuery.extend({
     id: importId,
     /** Those with faults, those nearly like another, or the others. */
@@ -166,7 +195,7 @@ export const importRows = endpoint({
 export const mendRow = endpoint({
   method: 'PUT',
   path: '/system/question/import/row',
-  ...own,
+  ...ownImport,
   audit: 'question.mend',
   bodyKb: 512,
   body: z.object({
@@ -182,7 +211,7 @@ export const mendRow = endpoint({
 export const confirmQuestionImport = endpoint({
   method: 'POST',
   path: '/system/question/import/confirm',
-  ...own,
+  ...ownImport,
   audit: 'question.import',
   body: z.object({ id: importId, version: Version, bankId }),
   data: TaskStarted,
@@ -190,7 +219,7 @@ export const confirmQuestionImport = endpoint({
 export const dropImport = endpoint({
   method: 'POST',
   path: '/system/question/import/drop',
-  ...own,
+  ...ownImport,
   audit: 'question.drop',
   body: z.object({ id: importId }),
   data: z.object({ id: z.string() }),
@@ -200,7 +229,7 @@ export const dropImport = endpoint({
 export const importFaults = download({
   method: 'GET',
   path: '/system/question/import/:id/faults',
-  ...own,
+  ...ownImport,
   params: z.object({ id: importId }),
   files: ['xlsx'],
 });

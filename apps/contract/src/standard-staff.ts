@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { download, endpoint, upload } from './endpoint.ts';
 import { Day, isOneLine, notOneLine, Version, Versioned } from './fields.ts';
+import { ReadNotes } from './read-notes.ts';
 
 /** Standards that are taught, their clauses, and what became of these in the next edition. Never a standard's text. */
 
@@ -237,7 +238,12 @@ const SheetClause = z.object({
   number: z.string().max(200),
   title: z.string().max(500),
   explain: z.string().max(5_000),
+  /** Where it stands in the workbook: '第 3 行'. */
+  place: z.string().max(200).default(''),
+  /** What of it could not be read. */
+  fault: z.string().max(1_000).default(''),
 });
+export type SheetClause = z.output<typeof SheetClause>;
 export const getClauseTemplate = download({
   method: 'GET',
   path: '/system/clause/template',
@@ -251,7 +257,7 @@ export const readClauseSheet = upload({
   ...own,
   audit: 'clause.import',
   maxMb: CLAUSE_LIMITS.sheetMb,
-  data: z.object({ rows: z.array(SheetClause) }),
+  data: z.object({ rows: z.array(SheetClause), notes: ReadNotes }),
 });
 /** Judges all rows; with `confirm`, and when none has a fault, writes them: new ones added, known ones changed. */
 export const importClauses = endpoint({
@@ -269,7 +275,7 @@ export const importClauses = endpoint({
     changed: z.number(),
     same: z.number(),
     written: z.boolean(),
-    faults: z.array(z.object({ row: z.number(), msg: z.string() })),
+    faults: z.array(z.object({ place: z.string(), msg: z.string() })),
   }),
 });
 

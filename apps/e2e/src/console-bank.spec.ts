@@ -1,4 +1,5 @@
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
+import { axeFaults } from '#accessibility.ts';
 import { enterConsole } from '#console-staff.ts';
 import { expect, test, type Locator, type Page } from '#test.ts';
 import { WORD, wordFile } from '#word-file.ts';
@@ -345,4 +346,60 @@ test('a Word file with three faults is mended on the page, its double is left ou
   await expect(rowsOf(page).filter({ hasText: '赔偿额按下式计算' })).toContainText('1 图');
   await expect(rowsOf(page).filter({ hasText: '判断抽样' })).toContainText('单选');
   await expect(rowsOf(page).filter({ hasText: '采购商业软件' })).toHaveCount(0);
+});
+
+const PAPER = [
+  '一、单项选择题',
+  '1. 首次会议由谁主持（　）。',
+  'A. 审核组长',
+  'B. 受审核部门',
+  '2. 离职员工的权限何时收回（　）。',
+  'A. 次月',
+  'B. 当日',
+  '二、简答题',
+  '1. 简述内部审核的步骤。',
+  '答案：（1）编制审核计划；（2）实施现场审核。',
+  '参考答案',
+  '一、1-2 AB',
+  'C. 由人事部门决定',
+  '附：评卷人签名处，复核人签名处。',
+];
+
+test('what no question owns is given to one by keys or dragged to it, and is named before anything comes in', async ({
+  page,
+}) => {
+  const { bankName } = await enter(page);
+  await page.goto('/console/bank/import');
+  await page.getByLabel('题目文件').setInputFiles({ name: '答案在后.docx', mimeType: WORD, buffer: wordFile(PAPER) });
+  await expect(page.getByRole('heading', { level: 1, name: '读到了什么' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '答案表原文' })).toContainText('一、1-2 AB');
+  expect(await axeFaults(page)).toEqual([]);
+
+  // By keys alone: to another question than the one before it, as what it begins like.
+  await page.getByRole('button', { name: '归入其他题，第 13 段' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: '题目' }).fill('离职员工');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('radio', { name: '选项' })).toBeChecked();
+  await dialog.getByRole('button', { name: '归入', exact: true }).press('Enter');
+  const left = page.getByRole('list', { name: '没有读入的段落' }).getByRole('listitem');
+  await expect(left.first()).toContainText('已归入第 2 题的选项');
+
+  // Dragged, and taken back.
+  await left.nth(1).locator('[draggable]').dragTo(page.locator('[data-no="1"]'));
+  await expect(dialog.getByRole('heading', { name: '归入第 1 题' })).toBeVisible();
+  await dialog.getByText('解析', { exact: true }).click();
+  await dialog.getByRole('button', { name: '归入', exact: true }).click();
+  await expect(left.nth(1)).toContainText('已归入第 1 题的解析');
+  await left.nth(1).getByRole('button', { name: '撤回' }).click();
+  await expect(left.nth(1)).toContainText('附：评卷人签名处，复核人签名处。');
+
+  await page.getByRole('link', { name: '读法没问题，去核对 3 题' }).click();
+  await expect(page.getByText('1 段没有读入，未处理的不会导入：“附：评卷人签名处')).toBeVisible();
+  await page.getByRole('button', { name: '采用为评分要点，第 3 题' }).click();
+  await page.getByRole('combobox', { name: '导入到' }).click();
+  await page.locator('.ant-select-item').getByText(bankName).click();
+  await page.getByRole('button', { name: '导入 3 题' }).click();
+  await expect(page.getByRole('heading', { name: '已导入 3 题' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '没有读的', exact: true })).toContainText('附：评卷人签名处');
 });

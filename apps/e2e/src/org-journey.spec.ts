@@ -133,9 +133,11 @@ const importStudents = async (page: Page): Promise<void> => {
     buffer,
   });
   await expect(
-    page.getByRole('region', { name: '有问题的行' }).getByRole('row', { name: /第 4 行 手机号码/ }),
+    page.getByRole('region', { name: '有问题的行' }).getByRole('row', { name: /第 4 行 何以安 手机号码/ }),
   ).toBeVisible();
+  await expect(page.getByText('已读入：工作表“学员”的 3 行')).toBeVisible();
   await page.getByRole('checkbox', { name: '新建 1 个部门' }).check();
+  await expect(page.getByText('将邀请：陆清和、许南乔')).toBeVisible();
   await look(page, 'org-03-import-check');
   await page.getByRole('button', { name: '导入 2 人' }).click();
   await expect(page.getByText(/导入学员已完成/)).toBeVisible({ timeout: 20_000 });

@@ -17,6 +17,8 @@ const READS: Record<string, 'workbook' | 'other'> = {
   '/api/org/certificate/verifyBatch': 'workbook',
   '/api/org/student/import/check': 'workbook',
   '/system/question/import': 'workbook',
+  '/system/area/check': 'workbook',
+  '/system/area/import': 'workbook',
   '/system/clause/sheet': 'workbook',
   '/system/learner/import': 'workbook',
   '/system/learner/import/read': 'workbook',
@@ -32,7 +34,9 @@ let tokens: { org: string; staff: string };
 beforeAll(async () => {
   world = await openTestWorld({ LOG_LEVEL: 'fatal' });
   const owner = await (await buildOrganisation(world)).owner();
-  const staff = await buildStaff(world, { permissions: ['bank:import', 'standard:edit', 'learner:enrol'] });
+  const staff = await buildStaff(world, {
+    permissions: ['bank:import', 'standard:edit', 'learner:enrol', 'area:edit'],
+  });
   tokens = { org: owner.token, staff: staff.token };
 });
 beforeEach(() => run(world.deps.pool, sql`DELETE FROM "RateLimit"`));
@@ -44,7 +48,9 @@ it('each door that takes a file is known for what it reads', () => {
 
 const doors = uploads.filter(({ path }) => READS[path] === 'workbook');
 const send = async ({ path, access }: (typeof doors)[number], bytes: Uint8Array) => {
-  const request = supertest(world.app.server).post(API_BASE + path);
+  const request = supertest(world.app.server)
+    .post(API_BASE + path)
+    .query({ date: '2026-10-31', version: 0 });
   if (access === 'org' || access === 'staff') request.set('authorization', `Bearer ${tokens[access]}`);
   return (await request.attach('file', Buffer.from(bytes), 'x.xlsx')).body as { code: number; msg: string };
 };

@@ -66,7 +66,10 @@ const byHand = async (body: Body): Promise<void> => {
 const bringFile = async (page: Page, name: string, mimeType: string, buffer: Buffer, count: number): Promise<void> => {
   await page.goto('/console/bank/import');
   await page.getByLabel('题目文件').setInputFiles({ name, mimeType, buffer });
-  await expect(page.getByRole('heading', { level: 1, name: '核对题目' })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: /^(?:读到了什么|核对题目)$/ });
+  await expect(title).toBeVisible();
+  // Where answers stood together, the page first shows which passage they were read from.
+  if ((await title.textContent()) === '读到了什么') await page.getByRole('link', { name: /去核对 \d+ 题$/ }).click();
   await page.getByRole('combobox', { name: '导入到' }).click();
   await page.locator('.ant-select-item').getByText(BANK).click();
   await page.getByRole('button', { name: `导入 ${count} 题` }).click();

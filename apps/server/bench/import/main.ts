@@ -4,13 +4,14 @@
  */
 import { captionsPart } from './captions.ts';
 import { pdfPart } from './pdf.ts';
+import { workbookPart } from './workbook.ts';
 
 /** Of one kind: how many there are that another program reads, how many of them are taken, and what is wrong. */
 export type Recall = { name: string; readable: number; taken: number; faults: readonly string[] };
 type Part = (folder: string | undefined) => Promise<Recall[]>;
 
 const GOAL = 0.98;
-const PARTS: readonly Part[] = [captionsPart, pdfPart];
+const PARTS: readonly Part[] = [captionsPart, pdfPart, workbookPart];
 
 const [folder] = process.argv.slice(3);
 for (const part of PARTS)

@@ -19,11 +19,35 @@ export const readLetters = (text: string): string[] | null => {
   return LETTERS.test(plain) ? (plain.match(/[A-Z]/g) ?? []) : null;
 };
 
+const BEHIND = '(?=$|[\\s。.．,，;；、:：(（【]|均|都|三项|四项|两项|因为|理由|见|解析)';
+const ONE = '[A-HＡ-Ｈa-hａ-ｈ]';
+const LED_BY_LETTERS = new RegExp(
+  `^\\s*(?:本题|应该?|故|正确(?:选项|答案))*\\s*[是为选]?择?\\s*[:：]?\\s*[(（【[]?\\s*(${ONE}(?:[\\s,，、;；/.．和与及]*${ONE})*)` +
+    `\\s*[)）】\\]」]?\\s*(?:选?项)?${BEHIND}`,
+);
+const LED_BY_TRUTH = new RegExp(
+  `^\\s*[(（【[]?\\s*(不正确|正确|错误|不对|对|错|[√×✓✗✔✘╳]|TRUE|FALSE|[TFABYN])\\s*[)）】\\]]?${BEHIND}`,
+  'i',
+);
+/** '选C', 'B项', 'C（见4.2条）', '错误。应为……': the answer that a text begins with, and what it says behind it. */
+export const splitAnswer = (text: string, by: 'letters' | 'truth'): { said: string; rest: string } | null => {
+  const [whole, said] = (by === 'letters' ? LED_BY_LETTERS : LED_BY_TRUTH).exec(text) ?? [];
+  if (whole === undefined || said === undefined) return null;
+  const letters = [...new Set(readLetters(said) ?? [])];
+  const rest = text
+    .slice(whole.length)
+    .replace(/^[\s。.．,，;；、:：]+/, '')
+    .trim()
+    .replace(/^[（(]([^（()）]*)[)）][。.]?$/, '$1')
+    .replace(/^\d+(?:\.\d+)?\s*分$/, '');
+  return { said: by === 'letters' ? letters.join('') : said, rest };
+};
+
 const chosen = (text: string, { options }: Context): Reading => {
   if (text.trim() === '') return { answer: [] };
   const letters =
     readLetters(text) ?? /^\s*[(（]?([A-H])[)）]?\s*(?:[.．、:：]|\s)/.exec(text.normalize('NFKC'))?.slice(1);
-  if (letters) return { answer: [...letters] };
+  if (letters) return { answer: [...new Set(letters)] };
   const same = options.find((option) => option.text !== '' && option.text.trim() === text.trim());
   return same ? { answer: [same.key] } : { answer: [], fault: '答案须为选项的字母' };
 };

@@ -4,7 +4,7 @@ import { OPTION_LETTERS } from '@zhibiao/contract/question';
 import { writeAnswer } from './question-answer.ts';
 import type { DraftAsked, DraftQuestion, DraftWords } from './question-draft.ts';
 import { writeRubric } from './question-rubric.ts';
-import { QUESTION_COLUMNS } from './question-sheet.ts';
+import { QUESTION_COLUMNS } from './question-columns.ts';
 
 /** Questions as rows of the workbook, which `readQuestionSheet` reads as the same questions. */
 

@@ -5,19 +5,32 @@ import { anyQuestion } from '#test/questions.ts';
 import type { Draft, DraftQuestion } from './question-draft.ts';
 import { judgeQuestion } from './question-faults.ts';
 import { fitQuestion } from './question-fit.ts';
-import { QUESTION_COLUMNS, readQuestionSheet } from './question-sheet.ts';
+import type { BookSheet } from './book.ts';
+import { QUESTION_COLUMNS } from './question-columns.ts';
+import { readQuestionSheets } from './question-sheet.ts';
 import { sheetRowsOf } from './question-sheet-write.ts';
 import { cellText } from './sheet-text.ts';
 
 const HEADER = QUESTION_COLUMNS.map(({ title }) => title);
-const read = (rows: readonly (readonly string[])[]): Draft[] => {
-  const found = readQuestionSheet([HEADER, ...rows]);
+const sheetOf = (name: string, rows: readonly (readonly string[])[], more: Partial<BookSheet> = {}): BookSheet => ({
+  name,
+  hidden: false,
+  rows: rows.flatMap((cells, at) =>
+    cells.some((cell) => cell !== '') ? [{ no: at + 1, hidden: false, cells, faults: [] }] : [],
+  ),
+  hiddenColumns: [],
+  merges: [],
+  ...more,
+});
+const readBook = (...sheets: BookSheet[]): Draft[] => {
+  const found = readQuestionSheets({ sheets });
   if ('fault' in found) throw new Error(found.fault);
   return [...found.drafts];
 };
+const read = (rows: readonly (readonly string[])[]): Draft[] => readBook(sheetOf('题目', [HEADER, ...rows]));
 /** As a program for workbooks gives a cell back. */
 const throughCells = (rows: (string | number | null)[][]): string[][] =>
-  rows.map((row) => row.map((value) => cellText(value, { lines: true })));
+  rows.map((row) => row.map((value) => cellText(String(value ?? ''), { lines: true })));
 const row = (cells: Record<string, string>): string[] => HEADER.map((title) => cells[title] ?? '');
 
 describe('the workbook of questions', () => {
@@ -68,7 +81,9 @@ describe('the workbook of questions', () => {
       ['难度', '难度为1至5', '7'],
       ['生效日', '日期请写成2026-01-31的样子', '明年'],
     ]);
-    expect(readQuestionSheet([['题型', '解析']])).toEqual({ fault: '表头缺少“题干”、“答案”列，请下载模板填写' });
+    expect(readQuestionSheets({ sheets: [sheetOf('题目', [['题型', '解析']])] })).toEqual({
+      fault: '表头缺少“题干”、“答案”列，请下载模板填写',
+    });
   });
 
   it('makes a case of the rows of one group, and passes over examples and empty rows', () => {
@@ -92,6 +107,42 @@ describe('the workbook of questions', () => {
       read: '三',
     });
     expect(drafts[2]?.faults[0]).toMatchObject({ field: '题型', msg: '同一分组号的第一行须为案例题，第 7 行不是' });
+  });
+
+  it('reads the columns of other programs, all options in one cell, and a type that only the sheet is named by', () => {
+    const other = readBook(
+      sheetOf('1、判断题（2 题）', [
+        ['试题', '参考答案', '试题解析', '难易度'],
+        ['合同到期前要评估是否续签', '√', '见制度', '较易'],
+        ['保密期限没有尽头', '×', '', ''],
+      ]),
+    );
+    expect(other.map(({ question: { type, answer, difficulty } }) => [type, answer, difficulty])).toEqual([
+      [QUESTION.judge, ['A'], 2],
+      [QUESTION.judge, ['B'], 3],
+    ]);
+    const [lettered, apart] = readBook(
+      sheetOf('选择题', [
+        ['题目', '备选项', '正确答案'],
+        ['保留多久（　）', 'A. 三年\nB. 五年　C. 十年', 'BC'],
+        ['由谁批准（　）', '甲|乙|丙', 'C'],
+      ]),
+    );
+    expect(lettered?.question).toMatchObject({ type: QUESTION.multi, answer: ['B', 'C'] });
+    expect(lettered?.question.options.map(({ text }) => text)).toEqual(['三年', '五年', '十年']);
+    expect(apart?.question).toMatchObject({ type: QUESTION.single, answer: ['C'] });
+    expect(apart?.question.options.map(({ text }) => text)).toEqual(['甲', '乙', '丙']);
+  });
+
+  it('takes the rows that stand beside a case’s material for its questions', () => {
+    const [own, single] = read([
+      row({ 题型: '案例题', 题干: '某企业', 材料: '材料一段' }),
+      row({ 题型: '案例题', 题干: '有哪些（　）', 材料: '材料一段', 选项A: '甲', 选项B: '乙', 答案: 'AB' }),
+      row({ 题型: '单选题', 题干: '另一题', 选项A: '甲', 选项B: '乙', 答案: 'A' }),
+    ]);
+    expect(own?.question).toMatchObject({ type: QUESTION.case, children: [{ type: QUESTION.multi }] });
+    expect(own?.faults).toEqual([]);
+    expect(single?.question.stem).toBe('另一题');
   });
 
   it('brings what is too long or too much within bounds and says so', () => {

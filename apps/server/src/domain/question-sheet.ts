@@ -1,37 +1,19 @@
-import { labelOf } from '@zhibiao/contract/codes';
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import { ANSWERED_BY, CHILD_TYPES, OPTION_LETTERS, OWN_TYPES } from '@zhibiao/contract/question';
+import { ANSWERED_BY, OPTION_LETTERS } from '@zhibiao/contract/question';
 import type { ImportFault } from '@zhibiao/contract/question-import-staff';
+import type { LeftOut } from '@zhibiao/contract/read-notes';
+import type { Book } from './book.ts';
 import { readAnswer, typeFrom } from './question-answer.ts';
+import { ALL_OPTIONS, pathUnder, READ_COLUMNS } from './question-columns.ts';
 import { type Draft, type DraftAsked, emptyQuestion } from './question-draft.ts';
 import { faultAt } from './question-faults.ts';
 import { readRubric } from './question-rubric.ts';
-import { readDay, readDifficulty, typeOfWord } from './question-words.ts';
+import { optionsOf as lettered } from './question-text/options.ts';
+import { readDay, readDifficulty, TYPE_WORDS, typeOfWord } from './question-words.ts';
+import { type TableRow, tablesOf } from './table.ts';
 
-/** The workbook in which questions come in and go out: its columns, and what its rows say. */
+/** The questions of a workbook: what its rows say, sheet by sheet. */
 
-const optionColumns = Array.from(OPTION_LETTERS, (letter) => ({ title: `选项${letter}`, width: 24 }));
-export const QUESTION_COLUMNS = [
-  {
-    title: '题型',
-    width: 12,
-    options: [...new Set<QuestionType>([...OWN_TYPES, ...CHILD_TYPES])].map((type) => labelOf(QUESTION, type)),
-  },
-  { title: '题干', width: 60 },
-  { title: '材料', width: 40 },
-  ...optionColumns,
-  { title: '答案', width: 20 },
-  { title: '解析', width: 40 },
-  { title: '难度', width: 8, options: ['1', '2', '3', '4', '5'] },
-  { title: '条款', width: 12 },
-  { title: '标准', width: 20 },
-  { title: '法律', width: 28 },
-  { title: '生效日', width: 12 },
-  { title: '失效日', width: 12 },
-  { title: '分组号', width: 12 },
-  { title: '分值占比', width: 10 },
-  { title: '评分要点', width: 40 },
-] as const satisfies readonly { title: string; width: number; options?: readonly string[] }[];
 export const FAULT_TITLE = '错误原因';
 /** A group whose rows only show how it is done. */
 export const EXAMPLE = '示例';
@@ -41,32 +23,45 @@ export const NO_CLAUSE = '无';
 /** A row's text under a title. */
 type Cell = (title: string) => string;
 
-/** Which column each title is in, or a sentence about the header. A mark such as * after the title is ours. */
-const headerOf = (titles: readonly string[]): Map<string, number> | { fault: string } => {
-  const at = new Map(titles.map((title, index) => [title.replace(/[*＊\s]/g, ''), index] as const));
-  const lost = ['题型', '题干', '答案'].filter((title) => !at.has(title));
-  return lost.length > 0 ? { fault: `表头缺少${lost.map((title) => `“${title}”`).join('、')}列，请下载模板填写` } : at;
-};
-
 const BRACKETS = /[（(][\s\u3000_]*[)）]/g;
 /** Brackets of nothing are as good a blank as a line. */
 const withBlanks = (type: QuestionType, stem: string): string =>
   ANSWERED_BY[type] === 'blanks' && !/[_＿]{2,}/.test(stem) ? stem.replace(BRACKETS, '____') : stem;
 
+/** Of a cell that holds all of them: a line each, or apart by `|`, with their letters or without. */
+const listed = (text: string): string[] => {
+  const texts: string[] = [];
+  for (const line of text.split(/[\n|｜]/)) {
+    if (line.trim() === '') continue;
+    texts.push(...(lettered(line, texts.length)?.map((option) => option.text) ?? [line.trim()]));
+  }
+  return texts;
+};
 const optionsOf = (cell: Cell): DraftAsked['options'] => {
-  const texts = optionColumns.map(({ title }) => cell(title));
-  const last = texts.findLastIndex((text) => text !== '');
-  return texts.slice(0, last + 1).map((text, at) => ({ key: OPTION_LETTERS.charAt(at), text, image: null }));
+  const own = Array.from(OPTION_LETTERS, (letter) => cell(`选项${letter}`));
+  const last = own.findLastIndex((text) => text !== '');
+  const texts = last < 0 ? listed(cell(ALL_OPTIONS)) : own.slice(0, last + 1);
+  return texts.map((text, at) => ({ key: OPTION_LETTERS.charAt(at), text, image: null }));
+};
+
+/** 选择题 may have one answer or several. */
+const EITHER = '选择题';
+const TYPE_WORD = new RegExp(TYPE_WORDS);
+/** The type that a sheet's name says: '2、判断题（10 题）'. */
+const typeOfSheet = (name: string): QuestionType | null => {
+  const word = TYPE_WORD.exec(name.replace(/\s/g, ''))?.[0] ?? '';
+  return word === EITHER ? null : typeOfWord(word);
 };
 
 type Read = { asked: DraftAsked; faults: ImportFault[] };
-const askedOf = (cell: Cell): Read => {
+const askedOf = (cell: Cell, sheetType: QuestionType | null): Read => {
   const faults: ImportFault[] = [];
   const word = cell('题型');
   const [options, answer] = [optionsOf(cell), cell('答案')];
-  const named = word === '' ? null : typeOfWord(word);
-  if (word !== '' && named === null) faults.push(faultAt(['type'], '没有这种题型', word));
-  const type = named ?? typeFrom(answer, { stem: cell('题干'), options });
+  const named = word === '' ? sheetType : typeOfWord(word);
+  if (named === null && word !== '') faults.push(faultAt(['type'], '没有这种题型', word));
+  const open = named === null || (word === EITHER && options.length > 0);
+  const type = open ? typeFrom(answer, { stem: cell('题干'), options }) : named;
   const stem = withBlanks(type, cell('题干'));
   const kept = type === QUESTION.judge ? [] : options;
   const read = readAnswer(answer, { type, stem, options: kept });
@@ -105,10 +100,16 @@ const shareOf = (cell: Cell, at: number, faults: ImportFault[]): number => {
   return 1;
 };
 
-const draftOf = (row: number, cell: Cell): Draft => {
-  const { asked, faults } = askedOf(cell);
+type Row = TableRow<string>;
+/** What stands in a cell but could not be read, at its field. */
+const cellFaults = ({ faults, cell }: Row): ImportFault[] =>
+  faults.map(({ title, msg }) => faultAt(pathUnder(title), msg, cell(title)));
+
+const draftOf = (row: Row, sheetType: QuestionType | null): Draft => {
+  const { place, cell } = row;
+  const { asked, faults } = askedOf(cell, sheetType);
   return {
-    place: `第 ${row} 行`,
+    place,
     question: {
       ...emptyQuestion(asked.type),
       ...asked,
@@ -118,54 +119,87 @@ const draftOf = (row: number, cell: Cell): Draft => {
       validTo: day(cell, '失效日', 'validTo', faults),
     },
     words: { clause: cell('条款'), standard: cell('标准'), law: cell('法律') },
-    faults,
+    faults: [...cellFaults(row), ...faults],
     warnings: [],
   };
 };
-const addChild = (draft: Draft, row: number, cell: Cell): void => {
-  const { asked, faults } = askedOf(cell);
+const addChild = (draft: Draft, row: Row, sheetType: QuestionType | null): void => {
+  const { place, cell } = row;
+  // 案例题 in its rows, or as the sheet's name, is said of the whole.
+  const isWhole = typeOfWord(cell('题型')) === QUESTION.case;
+  const own: Cell = (title) => (title === '题型' && isWhole ? '' : cell(title));
+  const { asked, faults } = askedOf(own, sheetType === QUESTION.case ? null : sheetType);
   const at = draft.question.children.length;
   if (draft.question.type !== QUESTION.case && at === 0)
     draft.faults.push(faultAt(['type'], `同一分组号的第一行须为案例题，${draft.place}不是`));
-  const lower = faults.map(({ path, msg, read }) => faultAt(['children', at, ...path], msg, read));
-  if (cell('材料') !== '') lower.push(faultAt(['children', at], `材料请写在案例的第一行，不要写在第 ${row} 行`));
+  const lower = [...cellFaults(row), ...faults].map(({ path, msg, read }) =>
+    faultAt(['children', at, ...path], msg, read),
+  );
+  // Merged over the rows of a case, its material stands in each of them.
+  if (cell('材料') !== '' && cell('材料') !== draft.question.material)
+    lower.push(faultAt(['children', at], `材料请写在案例的第一行，不要写在${place}`));
   draft.question.children.push({ ...asked, share: shareOf(cell, at, lower) });
   draft.faults.push(...lower);
 };
 
-/** The questions of a sheet with its header first, or a sentence about the header. */
-export const readQuestionSheet = (
-  sheet: readonly (readonly string[])[],
-): { drafts: Iterable<Draft> } | { fault: string } => {
-  const header = headerOf(sheet[0] ?? []);
-  return 'fault' in header ? header : { drafts: draftsBelow(sheet, header) };
-};
+/** Sheets and a column of our own workbooks: nothing in them is a question. */
+const OWN = ['填写说明', '选项', FAULT_TITLE];
 
-const draftsBelow = function* (
-  sheet: readonly (readonly string[])[],
-  at: ReadonlyMap<string, number>,
-): Generator<Draft> {
-  const rowsOf = new Map<string, { row: number; cell: Cell }[]>();
-  const order: { row: number; cell: Cell }[][] = [];
-  for (const [index, values] of sheet.entries()) {
-    const cell: Cell = (title) => values[at.get(title) ?? -1] ?? '';
-    const titles = QUESTION_COLUMNS.map(({ title }) => title);
-    if (index === 0 || titles.every((title) => cell(title) === '')) continue;
-    const group = cell('分组号');
-    if (group.startsWith(EXAMPLE)) continue;
-    const entry = { row: index + 1, cell };
-    const known = group === '' ? undefined : rowsOf.get(group);
-    if (known) known.push(entry);
-    else {
-      const rows = [entry];
-      if (group !== '') rowsOf.set(group, rows);
-      order.push(rows);
+export type SheetQuestions = {
+  drafts: Iterable<Draft>;
+  /** The sheets that are read, and what is not. */
+  sheets: readonly string[];
+  leftOut: readonly LeftOut[];
+};
+/** The questions of a workbook, or a sentence about its header. */
+export const readQuestionSheets = (book: Book): SheetQuestions | { fault: string } => {
+  const read = tablesOf(book, READ_COLUMNS, { own: OWN });
+  if ('fault' in read) return read;
+  const filled = read.tables.map(({ sheet, rows }) => ({ sheet, rows: rows.filter(isFilled) }));
+  return {
+    drafts: draftsOf(filled),
+    sheets: filled.flatMap(({ sheet, rows }) => (rows.length > 0 ? [sheet] : [])),
+    leftOut: read.leftOut,
+  };
+};
+const isFilled = ({ cell }: Row): boolean => READ_COLUMNS.some(({ key }) => cell(key) !== '');
+
+const draftsOf = function* (tables: readonly { sheet: string; rows: readonly Row[] }[]): Generator<Draft> {
+  for (const { sheet, rows } of tables) {
+    const sheetType = typeOfSheet(sheet);
+    for (const [first, ...others] of grouped(rows, sheetType)) {
+      if (!first) continue;
+      const draft = draftOf(first, sheetType);
+      for (const row of others) addChild(draft, row, sheetType);
+      yield draft;
     }
   }
-  for (const [first, ...others] of order) {
-    if (!first) continue;
-    const draft = draftOf(first.row, first.cell);
-    for (const { row, cell } of others) addChild(draft, row, cell);
-    yield draft;
+};
+
+/**
+ * A question's rows: those of one group, and without a group those of a case over which its material is merged. In the
+ * order of their first.
+ */
+const grouped = (rows: readonly Row[], sheetType: QuestionType | null): Row[][] => {
+  const byGroup = new Map<string, Row[]>();
+  const order: Row[][] = [];
+  for (const row of rows) {
+    const group = row.cell('分组号');
+    if (group.startsWith(EXAMPLE)) continue;
+    const known = group === '' ? caseAbove(order.at(-1), row, sheetType) : byGroup.get(group);
+    if (known) known.push(row);
+    else {
+      const started = [row];
+      if (group !== '') byGroup.set(group, started);
+      order.push(started);
+    }
   }
+  return order;
+};
+const caseAbove = (above: Row[] | undefined, row: Row, sheetType: QuestionType | null): Row[] | undefined => {
+  const [first] = above ?? [];
+  const material = row.cell('材料');
+  if (!first || material === '' || first.cell('分组号') !== '' || first.cell('材料') !== material) return undefined;
+  const type = first.cell('题型') === '' ? sheetType : typeOfWord(first.cell('题型'));
+  return type === QUESTION.case ? above : undefined;
 };

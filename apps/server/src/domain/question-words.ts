@@ -3,12 +3,12 @@ import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 /** What people write for a type, a difficulty, a day, and for right and wrong. */
 
 const TYPES: readonly (readonly [words: string, type: QuestionType])[] = [
-  ['不定项选择题|不定项', QUESTION.indefinite],
-  ['单项选择题|单选题|单选|选择题', QUESTION.single],
-  ['多项选择题|多选题|多选', QUESTION.multi],
-  ['判断改错题|判断题|判断|是非题', QUESTION.judge],
+  ['不定项选择题|不定项选择|不定项', QUESTION.indefinite],
+  ['单项选择题|单项选择|单选题|单选|选择题', QUESTION.single],
+  ['多项选择题|多项选择|多选题|多选', QUESTION.multi],
+  ['判断改错题|判断正误题|判断题|判断|是非题', QUESTION.judge],
   ['填空题|填空', QUESTION.blank],
-  ['简答题|简答|问答题|问答|论述题|论述|名词解释题|名词解释|简述题', QUESTION.essay],
+  ['简答题|简答|问答题|问答|论述题|论述|名词解释题|名词解释|简述题|主观题', QUESTION.essay],
   ['案例分析题|案例分析|案例题|案例|综合分析题|综合题|材料分析题|材料题', QUESTION.case],
 ];
 /** Every word for a type, longer ones first, as part of a pattern. */

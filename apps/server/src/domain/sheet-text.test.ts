@@ -2,13 +2,7 @@ import { expect, test } from 'vitest';
 import { cellText } from './sheet-text.ts';
 
 test.each([
-  [13800138000, '13800138000'],
   ['  周予安 ', '周予安'],
-  [null, ''],
-  [undefined, ''],
-  [1.5, '1.5'],
-  [new Date('2026-11-21T00:00:00Z'), '2026-11-21'],
-  [true, 'true'],
   ["'=1", "'=1"],
   ['a\u0000b', 'a b'],
 ])('%j reads as %j', (value, text) => {

@@ -1,17 +1,8 @@
-const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu;
-const withoutControls = (text: string): string => text.replace(CONTROL, ' ');
+const withoutControls = (text: string): string => text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ');
 /** Line ends of one kind stay. */
 const withLines = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(CONTROL, (control) => (control === '\n' ? control : ' '));
+  text.replace(/\r\n|[\p{Cc}\uFFFE\uFFFF]/gu, (control) => (/[\r\n]/.test(control) ? '\n' : ' '));
 
-/**
- * A cell's value as a person sees it: phone numbers that Excel took for numbers are whole again. `lines` keeps the
- * lines of a text.
- */
-export const cellText = (value: unknown, { lines = false } = {}): string => {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value);
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value !== 'string' && typeof value !== 'boolean') return '';
-  return (lines ? withLines : withoutControls)(String(value)).trim();
-};
+/** A cell's text as it was typed, in one line; `lines` keeps its lines. */
+export const cellText = (text: string, { lines = false } = {}): string =>
+  (lines ? withLines : withoutControls)(text).trim();

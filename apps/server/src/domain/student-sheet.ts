@@ -1,4 +1,8 @@
 import { StudentFields } from '@zhibiao/contract/member-student';
+import type { ReadNotes } from '@zhibiao/contract/read-notes';
+import type { Book } from './book.ts';
+import { NOT_MISSED, notesOf, rowsIn } from './read-notes.ts';
+import { type Column, type TableRow, tablesOf } from './table.ts';
 
 /**
  * The workbook in which students come in and go out: its columns, and what its rows say. Pure, so that check and import
@@ -6,74 +10,105 @@ import { StudentFields } from '@zhibiao/contract/member-student';
  */
 
 export const COLUMNS = [
-  { key: 'name', title: '姓名', width: 14 },
-  { key: 'mobile', title: '手机号码', width: 16 },
-  { key: 'email', title: '邮箱', width: 28 },
-  { key: 'department', title: '部门', width: 20 },
-  { key: 'empNo', title: '工号', width: 14 },
-  { key: 'position', title: '岗位', width: 18 },
-] as const;
-export const FAULT_TITLE = '错误原因';
+  { key: 'name', title: '姓名', width: 14, also: ['学员姓名', '员工姓名', '人员姓名', '名字', '学员'] },
+  {
+    key: 'mobile',
+    title: '手机号码',
+    width: 16,
+    also: ['手机号', '手机', '移动电话', '电话', '电话号码', '联系电话', '联系方式'],
+  },
+  {
+    key: 'email',
+    title: '邮箱',
+    width: 28,
+    also: ['电子邮箱', '邮箱地址', '电子邮件', '邮件', 'E-mail', 'Email', 'E-Mail', 'email', 'e-mail', 'EMAIL'],
+  },
+  { key: 'department', title: '部门', width: 20, also: ['所在部门', '所属部门', '部门名称', '科室'], spread: true },
+  { key: 'empNo', title: '工号', width: 14, also: ['员工编号', '员工号', '员工工号', '职工号', '人员编号'] },
+  { key: 'position', title: '岗位', width: 18, also: ['岗位名称', '职务', '职位'] },
+] as const satisfies readonly (Column<string> & { width: number })[];
 
 type Key = (typeof COLUMNS)[number]['key'];
 const TITLE_OF = new Map<string, string>(COLUMNS.map(({ key, title }) => [key, title]));
 
-/** A row of the workbook: `row` is its number there, the header being 1; `cells` as typed, in the order of COLUMNS. */
+/** A row of the workbook: `place` is where it stands there; `cells` as seen, in the order of COLUMNS. */
 export type SheetRow = {
-  row: number;
+  place: string;
   cells: string[];
   student: StudentFields | null;
   faults: { field: string; msg: string }[];
 };
 
-/** Which column each of ours is in, or a sentence about the header. A mark such as * after the title is ours. */
-const headerOf = (titles: readonly string[]): { at: Map<Key, number> } | { fault: string } => {
-  const plain = titles.map((title) => title.replace(/[*＊\s]/g, ''));
-  const at = new Map(COLUMNS.map(({ key, title }) => [key, plain.indexOf(title)] as const));
-  const lost = COLUMNS.filter(({ key }) => ['name', 'mobile', 'email'].includes(key) && at.get(key) === -1).map(
-    ({ title }) => `“${title}”`,
-  );
-  return lost.length > 0 ? { fault: `表头缺少${lost.join('、')}列，请下载模板填写` } : { at };
+/** Each fault of these rows, with where it stands and who. */
+export const faultsIn = (rows: readonly Pick<SheetRow, 'place' | 'cells' | 'faults'>[]) =>
+  rows.flatMap(({ place, cells: [name = ''], faults }) => faults.map((fault) => ({ place, name, ...fault })));
+
+/** Of no single field where none is named. */
+const sentenceOf = ({ field, msg }: SheetRow['faults'][number]): string => (field === '' ? msg : `${field}：${msg}`);
+
+/** The same workbook again, of what did not come in, with what is to be put right. */
+export const leftOutSheet = (rows: readonly Pick<SheetRow, 'cells' | 'faults'>[]) => ({
+  name: '学员',
+  columns: [...COLUMNS.map(({ title, width }) => ({ title, width })), { title: '错误原因', width: 50 }],
+  rows: rows.map(({ cells, faults }) => [...cells, faults.map(sentenceOf).join('；')]),
+});
+
+const needing = (...keys: Key[]): Column<Key>[] =>
+  COLUMNS.map((column) => ({ ...column, needed: keys.includes(column.key) }));
+/** A phone or an address is enough for a person, and so is the column of one of them for a sheet. */
+const studentTables = (book: Book) => {
+  for (const way of ['mobile', 'email'] as const) {
+    const found = tablesOf(book, needing('name', way), { own: NOT_MISSED });
+    if (!('fault' in found)) return found;
+  }
+  return tablesOf(book, needing('name', 'mobile', 'email'));
 };
 
 /**
  * Every row with content, judged by the field types of the contract and against the rows above it, one at a time as
  * they are taken.
  */
-export const readStudentSheet = (
-  sheet: readonly (readonly string[])[],
-): { rows: Iterable<SheetRow> } | { fault: string } => {
-  const header = headerOf(sheet[0] ?? []);
-  return 'fault' in header ? header : { rows: rowsBelow(sheet, header.at) };
+export const readStudentSheet = (book: Book): { rows: Iterable<SheetRow>; notes: ReadNotes } | { fault: string } => {
+  const found = studentTables(book);
+  if ('fault' in found) return found;
+  return { rows: judgeAll(rowsIn(found)), notes: notesOf(found) };
 };
 
-const rowsBelow = function* (sheet: readonly (readonly string[])[], at: ReadonlyMap<Key, number>): Generator<SheetRow> {
-  const seen = { mobile: new Map<string, number>(), email: new Map<string, number>() };
-  for (const [index, values] of sheet.entries()) {
-    const cells = COLUMNS.map(({ key }) => values[at.get(key) ?? -1] ?? '');
-    if (index > 0 && cells.some((cell) => cell !== '')) yield judge(index + 1, cells, seen);
-  }
+type Row = TableRow<Key>;
+type Seen = Record<'mobile' | 'email', Map<string, Row>>;
+const judgeAll = function* (rows: readonly Row[]): Generator<SheetRow> {
+  const seen: Seen = { mobile: new Map(), email: new Map() };
+  for (const row of rows) yield judge(row, seen);
 };
 
-const judge = (row: number, cells: string[], seen: Record<'mobile' | 'email', Map<string, number>>): SheetRow => {
-  const parsed = StudentFields.safeParse(Object.fromEntries(COLUMNS.map(({ key }, at) => [key, cells[at] ?? ''])));
-  if (!parsed.success) {
-    const first = new Map(parsed.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]));
-    return {
-      row,
-      cells,
-      student: null,
-      faults: [...first].reverse().map(([key, msg]) => ({ field: TITLE_OF.get(key) ?? '', msg })),
-    };
-  }
-  const student = parsed.data;
-  const faults = (['mobile', 'email'] as const).flatMap((key) => {
+const fieldFaults = (fields: Record<string, string>): { student: StudentFields | null; faults: SheetRow['faults'] } => {
+  const { data = null, error } = StudentFields.safeParse(fields);
+  const first = new Map(error?.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]));
+  return {
+    student: data,
+    faults: [...first].reverse().map(([key, msg]) => ({ field: TITLE_OF.get(key) ?? '', msg })),
+  };
+};
+
+const repeats = (row: Row, student: StudentFields, seen: Seen): SheetRow['faults'] =>
+  (['mobile', 'email'] as const).flatMap((key) => {
     const value = student[key];
     if (value === null) return [];
     const above = seen[key].get(value);
-    if (above !== undefined) return [{ field: TITLE_OF.get(key) ?? '', msg: `与第${above}行重复` }];
-    seen[key].set(value, row);
-    return [];
+    if (!above) {
+      seen[key].set(value, row);
+      return [];
+    }
+    const sheet = above.sheet === row.sheet ? '' : `“${above.sheet}”`;
+    return [{ field: TITLE_OF.get(key) ?? '', msg: `与${sheet}第${above.no}行重复` }];
   });
-  return { row, cells, student: faults.length > 0 ? null : student, faults };
+
+/** What of a cell could not be read says more than what is wrong with the rest of it. */
+const judge = (row: Row, seen: Seen): SheetRow => {
+  const cells = COLUMNS.map(({ key }) => row.cell(key));
+  const unread = row.faults.map(({ title, msg }) => ({ field: title, msg }));
+  const { student, faults } = fieldFaults(Object.fromEntries(COLUMNS.map(({ key }, at) => [key, cells[at] ?? ''])));
+  const wrong = [...unread, ...faults.filter(({ field }) => unread.every((one) => one.field !== field))];
+  if (student && wrong.length === 0) wrong.push(...repeats(row, student, seen));
+  return { place: row.place, cells, student: wrong.length > 0 ? null : student, faults: wrong };
 };

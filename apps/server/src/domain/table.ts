@@ -1,5 +1,8 @@
 import type { LeftOut } from '@zhibiao/contract/read-notes';
 import type { Book, BookRow, BookSheet } from './book.ts';
+import { foldTitle, headOf } from './table-head.ts';
+import { isHead, type ReadTable, sheetLeftOut, tableLeftOut } from './table-left-out.ts';
+import { bodyOf } from './table-rows.ts';
 
 /** The tables of a workbook: below which header the rows of a door stand, and what is no row of it. */
 
@@ -12,6 +15,8 @@ export type Column<Key extends string> = {
   needed?: boolean;
   /** A merged value is that of every row it covers. */
   spread?: boolean;
+  /** What a row is called by; else the first column that is needed. */
+  names?: boolean;
 };
 export type TableRow<Key extends string> = {
   sheet: string;
@@ -29,44 +34,79 @@ export type Tables<Key extends string> = {
   leftOut: readonly LeftOut[];
 };
 
-/** Marks such as * after a title are ours. */
-const bare = (title: string): string => title.replace(/[*＊\s]/g, '');
+/** `own`: names of sheets and titles of columns that we write ourselves, and in which nothing is to be read. */
+type Options = { own?: readonly string[] };
 
-type Head<Key extends string> = { at: ReadonlyMap<Key, number>; lost: readonly string[] };
-const headOf = <Key extends string>(cells: readonly string[], columns: readonly Column<Key>[]): Head<Key> => {
-  const titles = cells.map(bare);
-  const at = new Map<Key, number>();
-  for (const { key, title, also = [] } of columns) {
-    const found = titles.findIndex((one) => one === title || also.includes(one));
-    if (found >= 0) at.set(key, found);
-  }
-  return { at, lost: columns.flatMap(({ key, title, needed }) => (needed && !at.has(key) ? [`“${title}”`] : [])) };
+const rowOf = <Key extends string>(
+  row: BookRow,
+  { sheet, head }: ReadTable<Key>,
+  columns: readonly Column<Key>[],
+  several: boolean,
+): TableRow<Key> => {
+  const { no, cells, faults } = row;
+  const titleAt = new Map(columns.map(({ key, title }) => [head.at.get(key), title]));
+  return {
+    sheet: sheet.name,
+    no,
+    place: several ? `“${sheet.name}”第 ${no} 行` : `第 ${no} 行`,
+    cell: (key) => cells[head.at.get(key) ?? -1] ?? '',
+    cells,
+    faults: faults.flatMap(({ column, msg }) => {
+      const title = titleAt.get(column);
+      return title === undefined ? [] : [{ title, msg }];
+    }),
+  };
 };
 
-const tableOf = <Key extends string>(
-  { name, rows: [head, ...body] }: BookSheet,
-  columns: readonly Column<Key>[],
-): Tables<Key>['tables'][number] | { lost: readonly string[] } => {
-  const { at, lost } = headOf(head?.cells ?? [], columns);
-  if (lost.length > 0) return { lost };
-  const rowOf = ({ no, cells }: BookRow): TableRow<Key> => ({
-    sheet: name,
-    no,
-    place: `第 ${no} 行`,
-    cell: (key) => cells[at.get(key) ?? -1] ?? '',
-    cells,
-    faults: [],
-  });
-  return { sheet: name, head: head?.cells ?? [], rows: body.map(rowOf) };
+/** Nothing of what was struck out whole is left to read. */
+const stands = ({ cells, faults }: BookRow): boolean => faults.length > 0 || cells.some((cell) => cell !== '');
+
+const whyNone = <Key extends string>(sheets: readonly BookSheet[], columns: readonly Column<Key>[]): string => {
+  const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join('、');
+  const seen = sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0);
+  const [hidden] = sheets.filter((sheet) => sheet.hidden && isHead(headOf(sheet, columns)));
+  if (seen.length === 0 && hidden) return `工作表“${hidden.name}”已隐藏，请取消隐藏后重新上传`;
+  const [nearest] = seen
+    .map((sheet) => headOf(sheet, columns))
+    .flatMap((head) => (isHead(head) ? [] : [head]))
+    .toSorted((one, other) => one.lost.length - other.lost.length);
+  if (nearest?.lost.length === 0) return `${quoted(nearest.hidden)}列已隐藏，请取消隐藏后重新上传`;
+  const lost = nearest?.lost ?? columns.filter(({ needed }) => needed).map(({ title }) => title);
+  return `表头缺少${quoted(lost)}列，请下载模板填写`;
 };
 
 /** The tables in a workbook, or a sentence why there is none. */
 export const tablesOf = <Key extends string>(
-  book: Book,
+  { sheets }: Book,
   columns: readonly Column<Key>[],
+  { own = [] }: Options = {},
 ): Tables<Key> | { fault: string } => {
-  const [first] = book.sheets;
-  const table = first ? tableOf(first, columns) : { lost: [] };
-  if ('lost' in table) return { fault: `表头缺少${table.lost.join('、')}列，请下载模板填写` };
-  return { tables: [table], leftOut: [] };
+  const ours = new Set(own.map(foldTitle));
+  const others = sheets.filter(({ name, rows }) => rows.length > 0 && !ours.has(foldTitle(name)));
+  const read = others.flatMap((sheet): ReadTable<Key>[] => {
+    const head = sheet.hidden ? null : headOf(sheet, columns);
+    return head && isHead(head) ? [{ sheet, head, body: bodyOf(sheet, head, columns) }] : [];
+  });
+  if (read.length === 0) return { fault: whyNone(others, columns) };
+  const filled = read.filter(({ body }) => body.rows.some(stands));
+  const shown = filled.length > 0 ? filled : read.slice(0, 1);
+  const several = shown.length > 1;
+  const isRead = new Set(read.map(({ sheet }) => sheet));
+  return {
+    tables: shown.map((table) => ({
+      sheet: table.sheet.name,
+      head: table.head.titles,
+      rows: table.body.rows.filter(stands).map((row) => rowOf(row, table, columns, several)),
+    })),
+    leftOut: [
+      ...others.flatMap((sheet) => (isRead.has(sheet) ? [] : [sheetLeftOut(sheet, columns)])),
+      ...read.flatMap((table) =>
+        tableLeftOut(table, columns, { of: read.length > 1 ? `工作表“${table.sheet.name}”的 ` : '', own: ours }),
+      ),
+    ],
+  };
 };
+
+/** '工作表“学员”的 3 行'. */
+export const readSentence = <Key extends string>({ tables }: Pick<Tables<Key>, 'tables'>): string =>
+  tables.map(({ sheet, rows }) => `工作表“${sheet}”的 ${rows.length} 行`).join('、');

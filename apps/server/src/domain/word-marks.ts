@@ -1,15 +1,16 @@
 /**
  * What stands in a line's text beside its letters, each a character that nobody types: the begin and end of what is
- * underlined or highlighted, of what is bold, a formula, a text box, and after PICTURE the number of a picture.
+ * underlined or highlighted, of what is bold, a formula, after PICTURE the number of a picture, and a cell of a table
+ * that is one with the cell above it.
  */
 export const MARK = {
   from: '\uE000',
   to: '\uE001',
   formula: '\uE002',
-  box: '\uE003',
   picture: '\uE004',
   boldFrom: '\uE005',
   boldTo: '\uE006',
+  same: '\uE007',
 } as const;
 /** The picture of this number, as the character after `MARK.picture`. */
 const FIRST_PICTURE = 0xe100;

@@ -4,7 +4,7 @@ import { ThreadEnded, threadPool } from '#lib/thread-pool.ts';
 
 /** Word documents (docx) of questions, read in a thread of their own, as workbooks are. */
 
-export type WordPicture = { bytes: Uint8Array; type: string };
+export type WordPicture = { bytes: Uint8Array };
 export type WordQuestions = {
   drafts: Draft[];
   pictures: WordPicture[];
@@ -19,11 +19,9 @@ export type WordQuestions = {
 /** Something a person can do about the file; anything else is a fault of ours. */
 export class WordFault extends Error {}
 
-type WordRefusal = 'unreadable' | 'encrypted' | 'old' | 'too-large' | 'too-many-pictures';
+type WordRefusal = 'unreadable' | 'too-large' | 'too-many-pictures';
 const SENTENCES: Record<WordRefusal, string> = {
   unreadable: '文件无法识别，请使用 Word 2007 及以上版本的 .docx 文件，建议下载模板填写',
-  encrypted: '文件已加密，请在 Word 或 Excel 中取消密码后重新上传',
-  old: '这是旧版的 .doc 或 .xls 文件，请另存为 .docx 或 .xlsx 后重新上传',
   'too-large': `文件内容过多，解压后不能超过${IMPORT_LIMITS.unpackedMb}M，请分批导入`,
   'too-many-pictures': `文件中的图片不能超过${IMPORT_LIMITS.pictures}张，请分批导入`,
 };
@@ -51,13 +49,4 @@ export const readWord = async (bytes: Uint8Array): Promise<WordQuestions> => {
   });
   if ('fault' in answer) throw new WordFault(SENTENCES[answer.fault]);
   return answer;
-};
-
-const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
-
-/** Of a file in the container that old and encrypted documents share: which of them it is. */
-export const oldFileFault = (bytes: Buffer): WordFault | null => {
-  if (!bytes.subarray(0, OLE.length).equals(OLE)) return null;
-  return new WordFault(SENTENCES[bytes.includes(ENCRYPTED) ? 'encrypted' : 'old']);
 };

@@ -41,15 +41,22 @@ test('writes text that stays text, and reads it back', async () => {
   ]);
 });
 
+const encrypted = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]);
 test.each([
-  ['a CSV under the wrong name', Buffer.from('姓名,手机号码\n周予安,13800138000')],
-  ['GBK text', Buffer.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xca, 0xd6])],
-  ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-  ['nothing', Buffer.alloc(0)],
-  ['an archive of something else', zipSync({ 'a.txt': strToU8('hello') })],
-  ['an archive cut short', zipSync({ 'xl/workbook.xml': strToU8('x'.repeat(5000)) }).slice(0, 60)],
-])('refuses %s with a sentence', async (_, bytes) => {
-  await expect(readWorkbook(bytes, { maxRows: 10 })).rejects.toThrow(UNREADABLE);
+  ['a CSV under the wrong name', Buffer.from('姓名,手机号码\n周予安,13800138000'), '文件无法识别：这是文本文件'],
+  ['GBK text', Buffer.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xca, 0xd6]), '文件无法识别：这是文本文件'],
+  ['a page under the wrong name', Buffer.from('<html><table><tr><td>姓名'), '文件无法识别：这是网页或 XML 文件'],
+  ['a PDF', Buffer.from('%PDF-1.7'), '文件无法识别：这是 PDF 文件'],
+  ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), '这是旧版的 .doc 或 .xls 文件'],
+  ['an encrypted workbook', encrypted, '文件已加密'],
+  ['a workbook of bytes', zipSync({ 'xl/workbook.bin': new Uint8Array(9) }), '文件无法识别：这是 .xlsb 工作簿'],
+  ['a Word document', zipSync({ 'word/document.xml': strToU8('<w/>') }), '文件无法识别：这是 Word 文档'],
+  ['a sheet of OpenDocument', zipSync({ 'content.xml': strToU8('<o/>') }), '文件无法识别：这是 OpenDocument 文件'],
+  ['nothing', Buffer.alloc(0), UNREADABLE],
+  ['an archive of something else', zipSync({ 'a.txt': strToU8('hello') }), UNREADABLE],
+  ['an archive cut short', zipSync({ 'xl/workbook.xml': strToU8('x'.repeat(5000)) }).slice(0, 60), UNREADABLE],
+])('refuses %s with a sentence', async (_, bytes, sentence) => {
+  await expect(readWorkbook(bytes, { maxRows: 10 })).rejects.toThrow(sentence);
 });
 
 /** A workbook of one sheet, whose part holds just this many zeros. */

@@ -1,8 +1,10 @@
 import type { Book } from '#domain/book.ts';
 import { unavailable } from '#errors.ts';
 import { ThreadEnded, threadPool } from '#lib/thread-pool.ts';
+import { OLE_SENTENCES } from './ole-file.ts';
 import type { CellToWrite, SheetColumn } from './sheet-cell.ts';
-import { COLUMNS_MAX } from './workbook/bounded-sheet.ts';
+import { COLUMNS_MAX } from './workbook/bounds.ts';
+import type { BookFault } from './workbook/read-book.ts';
 
 /** Workbooks (xlsx), read and written in a thread of their own: a large one would hold up every other answer. */
 
@@ -17,11 +19,20 @@ export class WorkbookFault extends Error {}
 
 export const UNREADABLE = '文件无法识别，请使用 Excel 2007 及以上版本的 .xlsx 文件，建议下载模板填写';
 
-const FAULTS = {
+const instead = (what: string): string => `文件无法识别：这是${what}，请用 Excel 打开后另存为 .xlsx 再上传`;
+const FAULTS: Record<BookFault, string> = {
   unreadable: UNREADABLE,
+  ...OLE_SENTENCES,
   'too-large': '文件内容过多，请分批处理',
   'too-wide': `表格最多${COLUMNS_MAX}列，请删除右侧多余的内容后重试`,
   'too-long': '每个单元格最多32767个字符，请缩短后重试',
+  text: instead('文本文件（如 .csv）'),
+  page: instead('网页或 XML 文件'),
+  binary: instead(' .xlsb 工作簿'),
+  calc: instead(' OpenDocument 文件（如 .ods）'),
+  numbers: '文件无法识别：这是 Numbers 表格，请导出为 .xlsx 再上传',
+  pdf: '文件无法识别：这是 PDF 文件，请上传 .xlsx 工作簿',
+  word: '文件无法识别：这是 Word 文档，请上传 .xlsx 工作簿',
 };
 
 /** Unpacked bytes, and characters of all cells together: 5 000 full rows have 3 MB and less than a million. */
@@ -30,7 +41,7 @@ const MB = 1024 * 1024;
 
 export type ReadJob = { read: Uint8Array; maxRows: number; lines: boolean; bounds: Bounds };
 export type Job = ReadJob | { write: readonly SheetToWrite[] };
-export type Answer = { rows: string[][] } | { bytes: Uint8Array } | { fault: keyof typeof FAULTS };
+export type Answer = { book: Book } | { bytes: Uint8Array } | { fault: BookFault };
 
 const MODULE = new URL('./workbook-worker.ts', import.meta.url);
 type Options = { maxRows: number; lines?: boolean };
@@ -44,32 +55,25 @@ const workbooks = (limits: Omit<Parameters<typeof threadPool>[1], 'idleMs'>, bou
       if (error instanceof ThreadEnded) return { fault: 'too-large' };
       throw error;
     });
-  const readFirst = async (bytes: Uint8Array, { maxRows, lines = false }: Options): Promise<string[][]> => {
+  const readBook = async (bytes: Uint8Array, { maxRows, lines = false }: Options): Promise<Book> => {
     const answer = await work({ read: bytes, maxRows, lines, bounds });
-    if ('rows' in answer) return answer.rows;
+    if ('book' in answer) return answer.book;
     if ('fault' in answer) throw new WorkbookFault(FAULTS[answer.fault]);
     throw new Error('workbook not read');
   };
   return {
     /** Every sheet, as a person sees it; `lines` keeps the lines within a cell. */
-    readBook: async (bytes: Uint8Array, options: Options): Promise<Book> => {
-      const rows = await readFirst(bytes, options);
-      return {
-        sheets: [
-          {
-            name: '',
-            hidden: false,
-            rows: rows.flatMap((cells, at) =>
-              cells.some((cell) => cell !== '') ? [{ no: at + 1, hidden: false, cells, faults: [] }] : [],
-            ),
-            hiddenColumns: [],
-            merges: [],
-          },
-        ],
-      };
+    readBook,
+    /** The first sheet that is seen as text, header first, without empty rows at its end. */
+    read: async (bytes: Uint8Array, options: Options): Promise<string[][]> => {
+      const { sheets } = await readBook(bytes, options);
+      const { rows } = sheets.find(({ hidden }) => !hidden) ?? { rows: [] };
+      const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+      const seen = new Map(rows.map(({ no, cells }) => [no, cells]));
+      return Array.from({ length: rows.at(-1)?.no ?? 0 }, (_, at) =>
+        Array.from({ length: width }, (_cell, column) => seen.get(at + 1)?.[column] ?? ''),
+      );
     },
-    /** The first sheet as text, header first, without empty rows at its end; `lines` keeps the lines within a cell. */
-    read: readFirst,
     /** Sheets with a frozen header; every text is a text to the program that opens it, never a formula. */
     write: async (sheets: readonly SheetToWrite[]): Promise<Uint8Array> => {
       const answer = await work({ write: sheets });

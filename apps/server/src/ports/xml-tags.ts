@@ -9,15 +9,29 @@ export type Tag = {
   to: number;
 };
 
-const TAG = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+const TAG = /<(\/?)([A-Za-z][\w:.-]*)([^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*)>/g;
 
 export const tagsOf = function* (xml: string): Generator<Tag> {
-  for (const found of xml.matchAll(TAG)) {
-    const [whole, slash, name = '', attributes = '', end] = found;
-    const kind = slash === '/' ? 'close' : end === '/' ? 'empty' : 'open';
-    yield { name, kind, attributes, from: found.index, to: found.index + whole.length };
+  const pattern = new RegExp(TAG);
+  for (let found = pattern.exec(xml); found; found = pattern.exec(xml)) {
+    const attributes = found[3] ?? '';
+    const kind = found[1] === '/' ? 'close' : attributes.endsWith('/') ? 'empty' : 'open';
+    yield { name: found[2] ?? '', kind, attributes, from: found.index, to: pattern.lastIndex };
   }
 };
 
-export const attributeOf = ({ attributes }: Tag, name: string): string | null =>
-  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).find(Boolean) ?? null;
+const patterns = new Map<string, RegExp>();
+const patternOf = (name: string): RegExp => {
+  const known = patterns.get(name) ?? new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  patterns.set(name, known);
+  return known;
+};
+export const attributeOf = ({ attributes }: Tag, name: string): string | null => {
+  const [, twice = '', once = ''] = patternOf(name).exec(attributes) ?? [];
+  return twice + once === '' ? null : twice + once;
+};
+
+/** Without the prefix of its namespace, which is the writer's choice. */
+export const localName = ({ name }: Tag): string => name.slice(name.indexOf(':') + 1);
+/** The attributes that switch: <strike/>, val="1", hidden="true". */
+export const isOn = (value: string | null): boolean => value !== null && value !== '0' && value !== 'false';

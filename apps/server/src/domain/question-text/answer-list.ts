@@ -1,14 +1,23 @@
-/** Answers that stand together behind the questions: `1-5 BADCC`, `1.B 2.ACD`, `1—5：对错对对错`, a table of numbers. */
+import type { QuestionType } from '@zhibiao/contract/exam';
+import { TYPE_WORDS, typeOfWord } from '#domain/question-words.ts';
+import { ordinalOf } from './heads.ts';
 
-export type Listed = { no: number; text: string };
+/** Answers that stand together: `1-5 BADCC`, `1.B 2.ACD`, `一、1—5：对错对对错`, a table of numbers and answers. */
 
-const TRUTHS = '√|×|✓|✗|对|错|正确|错误';
+export type Listed = { no: number; text: string; analysis?: string };
+/** A list, and the part of the paper that it says it is for. */
+export type AnswerList = { ordinal: number | null; type: QuestionType | null; listed: Listed[] };
+
+const TRUTHS = '√|×|✓|✗|✔|✘|对|错|正确|错误';
 const ONE = `(?:[A-Ha-hＡ-Ｈ](?:[、,，]?[A-Ha-hＡ-Ｈ])*|${TRUTHS}|[TF])`;
 const RANGE = new RegExp(
-  `第?(\\d{1,4})题?\\s*(?:[-－—~～–至到]{1,2})\\s*第?(\\d{1,4})题?\\s*[:：.、．)）]?\\s*((?:${ONE}[\\s、,，;；/]*)+)`,
+  `第?(\\d{1,4})题?\\s*(?:[-－—–~～–至到]{1,2})\\s*第?(\\d{1,4})题?\\s*[:：.、．)）]?\\s*((?:${ONE}[\\s、,，;；/]*)+)`,
   'g',
 );
-const SINGLE = new RegExp(`第?(\\d{1,4})题?\\s*[.．、:：)）\\s]\\s*[（(]?(${ONE})[)）]?(?=[\\s;；，,。.\\d]|$)`, 'g');
+const SINGLE = new RegExp(
+  `第?(\\d{1,4})题?\\s*[.．、:：)）\\s]?\\s*[（(【[]?\\s*(${ONE})\\s*[)）】\\]]?(?=[\\s;；，,。.、（(【\\d第]|$)`,
+  'g',
+);
 const TOKEN = new RegExp(`[A-Ha-hＡ-Ｈ](?:[A-Ha-hＡ-Ｈ、]*[A-Ha-hＡ-Ｈ])?|${TRUTHS}|[TF]`, 'g');
 const EACH = new RegExp(`[A-Ha-hＡ-Ｈ]|${TRUTHS}|[TF]`, 'g');
 
@@ -21,41 +30,89 @@ const ofRange = (from: number, to: number, text: string): Listed[] | null => {
 };
 
 /** The answers of a line that holds nothing else; null for any other line. */
-export const listedIn = (line: string): Listed[] | null => {
+export const listedIn = (text: string): Listed[] | null => {
+  const line = text.replace(/[①-⑳]/g, (one) => ` ${one.charCodeAt(0) - 0x245f}. `);
   if (!/^[\s第（(]*\d/.test(line)) return null;
   const found: Listed[] = [];
   let rest = line;
-  for (const [whole, from, to, text = ''] of line.matchAll(RANGE)) {
-    const listed = ofRange(Number(from), Number(to), text);
+  for (const [whole, from, to, answers = ''] of line.matchAll(RANGE)) {
+    const listed = ofRange(Number(from), Number(to), answers);
     if (!listed) continue;
     found.push(...listed);
     rest = rest.replace(whole, ' ');
   }
-  for (const [whole, no, text = ''] of rest.matchAll(SINGLE)) {
-    found.push({ no: Number(no), text });
+  for (const [whole, no, answer = ''] of rest.matchAll(SINGLE)) {
+    found.push({ no: Number(no), text: answer });
     rest = rest.replace(whole, ' ');
   }
-  return found.length > 0 && rest.replace(/[\s;；，,。.、：:（）()]/g, '') === '' ? found : null;
+  return found.length > 0 && rest.replace(/[\s;；，,。.、：:（）()[\]【】]/g, '') === '' ? found : null;
+};
+
+const CHINESE = '[一二三四五六七八九十]+';
+const LEAD = new RegExp(
+  `^\\s*(?:第?(${CHINESE})(?:大题|部分)?\\s*[、.．:：]?\\s*)?(?:[【[]?(${TYPE_WORDS})[】\\]]?\\s*)?` +
+    '(?:[（(][^（()）]{1,40}[)）])?\\s*(?:[【[]?(?:本部分|本大题)?(?:参考|正确|标准)?(答案)[】\\]]?)?\\s*[:：]?\\s*(?=[\\d第①-⑳（(])',
+);
+/** A list behind what it is for: `一、单项选择题：1.A 2.D`, `答案：1-3 ABC`. */
+export const answerListOf = (line: string): AnswerList | null => {
+  const [lead = '', ordinal, word] = LEAD.exec(line) ?? [];
+  const listed = listedIn(line.slice(lead.length));
+  if (!listed) return null;
+  return { ordinal: ordinalOf(ordinal), type: word === undefined ? null : typeOfWord(word), listed };
 };
 
 const cellsOf = (line: string): string[] => line.split('\t').map((cell) => cell.trim());
-const NUMBERS = /^(?:题号|序号|题目)$/;
-const ANSWERS = /^(?:答案|参考答案|正确答案)$/;
-/** Two rows of a table, numbers above answers. */
+const NUMBERS = /^(?:题号|序号|题目|题序|编号)$/;
+const ANSWERS = /^(?:答案|参考答案|正确答案|标准答案)$/;
+const NUMBER = /^第?(\d{1,4})题?[.．、]?$/;
+const IS_ANSWER = new RegExp(`^(?:${ONE})$`);
+/** Two rows of a table, numbers above answers; the words before them may be left out. */
 export const listedInRows = (above: string, below: string): Listed[] | null => {
-  const [[first = '', ...numbers], [second = '', ...answers]] = [cellsOf(above), cellsOf(below)];
-  if (!NUMBERS.test(first) || !ANSWERS.test(second) || numbers.length === 0) return null;
-  const listed = numbers.flatMap((no, at) => {
-    const text = answers[at] ?? '';
-    return /^\d{1,4}$/.test(no) && text !== '' ? [{ no: Number(no), text }] : [];
+  const [upper, lower] = [cellsOf(above), cellsOf(below)];
+  const isNamed = NUMBERS.test(upper[0] ?? '') && ANSWERS.test(lower[0] ?? '');
+  const isBare = upper.length === lower.length && upper.every((one) => NUMBER.test(one));
+  if (!isNamed && !(isBare && upper.length > 2 && lower.every((one) => IS_ANSWER.test(one)))) return null;
+  const listed = upper.flatMap((cell, at) => {
+    const [no, text] = [NUMBER.exec(cell)?.[1], lower[at] ?? ''];
+    return no !== undefined && text !== '' ? [{ no: Number(no), text }] : [];
   });
   return listed.length > 0 ? listed : null;
 };
 
+const ANALYSIS = /^(?:解析|答案解析|试题解析|说明|依据|评分标准|评分要点)$/;
+/** What the columns of a table of answers hold, numbers and answers once or several times side by side. */
+export type AnswerColumns = ('no' | 'answer' | 'analysis' | '')[];
+export const answerColumns = (header: string): AnswerColumns | null => {
+  const names = cellsOf(header).map((cell) => {
+    if (NUMBERS.test(cell)) return 'no';
+    if (ANSWERS.test(cell)) return 'answer';
+    return ANALYSIS.test(cell) ? 'analysis' : '';
+  });
+  return names[0] === 'no' && names.includes('answer') ? names : null;
+};
+export const listedInColumns = (columns: AnswerColumns, row: string): Listed[] | null => {
+  const cells = cellsOf(row);
+  if (cells.length !== columns.length) return null;
+  const listed: Listed[] = [];
+  for (const [at, name] of columns.entries()) {
+    const cell = cells[at] ?? '';
+    const last = listed.at(-1);
+    if (name === 'no') {
+      const no = NUMBER.exec(cell)?.[1];
+      if (no !== undefined) listed.push({ no: Number(no), text: '' });
+      else if (cell !== '') return null;
+    } else if (last && name === 'answer') last.text = cell;
+    else if (last && cell !== '') last.analysis = last.analysis === undefined ? cell : `${last.analysis}\n${cell}`;
+  }
+  return listed.length > 0 ? listed : null;
+};
+
 /** `参考答案` alone, or behind the title of the paper or the chapter, over what follows. */
-const TITLED = /^[^。！？；;，,：:]{1,40}(?:参考|标准)答案(?:[与及和、]?(?:解析|评分标准|详解|评分要点))?$/;
+const KEY = '(?:参考|标准|正确)?答案(?:[与及和、]?(?:参考)?(?:解析|评分标准|详解|评分要点|评分细则|评分说明))*';
+const SCORING = '(?:评分标准|评分细则|评分参考|评分要点)(?:[与及和、](?:参考|标准)?答案)?';
+const TITLED = new RegExp(`^[^。！？；;，,：:]{1,40}(?:${KEY.replace(')?', ')')}|${SCORING})\\s*(?:[（(【][^（()）】]{1,12}[)）】])?$`);
 const HEADING = new RegExp(
-  '^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[]?(?:附[:：]?)?(?:试题|试卷|题目|练习题?|考试)?' +
-    '(?:参考|标准|正确)?答案(?:与|及|和|、)?(?:解析|评分标准|详解|评分要点)?(?:汇总|部分|一览|表)?[】\\]]?\\s*[:：]?$',
+  '^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[（(]?(?:附[:：]?)?(?:本章|本节|全卷|试题|试卷|题目|练习题?|考试)?' +
+    `(?:${KEY}|${SCORING})(?:汇总|部分|一览|表)?[】\\]）)]?\\s*[:：]?$`,
 );
 export const isAnswerHeading = (line: string): boolean => HEADING.test(line.trim()) || TITLED.test(line.trim());

@@ -1,11 +1,13 @@
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import type { Style } from './heads.ts';
+import { ordinalIn, type Style } from './heads.ts';
 
 /** A question while its lines are being read. */
 
 /** What a heading such as 一、单项选择题 stands over. */
 export type Section = {
   type: QuestionType | null;
+  /** 一 of its heading as 1. */
+  ordinal: number | null;
   /** Its questions may have several right options, and how many is not said. */
   indefinite: boolean;
   /** How its questions are numbered; of its cases, and of what they ask. */
@@ -27,10 +29,16 @@ export type Asking = {
   children: Asking[];
   /** Where the next line without a label goes. */
   field: Field;
+  /** The last number of a list within its answer that is numbered as questions are. */
+  listed: number;
+  warnings: string[];
+  /** It began in a table, and is over with it. */
+  inTable: boolean;
 };
 
 export const newSection = (type: QuestionType | null = null, line = ''): Section => ({
   type,
+  ordinal: ordinalIn(line),
   indefinite: type === QUESTION.indefinite || line.includes('不定项'),
   style: null,
   outer: null,
@@ -48,6 +56,9 @@ export const newAsking = (section: Section, no: number, line: number): Asking =>
   aside: { difficulty: '', clause: '', law: '', standard: '' },
   children: [],
   field: 'stem',
+  listed: 0,
+  warnings: [],
+  inTable: false,
 });
 
 export const hasAnswer = ({ texts, children }: Asking): boolean =>

@@ -7,16 +7,16 @@ import { faultAt } from '#domain/question-faults.ts';
 import { pointsOf, readRubric } from '#domain/question-rubric.ts';
 import { readDifficulty, readTruth } from '#domain/question-words.ts';
 import type { Asking } from './asking.ts';
-import { stemType } from './heads.ts';
+import { saidIn } from './answer.ts';
+import { caseHead, ordinalOf, stemType } from './heads.ts';
 import { behindStem } from './options.ts';
 import { type Lost, shown, withoutUnderline } from './shown.ts';
-import { blankStem, bracketAnswer, SCORE, underlinedOptions } from './stem.ts';
+import { blankStem, SCORE } from './stem.ts';
 
 /** The lines of a question as a draft. */
 
 const lost = (found: Lost, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): void => {
   if (found.formula) draft.faults.push(faultAt(path, '含公式，未能导入，请改用图片'));
-  if (found.box) draft.warnings.push('含文本框，未能导入');
   if (found.pictures > 0) draft.warnings.push(`答案或解析中的${found.pictures}张图片未能导入`);
 };
 
@@ -28,7 +28,9 @@ const judged = (options: DraftAsked['options']): Map<string, string> | null => {
 
 type Parts = { asked: DraftAsked; score: number };
 const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): Parts => {
-  const tagged = stemType(asking.texts.stem.join('\n').trim());
+  // Material is a case's own; what another question says so is a part of its stem.
+  const { stem: stems, material } = asking.texts;
+  const tagged = stemType([...(asking.isCase ? [] : material), ...stems].join('\n').trim());
   const behind = asking.options.length === 0 ? behindStem(tagged.rest) : null;
   const stemText = (behind?.stem ?? tagged.rest).trim();
   const score = tagged.score ?? Number(SCORE.exec(stemText)?.[1] ?? 1);
@@ -46,10 +48,9 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   const truths = judged(options);
   const known = asking.type ?? tagged.type ?? asking.section.type;
   const own = known === QUESTION.case ? null : known;
-  let said = withoutUnderline(answer?.text ?? '');
-  let question = stem.text;
-  if (said === '' && options.length > 0) said = underlinedOptions(found);
-  if (said === '') [question, said] = bracketAnswer(question, truths ? [] : options, own);
+  const answered = saidIn(asking, stem.text, found, own, truths !== null);
+  draft.warnings.push(...asking.warnings, ...answered.warnings);
+  let { stem: question, said } = answered;
   const loose = own ?? (truths ? QUESTION.judge : typeFrom(said, { stem: withoutUnderline(question), options }));
   const type = kindOf(asking, own, loose, { question, said });
   [question, said] = blankStem(type, question, said);
@@ -62,9 +63,13 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   if (type === QUESTION.judge && truths) said = truths.get(readLetters(said)?.[0] ?? '') ?? said;
   const kept = type === QUESTION.judge && truths ? [] : options;
   const context = { type, stem: question, options: kept };
-  const read = readAnswer(ANSWERED_BY[type] === 'blanks' ? unnumbered(said, blanksIn(question)) : said, context);
+  const plain = ANSWERED_BY[type] === 'blanks' ? unnumbered(said, blanksIn(question)).replace(/[。；;]$/, '') : said;
+  const read = readAnswer(plain, context);
   if (read.fault) draft.faults.push(faultAt([...path, 'answer'], read.fault, said));
-  const points = rubric?.text ? readRubric(inLines(withoutUnderline(rubric.text))) : pointsWithin(type, said);
+  // What cannot be understood is shown by its fault, if it is short; a long one is nearer to an explanation.
+  const unread = read.fault !== undefined && said.length > 60 ? said : '';
+  const within = pointsWithin(type, said);
+  const points = rubric?.text ? readRubric(inLines(withoutUnderline(rubric.text))) : within.points;
   return {
     score,
     asked: {
@@ -72,8 +77,8 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
       stem: question,
       images: stem.images,
       options: kept,
-      answer: read.answer,
-      analysis: withoutUnderline(analysis?.text ?? ''),
+      answer: !rubric?.text && within.isAll ? [within.points.map(({ text }) => text).join('\n')] : read.answer,
+      analysis: [answered.more, unread, withoutUnderline(analysis?.text ?? '')].filter((text) => text !== '').join('\n'),
       rubric: points,
     },
   };
@@ -96,9 +101,13 @@ const kindOf = (
 
 /** Each blank's answer may be numbered: （1）…；（2）… */
 const NUMBERED = /(?:^|[\s；;。，,])[（(]?(\d{1,2})[)）.、．]\s*/g;
-const unnumbered = (text: string, blanks: number): string => {
+const PLACES = /([①-⑳])|第([一二三四五六七八九])空\s*[:：]?/g;
+const placed = (_: string, circled?: string, ordinal?: string): string =>
+  ` (${circled === undefined ? (ordinalOf(ordinal) ?? 0) : circled.charCodeAt(0) - 0x245f}) `;
+const unnumbered = (said: string, blanks: number): string => {
+  const text = said.replace(PLACES, placed);
   const numbers = Array.from(text.matchAll(NUMBERED), ([, no]) => Number(no));
-  if (blanks < 2 || numbers.length !== blanks || numbers.some((no, at) => no !== at + 1)) return text;
+  if (blanks < 2 || numbers.length !== blanks || numbers.some((no, at) => no !== at + 1)) return said;
   return text
     .replace(NUMBERED, '\n')
     .split('\n')
@@ -110,43 +119,46 @@ const unnumbered = (text: string, blanks: number): string => {
 /** Several points in a line are a line each. */
 const inLines = (text: string): string => text.replace(/(分\s*[)）])[；;。，,\s]*(?=[^；;。，,\s])/g, '$1\n');
 
-/** Where no points are written apart: the lines of the answer that say what they are worth. */
+/** Where no points are written apart: the lines of the answer that say what they are worth, and whether all do. */
 const pointsWithin = (type: QuestionType, answer: string) => {
-  if (ANSWERED_BY[type] !== 'text') return [];
+  if (ANSWERED_BY[type] !== 'text') return { points: [], isAll: false };
   const pieces = answer.split(/\n|(?<=分\s*[)）])[；;。，,\s]*/).map((piece) => piece.trim());
   const worth = pieces.filter((piece) => pointsOf(piece) !== null);
-  return worth.length > 1 ? readRubric(worth.join('\n')) : [];
+  const points = worth.length > 1 ? readRubric(worth.join('\n')) : [];
+  return { points, isAll: points.length > 0 && worth.length === pieces.filter((piece) => piece !== '').length };
 };
 
 /** What only leads from the material to its questions. */
 const INVITES =
   /^(?:请?[根依]据[^。]{0,16}[，,])?\s*(?:请?(?:回答|完成))(?:下列|以下|下面|后面)?[^。]{0,6}(?:问题|小题|题目)\s*[:：。]?$/;
 
+const ASIDE: Readonly<Record<string, string>> = { difficulty: '难度', clause: '条款', law: '依据', standard: '标准' };
+
 export const draftOf = (asking: Asking): Draft => {
   const draft: Pick<Draft, 'faults' | 'warnings'> = { faults: [], warnings: [] };
   const { asked } = askedOf(asking, [], draft);
   const { difficulty, clause, law, standard } = asking.aside;
-  const material = shown(
-    asking.texts.material
-      .filter((line) => !INVITES.test(line))
-      .join('\n')
-      .trim(),
-    '材料图片',
-  );
+  const isCase = asked.type === QUESTION.case;
+  const lines = isCase ? asking.texts.material.filter((line) => !INVITES.test(line)) : [];
+  const material = shown(lines.join('\n').trim(), '材料图片');
   lost(material.lost, ['material'], draft);
   const level = difficulty === '' ? 3 : readDifficulty(difficulty);
   if (level === null) draft.faults.push(faultAt(['difficulty'], '难度为1至5', difficulty));
   const children = asking.children.map((child, at) => {
     const { asked: own, score } = askedOf(child, ['children', at], draft);
-    return { ...own, share: Math.max(1, Math.round(score)) };
+    // What a case has once, and one of its questions says for itself.
+    const beside = Object.entries(child.aside).map(([name, text]) => (text === '' ? '' : `${ASIDE[name]}：${text}`));
+    const analysis = [own.analysis, ...beside].filter((text) => text !== '').join('\n');
+    return { ...own, analysis, share: Math.max(1, Math.round(score)) };
   });
-  const isCase = asked.type === QUESTION.case;
+  // 案例一 is its number; anything else is what it is about.
+  const title = caseHead(asking.title) === '' && asked.stem !== '' ? '' : asking.title;
   return {
     place: `第 ${asking.line} 段`,
     question: {
       ...emptyQuestion(asked.type),
       ...asked,
-      ...(isCase && asking.title !== '' && asked.stem === '' ? { stem: asking.title } : {}),
+      ...(isCase ? { stem: [title, asked.stem].filter((text) => text !== '').join('\n') } : {}),
       images: isCase ? [...material.images, ...asked.images] : asked.images,
       material: withoutUnderline(material.text),
       difficulty: level ?? 3,

@@ -9,6 +9,27 @@ const HEADING = new RegExp(
   `^(${ORDINAL}\\s*[、.．:：，,]?\\s*)?[【\\[]?(${TYPE_WORDS})[】\\]]?(?:部分)?\\s*` +
     '(?=$|[（(:：。．.，,、;；【\\[]|(?:本大题|每小?题|共|\\d+))',
 );
+const DIGITS = '一二三四五六七八九';
+/** 一 → 1, 十二 → 12 */
+export const ordinalOf = (text: string | undefined): number | null => {
+  const [, ten, one = ''] = /^(?:([一二]?十))?([一二三四五六七八九])?$/.exec(text ?? '') ?? [];
+  const ones = DIGITS.indexOf(one) + 1;
+  if (ten === undefined) return ones > 0 && one !== '' ? ones : null;
+  return (ten === '二十' ? 20 : 10) + (one === '' ? 0 : ones);
+};
+/** Of a heading: 一、单选题 → 1 */
+export const ordinalIn = (line: string): number | null =>
+  ordinalOf(/^\s*[（(]?第?([一二三四五六七八九十]+)[)）]?(?:大题|部分)?\s*[、.．:：，,\s]/.exec(line)?.[1]);
+
+/** 六、附加题（10分）: a part of the paper whose kind is not known. */
+const PART = /^\s*[一二三四五六七八九十]+\s*[、.．]\s*[^。？！?!；;，,]{0,14}题\s*(?:[（(【[][^）)】\]]*[)）】\]])?\s*[:：]?\s*$/;
+export const isPart = (line: string): boolean => PART.test(line);
+
+const CHAPTER = /^第\s*[一二三四五六七八九十百\d]+\s*(?:章|单元|部分|篇|讲|课|套|卷|节)/;
+/** 第二章 知识产权管理 */
+export const isChapter = (line: string): boolean =>
+  CHAPTER.test(line.trim()) && line.trim().length < 40 && !/[。？！?!]/.test(line);
+
 /** The type that a line sets for what follows: `一、单项选择题（每题2分）`. A sentence that begins so is none. */
 export const headingType = (line: string, isHeading: boolean): QuestionType | null => {
   const plain = line.trim();
@@ -36,6 +57,12 @@ const CASE =
 /** `案例一：某企业…`; its rest. */
 export const caseHead = (line: string): string | null => CASE.exec(line.trim())?.[1] ?? null;
 
+/** The number of a case in its head. */
+export const caseNo = (line: string): number | null => {
+  const [, digits, ordinal] = /(?:案例|材料|情景|情境)\s*(?:分析)?\s*(?:(\d{1,2})|([一二三四五六七八九十]+))/.exec(line) ?? [];
+  return digits === undefined ? ordinalOf(ordinal) : Number(digits);
+};
+
 /** 1. · （1） · 1） · 第1题: each way of numbering is a style of its own. */
 export type Style = 'dot' | 'round' | 'half' | 'word' | 'tab';
 export type Head = { no: number; style: Style; rest: string };
@@ -44,7 +71,7 @@ const HEADS: readonly (readonly [Style, RegExp])[] = [
   ['word', /^(?:第\s*(\d{1,4})\s*[小]?题|题目?\s*(\d{1,4}))\s*[:：.、．]?\s*/],
   ['round', /^[（(【[]\s*(\d{1,4})\s*[)）】\]]\s*[.、．]?\s*/],
   ['half', /^(\d{1,4})\s*[)）]\s*/],
-  ['dot', /^(\d{1,4})\s*(?:[、．。]|[.](?!\d{1,2}(?:\D|$))|[:：])\s*/],
+  ['dot', /^(\d(?: ?\d){0,3})\s*(?:[、．。]|[.](?!\d{1,2}(?:\D|$))|[:：])\s*/],
   ['tab', /^(\d{1,4})(?:\t+|[ \u3000]+)(?=\D)/],
 ];
 const WIDE = /^[\s\u3000（(【[第题目]*[０-９]+/;
@@ -57,7 +84,7 @@ export const headOf = (line: string): Head | null => {
     : text;
   for (const [style, pattern] of HEADS) {
     const found = pattern.exec(plain);
-    if (found) return { no: Number(found[1] ?? found[2]), style, rest: plain.slice(found[0].length).trim() };
+    if (found) return { no: Number((found[1] ?? found[2] ?? '').replace(' ', '')), style, rest: plain.slice(found[0].length).trim() };
   }
   return null;
 };

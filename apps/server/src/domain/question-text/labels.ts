@@ -22,15 +22,19 @@ const labelOf = (word: string): Label =>
 
 const spaced = ALL.replace(/([\u4e00-\u9fff])(?=[\u4e00-\u9fff])/g, '$1[ \u3000]?');
 const LABEL = new RegExp(
-  `(^|[\\s\u3000；;。！？])(?:[(（]\\s*)?(?:(${spaced})\\s*[:：]|(${spaced})(?=\\t)|(${SAID})(?=\\s*[A-HＡ-Ｈ√×✓✗]))` +
+  `(^|[\\s\u3000；;。！？])(?:[(（「]\\s*)?(?:(${spaced})\\s*[:：]|(${spaced})(?=\\t)|(${SAID})(?=\\s*[A-HＡ-Ｈ√×✓✗]))` +
     `|[【〖\\[［]\\s*(${spaced})\\s*[】〗\\]］]\\s*[:：]?`,
   'g',
 );
+/** 答案 A, 答案A: without a colon, where nothing else stands before it. */
+const BARE = /^([\s\uE000\uE001]*)((?:参考|正确|标准)?答案)(?:[\s\u3000]+(?=[^\s:：])|(?=[A-HＡ-Ｈ√×✓✗对错选]))/;
+const withColon = (line: string): string => line.replace(BARE, '$1$2：');
 
 export type Part = { label: Label | null; text: string };
 
 /** A line taken apart at its labels; what stands before the first has none. */
-export const partsOf = (line: string): Part[] => {
+export const partsOf = (text: string): Part[] => {
+  const line = withColon(text);
   const parts: Part[] = [];
   let label: Label | null = null;
   let from = 0;

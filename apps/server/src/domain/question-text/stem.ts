@@ -8,35 +8,59 @@ import { withoutUnderline } from './shown.ts';
 /** What a stem holds beside its sentence: the answer in brackets, blanks, what it is worth. */
 
 /** At the end: （2分） */
-export const SCORE = /[（(【[]\s*(?:本[小]?题)?\s*(?:满分)?\s*(\d+(?:\.\d+)?)\s*分\s*[)）】\]]\s*[。.]?\s*$/;
+export const SCORE = /[（(【[]\s*(?:本[小]?题)?\s*(?:满分)?\s*(\d+(?:\.\d+)?)\s*分\s*[)）】\]]\s*[。.]?\s*$/m;
 
 const EMPTY = '（　　）';
-const BRACKETS = /[（(]([^（()）]{1,16})[)）]/g;
-const AT_END = /(?:\t|[ \u3000]{2,}|[。.．]\s*)[【[]?([√×✓✗✔✘对错]|正确|错误)[】\]]?\s*$/;
+const BRACKETS = /[（(【[]([^（()）【】[\]]{1,16})[)）】\]]/g;
+const AT_END = /(?:\t|[ \u3000]{2,}|[。.．？?]\s*)[【[]?([√×✓✗✔✘对错]|正确|错误)[】\]]?\s*$/;
+const LETTERS_AT_END = /(?:\t\s*|[ \u3000]{2,})([A-HＡ-Ｈ]{1,8})\s*[。.]?\s*$/;
+const SAID = /^\s*(?:(?:参考|正确)?答案|答|应?选)\s*[是为选]?\s*[:：]?\s*/;
+const TICK = '[☑☒✓✔√●]';
+const EITHER = new RegExp(`\\s*(${TICK}|[□☐○])\\s*(对|正确)\\s*(${TICK}|[□☐○])\\s*(错|错误)\\s*$`);
 
-/** The last brackets that hold letters of its options, or right and wrong; and the stem with them emptied. */
+/** What stands in the brackets of a stem, or behind it, as its answer; and the stem without it. */
 export const bracketAnswer = (
   stem: string,
   options: readonly { key: string }[],
   type: QuestionType | null,
-): [stem: string, answer: string] => {
+): { stem: string; said: string; isSure: boolean } => {
   const keys = new Set(options.map(({ key }) => key));
+  const canJudge = keys.size === 0 && (type === null || type === QUESTION.judge);
   const read = (inside: string): string => {
-    const plain = withoutUnderline(inside);
+    const bare = withoutUnderline(inside);
+    const plain = bare.replace(SAID, '').trim();
     const letters = keys.size > 0 ? readLetters(plain) : null;
     if (letters?.every((letter) => keys.has(letter))) return letters.join('');
-    const canJudge = keys.size === 0 && (type === null || type === QUESTION.judge);
-    return canJudge && readTruth(plain) && !/^[ABab]$/.test(plain.trim()) ? plain.trim() : '';
+    return canJudge && readTruth(plain) && !(plain === bare && /^[ABab]$/.test(plain)) ? plain : '';
   };
   const found = Array.from(stem.matchAll(BRACKETS)).findLast(([, inside = '']) => read(inside) !== '');
   if (found) {
     const [whole, inside = ''] = found;
-    return [stem.slice(0, found.index) + EMPTY + stem.slice(found.index + whole.length), read(inside)];
+    const behind = stem.slice(found.index + whole.length);
+    // Where answers stand: at the end, or with room around them. Elsewhere a letter may name a thing.
+    const isSure = inside !== inside.trim() || SAID.test(inside) || behind.replace(/[\s。.？?：:\uE001]/g, '') === '';
+    return { stem: stem.slice(0, found.index) + EMPTY + behind, said: read(inside), isSure };
   }
-  const [tail, word] = keys.size === 0 ? (AT_END.exec(stem) ?? []) : (/\t\s*([A-H]{1,8})\s*$/.exec(stem) ?? []);
-  if (tail !== undefined && word !== undefined && (type === null || type === QUESTION.judge || keys.size > 0))
-    return [stem.slice(0, stem.length - tail.length) + (tail.match(/^[。.．]/)?.[0] ?? ''), word];
-  return [stem, ''];
+  const [either, right = '', , wrong = ''] = (canJudge ? EITHER.exec(stem) : null) ?? [];
+  if (either !== undefined && /[□☐○]/.test(right) !== /[□☐○]/.test(wrong))
+    return { stem: stem.slice(0, -either.length), said: /[□☐○]/.test(right) ? '错误' : '正确', isSure: true };
+  const lined = keys.size > 0 ? linedLetters(stem, keys) : null;
+  if (lined) return lined;
+  const [tail, word] = (keys.size > 0 ? LETTERS_AT_END : AT_END).exec(stem) ?? [];
+  if (tail !== undefined && word !== undefined && (canJudge || read(word) !== '')) {
+    const end = tail.match(/^[。.．？?]/)?.[0] ?? '';
+    return { stem: stem.slice(0, stem.length - tail.length) + end, said: canJudge ? word : read(word), isSure: true };
+  }
+  return { stem, said: '', isSure: false };
+};
+
+/** Letters on a line: 由__B__批准, or underlined. */
+const LINED = new RegExp(`(?:_{1,}|${MARK.from})[\\s\\u3000_]*([A-HＡ-Ｈ、,，]{1,8})[\\s\\u3000_]*(?:_{1,}|${MARK.to})`);
+const linedLetters = (stem: string, keys: ReadonlySet<string>) => {
+  const [whole, inside = ''] = LINED.exec(stem) ?? [];
+  const letters = readLetters(inside);
+  if (whole === undefined || !letters?.every((letter) => keys.has(letter))) return null;
+  return { stem: stem.replace(whole, EMPTY), said: letters.join(''), isSure: true };
 };
 
 /** The letters of the options that are underlined or highlighted, where not all are. */
@@ -50,12 +74,19 @@ export const underlinedOptions = (options: readonly { key: string; text: string 
 
 const UNDERLINED = new RegExp(`${MARK.from}([^${MARK.to}]*)${MARK.to}`, 'g');
 const BLANK = '____';
+/** The answer stands in the stem too, underlined or in brackets: there it is to be written by who is asked. */
+const withoutSaid = (stem: string, said: string): string => {
+  const answers = new Set(said.split(/[；;|｜\n、]/).map((one) => one.trim()));
+  const empty = (whole: string, inside: string) => (inside.trim() !== '' && answers.has(inside.trim()) ? BLANK : whole);
+  return stem.replace(UNDERLINED, empty).replace(BRACKETS, empty);
+};
 /** Blanks as lines of their own kind: underlined spaces, empty brackets; what is underlined may be the answer. */
 export const blankStem = (type: QuestionType, stem: string, answer: string): [stem: string, answer: string] => {
   let text = stem.replace(UNDERLINED, (whole, inside: string) => (inside.trim() === '' ? BLANK : whole));
   if (ANSWERED_BY[type] !== 'blanks') return [withoutUnderline(text), answer];
   text = text.replace(/_*＿[_＿]+/g, BLANK);
   let said = answer;
+  text = withoutSaid(text, said);
   if (said === '' && !/_{2,}/.test(text)) {
     const inside = Array.from(text.matchAll(UNDERLINED), ([, one = '']) => one.trim());
     if (inside.length > 0) {

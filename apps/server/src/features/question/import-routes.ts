@@ -11,6 +11,7 @@ import {
   questionImport,
   readQuestions,
 } from '@zhibiao/contract/question-import-staff';
+import { importOutline, placePassages, takeBackPassage } from '@zhibiao/contract/question-reading-staff';
 import { exportQuestions } from '@zhibiao/contract/question-staff';
 import { exportName } from '#domain/export-name.ts';
 import type { Feature } from '#http/app-types.ts';
@@ -22,8 +23,10 @@ import { confirm, drop } from './import/confirm.ts';
 import { startExport } from './import/export-task.ts';
 import { faultsSheet } from './import/faults-sheet.ts';
 import { mend } from './import/mend.ts';
+import { outlineOf } from './import/outline.ts';
+import { place, takeBack } from './import/passages.ts';
 import { readInto } from './import/read-questions.ts';
-import { findImport, findImports, findRows } from './import/rows.ts';
+import { findImports, findRows, findWithReading } from './import/rows.ts';
 import { sheetTemplate, wordTemplate } from './import/template.ts';
 
 const READS = { max: 60, windowSec: 3_600 };
@@ -49,10 +52,13 @@ export const questionImportRoutes: Feature = (app, deps) => {
     before: ({ staff }) => limit(deps.pool, `question-import:${staff.id}`, READS),
     take: ({ staff, file }) => readInto(deps, staff, file),
   });
-  serve(app, deps, questionImport, ({ params, staff }) => findImport(deps.pool, staff, params.id));
+  serve(app, deps, questionImport, ({ params, staff }) => findWithReading(deps.pool, staff, params.id));
+  serve(app, deps, importOutline, ({ query, staff }) => outlineOf(deps.pool, staff, query.id));
   serve(app, deps, listImports, ({ query, staff }) => findImports(deps.pool, staff, query));
   serve(app, deps, importRows, ({ query, staff }) => findRows(deps, staff, query));
   serve(app, deps, mendRow, ({ body, staff }) => mend(deps, staff, body));
+  serve(app, deps, placePassages, ({ body, staff }) => place(deps, staff, body));
+  serve(app, deps, takeBackPassage, ({ body, staff }) => takeBack(deps, staff, body));
   serve(app, deps, confirmQuestionImport, ({ body, staff }) => confirm(deps, staff, body));
   serve(app, deps, dropImport, ({ body, staff }) => drop(deps, staff, body));
   serveFile(app, deps, importFaults, async ({ params, staff }) => ({

@@ -1,13 +1,19 @@
-import type { areaState, checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
+import { readFile } from 'node:fs/promises';
+import { AREA_SHEET_MB, type areaState, checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { type AreaRow, readAreaSheet } from '#domain/area-sheet.ts';
+import { AREA_ROWS_MAX, type AreaRow, readAreaSheet } from '#domain/area-sheet.ts';
+import { bookOfCsv, isText } from '#domain/csv.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { AREA_DATA } from '#services/area-data.ts';
+import { openBook } from '#services/open-book.ts';
+import type { App } from '#http/app-types.ts';
+import { serveUpload } from '#http/upload.ts';
 
 type State = { date: string; version: number };
 const SELECT_STATE = sql<State>`
@@ -60,14 +66,19 @@ const countsOf = ({ rows, added, changed, removed, disabled }: Plan) => ({
   disabled: disabled.length,
 });
 
+type Sent = { path: string; name: string };
+const readSheet = async ({ path, name }: Sent) => {
+  const bytes = await readFile(path);
+  const read = readAreaSheet(isText(bytes) ? bookOfCsv(bytes, name) : await openBook(bytes, AREA_ROWS_MAX));
+  if ('fault' in read) throw refused(read.fault);
+  return read;
+};
+
 const ERRORS_SHOWN = 100;
-export const checkAreaSheet = async (
-  deps: Pick<Deps, 'pool'>,
-  { csv }: InputOf<typeof checkAreas>['body'],
-): Promise<AnswerOf<typeof checkAreas>> => {
-  const { rows, faults } = readAreaSheet(csv);
-  const counts = countsOf(await planOf(deps.pool, rows));
-  return { ...counts, errors: faults.slice(0, ERRORS_SHOWN), faults: faults.length };
+const checkFile = async (pool: Pool, file: Sent): Promise<z.output<typeof checkAreas.data>> => {
+  const { rows, faults, notes } = await readSheet(file);
+  const counts = countsOf(await planOf(pool, rows));
+  return { ...counts, notes, errors: faults.slice(0, ERRORS_SHOWN), faults: faults.length };
 };
 
 const upsert = (rows: readonly AreaRow[]) => sql`
@@ -86,13 +97,13 @@ const storeState = (date: string, version: number, by: string | null) => sql<{ v
     WHERE "Setting".version = ${version} RETURNING version`;
 
 /** The whole list of the file takes the place of the one there is, in one moment. */
-export const replaceAreas = (
+const replaceAreas = async (
   deps: Pick<Deps, 'pool'>,
   staff: Staff,
-  { csv, date, version }: InputOf<typeof importAreas>['body'],
-): Promise<AnswerOf<typeof importAreas>> => {
-  const { rows, faults } = readAreaSheet(csv);
-  if (faults[0]) throw refused(`文件第${faults[0].line}行：${faults[0].msg}`, { field: 'csv' });
+  { file, date, version }: InputOf<typeof importAreas>['query'] & { file: Sent },
+): Promise<z.output<typeof importAreas.data>> => {
+  const { rows, faults } = await readSheet(file);
+  if (faults[0]) throw refused(`文件${faults[0].place}：${faults[0].msg}`);
   return audited(deps, staff, async (client, note) => {
     const state = await maybeOne(client, storeState(date, version, personIdOf(staff)));
     if (!state) throw conflict();
@@ -103,5 +114,23 @@ export const replaceAreas = (
     const counts = countsOf(plan);
     note({ object: 'area', name: date, counts });
     return { ...counts, version: state.version };
+  });
+};
+
+const SENTENCES = {
+  none: '请选择文件',
+  empty: '文件是空的，请重新选择',
+  tooLarge: `文件不能超过${AREA_SHEET_MB}M`,
+};
+/** Checked first; the same file then takes the place of what there is. */
+export const areaSheetRoutes = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
+  const taken = { sentences: SENTENCES, before: async () => {} };
+  serveUpload(app, deps, checkAreas, {
+    ...taken,
+    take: ({ file }) => checkFile(deps.pool, file),
+  });
+  serveUpload(app, deps, importAreas, {
+    ...taken,
+    take: ({ staff, query, file }) => replaceAreas(deps, staff, { ...query, file }),
   });
 };

@@ -2,10 +2,8 @@ import {
   addDictEntry,
   addStudyDict,
   areaState,
-  checkAreas,
   editDictEntry,
   editStudyDict,
-  importAreas,
   listDictEntries,
   listStudyDicts,
   orderDictEntries,
@@ -16,7 +14,7 @@ import {
 import { addBanner, editBanner, listBanners, orderBanners, removeBanner } from '@zhibiao/contract/site-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
-import { checkAreaSheet, findAreaState, replaceAreas } from './areas.ts';
+import { areaSheetRoutes, findAreaState } from './areas.ts';
 import { changeBanner, createBanner, dropBanner, findBanners, sortBanners } from './banners.ts';
 import { changeDictEntry, createDictEntry, dropDictEntry, findDictEntries, sortDictEntries } from './dict-entries.ts';
 import { staffPictureRoutes } from './staff-picture.ts';
@@ -40,7 +38,6 @@ export const siteStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, removeStudyDict, ({ body, staff }) => dropCategory(deps, staff, body));
   serve(app, deps, orderStudyDicts, ({ body, staff }) => sortCategories(deps, staff, body));
   serve(app, deps, areaState, () => findAreaState(pool));
-  serve(app, deps, checkAreas, ({ body }) => checkAreaSheet(deps, body));
-  serve(app, deps, importAreas, ({ body, staff }) => replaceAreas(deps, staff, body));
+  areaSheetRoutes(app, deps);
   staffPictureRoutes(app, deps);
 };

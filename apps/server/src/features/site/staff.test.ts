@@ -1,7 +1,10 @@
+import { checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
+import { API_BASE } from '@zhibiao/contract/envelope';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAreaSheet } from '#domain/area-sheet.ts';
+import { bookOfCsv } from '#domain/csv.ts';
 import { seedReference } from '#seed/reference.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildPerson } from '#test/people.ts';
@@ -136,27 +139,60 @@ describe('dictionaries', () => {
 
 describe('divisions', () => {
   const csv = (...lines: string[]) => ['代码,名称,上级代码', ...lines].join('\r\n');
+  const send = async (path: string, file: string, query = {}) =>
+    (
+      await supertest(world.app.server)
+        .post(API_BASE + path)
+        .query(query)
+        .set('authorization', `Bearer ${staff.token}`)
+        .attach('file', Buffer.from(file), '行政区划.csv')
+    ).body;
 
   it('are read with every fault at its line', () => {
-    const { faults } = readAreaSheet(csv('110000,北京市,0', '11,北京,0', '110000,北京市,0', '110108,海淀区,110100'));
-    expect(faults).toEqual([
-      { line: 3, msg: '代码应为6位数字' },
-      { line: 4, msg: '代码 110000 重复' },
-      { line: 5, msg: '上级代码 110100 不在文件中' },
+    const file = csv('110000,北京市,0', '11,北京,0', '110000,北京市,0', '110108,海淀区,110100');
+    expect(readAreaSheet(bookOfCsv(Buffer.from(file), '区划.csv'))).toMatchObject({
+      faults: [
+        { place: '第 3 行', msg: '代码应为6位数字' },
+        { place: '第 4 行', msg: '代码 110000 重复' },
+        { place: '第 5 行', msg: '上级代码 110100 不在文件中' },
+      ],
+    });
+  });
+
+  it('are read as Chinese Windows saves them, and without a column of parents, as they are published', () => {
+    // 代码,名称 / 110000,北京市 / 110101,"东城区"
+    const gbk = Buffer.from('b4fac2ebc3fbb3c6', 'hex');
+    const bytes = Buffer.concat([
+      gbk.subarray(0, 4),
+      Buffer.from(','),
+      gbk.subarray(4),
+      Buffer.from('\r\n110000,'),
+      Buffer.from('b1b1bea9cad0', 'hex'),
+      Buffer.from('\r\n110101,"'),
+      Buffer.from('b6abb3c7c7f8', 'hex'),
+      Buffer.from('"\r\n'),
     ]);
+    expect(readAreaSheet(bookOfCsv(bytes, '区划.csv'))).toEqual({
+      rows: [
+        { code: '110000', name: '北京市', parent: '0', level: 1 },
+        { code: '110101', name: '东城区', parent: '110000', level: 2 },
+      ],
+      faults: [],
+      notes: { read: '工作表“区划.csv”的 2 行', leftOut: [] },
+    });
   });
 
   it('are replaced as a whole; a code that is somebody’s is only disabled', async () => {
     const person = await buildPerson(world);
     await world.deps.db.user.update({ where: { id: person.id }, data: { areaCode: '110108' } });
     const file = csv('110000,北京市,0', '110100,市辖区,110000', '110101,东城新区,110100');
-    const check = await staff.agent.post('/system/area/check', { csv: file });
+    const check = await send(checkAreas.path, file);
     expect(check.data).toMatchObject({ rows: 3, added: 0, disabled: 1, faults: 0 });
     const { data: state } = await staff.agent.get('/system/area/state');
-    const body = { csv: file, date: '2026-10-31', version: state.version };
-    expect((await staff.agent.post('/system/area/import', { ...body, csv: csv('1,x,0') })).field).toBe('csv');
-    expect((await staff.agent.post('/system/area/import', body)).data).toMatchObject({ rows: 3, disabled: 1 });
-    expect(await staff.agent.post('/system/area/import', { ...body, date: '2026-11-01' })).toMatchObject({ code: 409 });
+    const query = { date: '2026-10-31', version: state.version };
+    expect((await send(importAreas.path, csv('1,x,0'), query)).msg).toBe('文件第 2 行：代码应为6位数字');
+    expect((await send(importAreas.path, file, query)).data).toMatchObject({ rows: 3, disabled: 1 });
+    expect(await send(importAreas.path, file, { ...query, date: '2026-11-01' })).toMatchObject({ code: 409 });
     expect(await world.deps.db.area.findUnique({ where: { code: '110108' } })).toMatchObject({ status: 0 });
     expect(await world.deps.db.area.count()).toBe(4);
     expect((await staff.agent.get('/system/area/state')).data).toMatchObject({ date: '2026-10-31', disabled: 1 });

@@ -5,24 +5,27 @@ import {
   getClauseTemplate,
   type importClauses,
   readClauseSheet,
+  type SheetClause,
 } from '@zhibiao/contract/standard-staff';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { CLAUSE_COLUMNS, judgeClauses, type NewClause, type RawClause, readClauseRows } from '#domain/clause-sheet.ts';
+import { CLAUSE_COLUMNS, judgeClauses, type NewClause, readClauseRows } from '#domain/clause-sheet.ts';
 import { clauseLabel } from '#domain/clause-tree.ts';
+import { withLeftOut } from '#domain/read-notes.ts';
 import type { Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serveUpload } from '#http/upload.ts';
-import { readWorkbook, WorkbookFault, writeWorkbook } from '#ports/workbook.ts';
+import { writeWorkbook } from '#ports/workbook.ts';
 import { audited } from '#services/audit/audited.ts';
 import { limit } from '#services/limit.ts';
+import { openBook } from '#services/open-book.ts';
 import { lockStandard } from './clauses.ts';
 
-type Given = { standardCode: string; rows: RawClause[]; confirm: boolean };
+type Given = { standardCode: string; rows: SheetClause[]; confirm: boolean };
 type Outcome = AnswerOf<typeof importClauses>;
 type Known = { id: string; number: string; title: string; explain: string; path: string; questions: number };
 
@@ -32,10 +35,15 @@ const KNOWN = (code: string) => sql<Known>`
       AND q.clause = c.number || ' ' || c.title) AS questions
   FROM "Clause" c WHERE "standardCode" = ${code}`;
 
-type Verdict = { judged: NewClause[]; added: NewClause[]; changed: NewClause[]; faults: Outcome['faults'] };
+type Verdict = {
+  judged: NewClause[];
+  added: NewClause[];
+  changed: NewClause[];
+  faults: { place: string; msg: string }[];
+};
 
 /** A title that questions go by stays; an empty explanation leaves the one that is there. */
-const compare = (rows: readonly RawClause[], known: readonly Known[]): Verdict => {
+const compare = (rows: readonly SheetClause[], known: readonly Known[]): Verdict => {
   const { clauses, faults } = judgeClauses(rows, known);
   const byNumber = new Map(known.map((one) => [one.number, one]));
   const added = clauses.filter(({ number }) => !byNumber.has(number));
@@ -43,15 +51,14 @@ const compare = (rows: readonly RawClause[], known: readonly Known[]): Verdict =
     const one = byNumber.get(number);
     return one !== undefined && (one.title !== title || (explain !== '' && one.explain !== explain));
   });
-  const held = changed.flatMap(({ number, title }) => {
+  const held = changed.flatMap(({ number, title, at, place }) => {
     const one = byNumber.get(number);
     if (!one || one.title === title || one.questions === 0) return [];
-    const row = rows.findIndex((raw) => raw.number === number) + 2;
-    return [{ row, msg: `有 ${one.questions} 道题目标注为“${clauseLabel(one)}”，标题暂不能修改` }];
+    return [{ at, place, msg: `有 ${one.questions} 道题目标注为“${clauseLabel(one)}”，标题暂不能修改` }];
   });
   if (known.length + added.length > CLAUSE_LIMITS.perStandard)
-    held.push({ row: rows.length + 1, msg: `一个标准最多 ${CLAUSE_LIMITS.perStandard} 个条款` });
-  return { judged: clauses, added, changed, faults: [...faults, ...held].toSorted((a, b) => a.row - b.row) };
+    held.push({ at: rows.length, place: '全部', msg: `一个标准最多 ${CLAUSE_LIMITS.perStandard} 个条款` });
+  return { judged: clauses, added, changed, faults: [...faults, ...held].toSorted((a, b) => a.at - b.at) };
 };
 
 const outcomeOf = ({ judged, added, changed, faults }: Verdict, written: boolean): Outcome => ({
@@ -59,7 +66,7 @@ const outcomeOf = ({ judged, added, changed, faults }: Verdict, written: boolean
   changed: changed.length,
   same: judged.length - added.length - changed.length,
   written,
-  faults: faults.slice(0, 100),
+  faults: faults.slice(0, 100).map(({ place, msg }) => ({ place, msg })),
 });
 
 const write = async (client: Client, code: string, { added, changed }: Verdict, known: readonly Known[]) => {
@@ -110,7 +117,7 @@ export const importInto = async (
 
 const NOTES = [
   '请在“条款”表中填写，一行一个条款，表头请勿修改。',
-  '编号如 4、4.1、4.1.1；下级条款写在上级条款之后，上级由编号得出。',
+  '编号如 4、4.1、4.1.1，编号列请设为文本格式（否则 4.10 会变成 4.1）；下级条款写在上级条款之后，上级由编号得出。',
   '标题和说明请用自己的话写，请勿粘贴标准原文；说明可以不填，不超过1000个字符。',
   '编号已存在的条款会更新标题和说明（说明留空则保留原说明），其余新增；有任何错误时不写入任何条款。',
 ];
@@ -133,17 +140,13 @@ export const clauseSheetRoutes = (app: App, deps: Pick<Deps, 'pool' | 'config'>)
     },
     before: ({ staff }) => limit(deps.pool, `clause-sheet:${staff.id}`, { max: 60, windowSec: 3_600 }),
     take: async ({ file }) => {
-      const sheet = await readWorkbook(await readFile(file.path), { maxRows: CLAUSE_LIMITS.perStandard * 2 }).catch(
-        (error: unknown) => {
-          throw error instanceof WorkbookFault ? refused(error.message) : error;
-        },
-      );
-      const rows = readClauseRows(sheet);
-      if ('fault' in rows) throw refused(rows.fault);
-      if (rows.length === 0) throw refused('文件中没有条款，请填写后再导入');
+      const read = readClauseRows(await openBook(await readFile(file.path), CLAUSE_LIMITS.perStandard));
+      if ('fault' in read) throw refused(read.fault);
+      const { rows, notes } = read;
+      if (rows.length === 0) throw refused(withLeftOut('文件中没有条款，请填写后再导入', notes));
       if (rows.length > CLAUSE_LIMITS.perStandard)
         throw refused(`一次最多导入${CLAUSE_LIMITS.perStandard}个条款，文件中有${rows.length}个`);
-      return { rows };
+      return { rows, notes };
     },
   });
 };

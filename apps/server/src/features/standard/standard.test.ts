@@ -172,9 +172,9 @@ describe('clauses', () => {
     expect((await send(false, bad)).data).toMatchObject({
       written: false,
       faults: [
-        { row: 3, msg: '缺少上级条款 5，请先填写它' },
-        { row: 4, msg: '请输入条款标题' },
-        { row: 5, msg: '编号 4 与第 2 行重复' },
+        { place: '第 3 行', msg: '缺少上级条款 5，请先填写它' },
+        { place: '第 4 行', msg: '请输入条款标题' },
+        { place: '第 5 行', msg: '编号 4 与第 2 行重复' },
       ],
     });
     expect((await send(true, bad)).msg).toBe('文件中有错误，请修改后重新上传，没有写入任何条款');

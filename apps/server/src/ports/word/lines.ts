@@ -1,23 +1,14 @@
-import { MARK, pictureMark } from '#domain/word-marks.ts';
 import type { TextLine } from '#domain/question-text.ts';
+import { MARK } from '#domain/word-marks.ts';
+import { counting, type Numbering } from './numbering.ts';
+import { paragraphReader, type Read } from './paragraph.ts';
+import type { Styles } from './styles.ts';
+import { child, value, type XmlElement } from './tree.ts';
 
-/** mammoth's document as lines of text. */
-
-export type WordNode = {
-  type: string;
-  children?: readonly WordNode[];
-  value?: string;
-  styleName?: string | null;
-  isUnderline?: boolean;
-  isBold?: boolean;
-  isStrikethrough?: boolean;
-  highlight?: string | null;
-  contentType?: string;
-  readAsBuffer?: () => Promise<Buffer>;
-};
+/** A document as lines of text: its paragraphs, and the rows of its tables. */
 
 const HEADING = /^(?:heading|标题|見出し)\s*([1-9])$/i;
-const headingOf = ({ styleName }: WordNode): number => Number(HEADING.exec(styleName ?? '')?.[1] ?? 0);
+const CONTENTS = /^(?:toc|目录)\s*\d$/i;
 
 const BOLD = new RegExp(`[${MARK.boldFrom}${MARK.boldTo}]`, 'g');
 const OPTION = new RegExp(
@@ -36,42 +27,112 @@ const boldOptions = (text: string): string =>
     )
     .join('\n');
 
-/** Lines, and the pictures that their marks number. */
-export const linesOf = (document: WordNode): { lines: TextLine[]; pictures: WordNode[] } => {
-  const lines: TextLine[] = [];
-  const pictures: WordNode[] = [];
+type Document = {
+  body: XmlElement;
+  numbering: Numbering;
+  styles: Styles;
+  notes: ReadonlyMap<string, string>;
+};
+type Taken = Pick<Read, 'text' | 'warnings' | 'boxes'>;
 
-  const inside = (node: WordNode): string => (node.children ?? []).map(textOf).join('');
-  const marked = (node: WordNode): string => {
-    const text = inside(node);
-    if (text === '') return text;
-    if (node.isUnderline || node.highlight) return MARK.from + text + MARK.to;
-    return node.isBold ? MARK.boldFrom + text + MARK.boldTo : text;
-  };
-  const TEXT: Readonly<Record<string, (node: WordNode) => string>> = {
-    run: marked,
-    text: ({ value = '' }) => value,
-    tab: () => '\t',
-    break: () => '\n',
-    checkbox: () => '',
-    noteReference: () => '',
-    commentReference: () => '',
-    image: (node) => pictureMark(pictures.push(node) - 1),
-  };
-  const textOf = (node: WordNode): string => (TEXT[node.type] ?? inside)(node);
-  const plain = (text: string): string => boldOptions(text).replaceAll(MARK.to + MARK.from, '');
-  // A row of a table is a line with its cells apart by tabs.
-  const add = (text: string, heading = 0) => lines.push({ no: lines.length + 1, text: plain(text), heading });
-
-  const cellText = (cell: WordNode): string =>
-    (cell.children ?? [])
-      .map((block) => (block.type === 'table' ? rowsOf(block).join('\n') : textOf(block)))
-      .join('\n');
-  const rowsOf = (table: WordNode): string[] =>
-    (table.children ?? []).map((row) => (row.children ?? []).map((cell) => cellText(cell).trim()).join('\t'));
-  for (const block of document.children ?? []) {
-    if (block.type === 'table') for (const row of rowsOf(block)) add(row);
-    else add(textOf(block), headingOf(block));
+/** Taken out by an editor, or said a second time for older programs. */
+const OUT = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:sdtPr']);
+/** Paragraphs and tables at whatever depth they stand. */
+const blocksOf = function* (element: XmlElement): Generator<XmlElement> {
+  for (const one of element.children) {
+    if (one.name === 'w:p' || one.name === 'w:tbl') yield one;
+    else if (!OUT.has(one.name)) yield* blocksOf(one);
   }
+};
+const partsOf = function* (element: XmlElement, name: string): Generator<XmlElement> {
+  for (const one of element.children) {
+    if (one.name === name) yield one;
+    else if (!OUT.has(one.name)) yield* partsOf(one, name);
+  }
+};
+
+/** Lines, and the relations of the pictures that their marks number. */
+export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: TextLine[]; pictures: string[] } => {
+  const lines: TextLine[] = [];
+  const pictures: string[] = [];
+  const numberOf = counting(numbering);
+  const read = paragraphReader({ pictures, notes, styles });
+  /** Of a paragraph whose end was taken out: it goes on in the next. */
+  let before = '';
+  let count = 0;
+
+  const marker = (properties: XmlElement | undefined): string => {
+    const style = value(properties, 'w:pStyle');
+    const ofStyle = styles.of(style);
+    const own = child(properties, 'w:numPr');
+    const numId = value(own, 'w:numId') ?? ofStyle.numId ?? '0';
+    if (numId === '0') return '';
+    const level = value(own, 'w:ilvl') ?? ofStyle.level;
+    const found = numberOf({ numId, level: level === null ? null : Number(level), style });
+    return found === '' ? '' : `${found} `;
+  };
+  const paragraph = (element: XmlElement): Taken => {
+    const properties = child(element, 'w:pPr');
+    const { text, warnings, boxes } = read(element);
+    if (child(properties, 'w:rPr', 'w:del') || child(properties, 'w:rPr', 'w:moveFrom')) {
+      before += text;
+      return { text: '', warnings, boxes };
+    }
+    const whole = marker(properties) + before + text;
+    before = '';
+    return { text: boldOptions(whole).replaceAll(MARK.to + MARK.from, ''), warnings, boxes };
+  };
+
+  const cell = (element: XmlElement): Taken => {
+    const [merged] = [...partsOf(element, 'w:vMerge')];
+    const isSame = merged !== undefined && value(child(element, 'w:tcPr'), 'w:vMerge') !== 'restart';
+    const taken = [...blocksOf(element)].flatMap((block) => (block.name === 'w:tbl' ? rowsOf(block) : paragraph(block)));
+    const text = taken
+      .map((one) => one.text)
+      .join('\n')
+      .trim();
+    return {
+      text: isSame && text === '' ? MARK.same : text,
+      warnings: taken.flatMap(({ warnings }) => warnings),
+      boxes: taken.flatMap(({ boxes }) => boxes),
+    };
+  };
+  const rowsOf = (table: XmlElement): Taken[] =>
+    [...partsOf(table, 'w:tr')].flatMap((row) => {
+      if (child(row, 'w:trPr', 'w:del')) return [];
+      const elements = [...partsOf(row, 'w:tc')];
+      const cells = elements.map(cell);
+      // A cell as wide as several holds their places, but for the last of its row.
+      const wide = elements.map((one) => Math.min(Number(value(child(one, 'w:tcPr'), 'w:gridSpan') ?? 1) || 1, 63));
+      return {
+        text: cells.map(({ text }, at) => text + (at + 1 < cells.length ? '\t'.repeat(wide[at] ?? 1) : '')).join(''),
+        warnings: cells.flatMap(({ warnings }) => warnings),
+        boxes: cells.flatMap(({ boxes }) => boxes),
+      };
+    });
+
+  const add = ({ text, warnings, boxes }: Taken, heading: number, isRow: boolean, isBeside: boolean): void => {
+    count += 1;
+    const named = boxes.length > 0 && text.trim() !== '' ? [...warnings, '含文本框，未能导入'] : warnings;
+    lines.push({
+      no: count,
+      text,
+      heading,
+      ...(isRow ? { isRow } : {}),
+      ...(isBeside ? { isBeside } : {}),
+      ...(named.length > 0 ? { warnings: [...new Set(named)] } : {}),
+    });
+    // A box that stands alone is a part of the text; one beside a paragraph is not.
+    for (const box of boxes) blocks(box, isBeside || text.trim() !== '');
+  };
+  const blocks = (element: XmlElement, isBeside: boolean): void => {
+    for (const block of blocksOf(element)) {
+      const { name } = styles.of(value(block, 'w:pPr', 'w:pStyle'));
+      if (block.name === 'w:tbl') for (const row of rowsOf(block)) add(row, 0, true, isBeside);
+      else if (!CONTENTS.test(name))
+        add(paragraph(block), Number(HEADING.exec(name)?.[1] ?? 0), false, isBeside);
+    }
+  };
+  blocks(body, false);
   return { lines, pictures };
 };

@@ -1,81 +1,73 @@
-import { attributeOf, tagsOf } from '#ports/xml-tags.ts';
+import { attribute, child, descendants, parseXml, value, type XmlElement } from './tree.ts';
 
 /** Word's automatic numbers: what stands before a paragraph of a list, though its text does not hold it. */
 
-type Level = { start: number; format: string; text: string };
-type List = { abstractId: string; starts: Map<number, number> };
-type Place = { numId: string; level: number };
-export type Numbering = { lists: Map<string, List>; levels: Map<string, Map<number, Level>> };
-
-const NONE: Level = { start: 1, format: 'none', text: '' };
-
-export const readNumbering = (xml: string): Numbering => {
-  const levels = new Map<string, Map<number, Level>>();
-  const lists = new Map<string, List>();
-  let abstractId = '';
-  let numId = '';
-  let at = 0;
-  for (const tag of tagsOf(xml)) {
-    if (tag.kind === 'close') {
-      if (tag.name === 'w:abstractNum') abstractId = '';
-      if (tag.name === 'w:num') numId = '';
-      continue;
-    }
-    const value = attributeOf(tag, 'w:val') ?? '';
-    const level = levels.get(abstractId)?.get(at);
-    if (tag.name === 'w:abstractNum') {
-      abstractId = attributeOf(tag, 'w:abstractNumId') ?? '';
-      levels.set(abstractId, new Map());
-    } else if (tag.name === 'w:num') {
-      numId = attributeOf(tag, 'w:numId') ?? '';
-      lists.set(numId, { abstractId: '', starts: new Map() });
-    } else if (tag.name === 'w:lvl' || tag.name === 'w:lvlOverride') {
-      at = Number(attributeOf(tag, 'w:ilvl') ?? 0);
-      if (numId === '') levels.get(abstractId)?.set(at, { ...NONE, format: 'decimal' });
-    } else if (tag.name === 'w:abstractNumId') {
-      const list = lists.get(numId);
-      if (list) list.abstractId = value;
-    } else if (tag.name === 'w:startOverride') lists.get(numId)?.starts.set(at, Number(value));
-    else if (level && numId === '') {
-      if (tag.name === 'w:start') level.start = Number(value);
-      if (tag.name === 'w:numFmt') level.format = value;
-      if (tag.name === 'w:lvlText') level.text = value;
-    }
-  }
-  return { lists, levels };
+type Level = {
+  start: number;
+  format: string;
+  text: string;
+  /** The style whose paragraphs are of this level. */
+  style: string | null;
+  /** Whether it counts on where a level above it has begun anew. */
+  goesOn: boolean;
+  /** Its numbers of other levels are written 1, 2, 3 whatever these are. */
+  isLegal: boolean;
+};
+type List = { abstractId: string; starts: Map<number, number>; own: Map<number, Level> };
+type Place = { numId: string; level: number | null; style: string | null };
+export type Numbering = {
+  lists: Map<string, List>;
+  levels: Map<string, Map<number, Level>>;
+  /** By the style of a list, the list that has it; and what refers to it. */
+  links: Map<string, string>;
+  linked: Map<string, string>;
 };
 
-/** Which list the paragraphs of a style belong to, those of the style it is based on too. */
-export const readListStyles = (xml: string): Map<string, Place> => {
-  const own = new Map<string, { numId: string | null; level: number; basedOn: string | null }>();
-  let id = '';
-  for (const tag of tagsOf(xml)) {
-    if (tag.kind === 'close') continue;
-    const value = attributeOf(tag, 'w:val') ?? '';
-    const style = own.get(id);
-    if (tag.name === 'w:style') {
-      id = attributeOf(tag, 'w:styleId') ?? '';
-      own.set(id, { numId: null, level: 0, basedOn: null });
-    } else if (style && tag.name === 'w:basedOn') style.basedOn = value;
-    else if (style && tag.name === 'w:numId') style.numId = value;
-    else if (style && tag.name === 'w:ilvl') style.level = Number(value);
+const levelOf = (element: XmlElement): Level => ({
+  start: Number(value(element, 'w:start') ?? 1),
+  format: value(element, 'w:numFmt') ?? 'decimal',
+  text: value(element, 'w:lvlText') ?? '',
+  style: value(element, 'w:pStyle'),
+  goesOn: value(element, 'w:lvlRestart') === '0',
+  isLegal: child(element, 'w:isLgl') !== undefined,
+});
+const at = (element: XmlElement): number => Number(attribute(element, 'ilvl') ?? 0);
+
+export const readNumbering = (xml: string): Numbering => {
+  const numbering: Numbering = { lists: new Map(), levels: new Map(), links: new Map(), linked: new Map() };
+  if (xml === '') return numbering;
+  const root = parseXml(xml);
+  for (const element of descendants(root, 'w:abstractNum')) {
+    const id = attribute(element, 'abstractNumId') ?? '';
+    const levels = element.children.filter(({ name }) => name === 'w:lvl');
+    numbering.levels.set(id, new Map(levels.map((level) => [at(level), levelOf(level)])));
+    const [style, ofStyle] = [value(element, 'w:styleLink'), value(element, 'w:numStyleLink')];
+    if (style !== null) numbering.links.set(style, id);
+    if (ofStyle !== null) numbering.linked.set(id, ofStyle);
   }
-  const places = new Map<string, Place>();
-  for (const [name, style] of own) {
-    let found: typeof style | undefined = style;
-    for (let steps = 0; found && found.numId === null && steps < 10; steps += 1) found = own.get(found.basedOn ?? '');
-    if (found?.numId) places.set(name, { numId: found.numId, level: style.level || found.level });
+  for (const element of descendants(root, 'w:num')) {
+    const list: List = { abstractId: value(element, 'w:abstractNumId') ?? '', starts: new Map(), own: new Map() };
+    for (const override of element.children.filter(({ name }) => name === 'w:lvlOverride')) {
+      const start = value(override, 'w:startOverride');
+      if (start !== null) list.starts.set(at(override), Number(start));
+      const level = child(override, 'w:lvl');
+      if (level) list.own.set(at(override), levelOf(level));
+    }
+    numbering.lists.set(attribute(element, 'numId') ?? '', list);
   }
-  return places;
+  return numbering;
 };
 
 const CHINESE = '〇一二三四五六七八九';
-const inChinese = (n: number): string => {
-  if (n < 10) return CHINESE.charAt(n);
+const LEGAL = '零壹贰叁肆伍陆柒捌玖';
+const inChinese = (n: number, digits = CHINESE, ten = '十'): string => {
+  if (n < 10) return digits.charAt(n);
   const [tens, ones] = [Math.floor(n / 10), n % 10];
-  return n < 100 ? `${tens === 1 ? '' : CHINESE.charAt(tens)}十${ones === 0 ? '' : CHINESE.charAt(ones)}` : String(n);
+  const isBare = tens === 1 && digits === CHINESE;
+  return n < 100 ? `${isBare ? '' : digits.charAt(tens)}${ten}${ones === 0 ? '' : digits.charAt(ones)}` : String(n);
 };
-const letter = (n: number): string => String.fromCharCode(64 + ((n - 1) % 26) + 1).repeat(Math.ceil(n / 26));
+const letter = (n: number): string =>
+  n < 1 ? '' : String.fromCharCode(64 + ((n - 1) % 26) + 1).repeat(Math.ceil(n / 26));
 const ROMAN = [
   [10, 'X'],
   [9, 'IX'],
@@ -84,46 +76,68 @@ const ROMAN = [
   [1, 'I'],
 ] as const;
 const roman = (n: number): string => {
-  const [step] = ROMAN.filter(([value]) => value <= n);
-  return step ? step[1] + roman(n - step[0]) : '';
+  const [step] = ROMAN.filter(([worth]) => worth <= n);
+  return step && n < 100 ? step[1] + roman(n - step[0]) : '';
 };
+const circled = (n: number): string => (n > 0 && n <= 20 ? String.fromCharCode(0x245f + n) : String(n));
+const wide = (n: number): string =>
+  String(n).replace(/\d/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+const counted = (n: number): string => inChinese(n);
+const stem = (n: number): string => '甲乙丙丁戊己庚辛壬癸'.charAt(n - 1) || String(n);
 const FORMATS: Readonly<Record<string, (n: number) => string>> = {
   upperLetter: letter,
   lowerLetter: (n) => letter(n).toLowerCase(),
   upperRoman: roman,
   lowerRoman: (n) => roman(n).toLowerCase(),
-  chineseCounting: inChinese,
-  chineseCountingThousand: inChinese,
-  japaneseCounting: inChinese,
-  taiwaneseCountingThousand: inChinese,
-  decimalEnclosedCircleChinese: (n) => (n <= 20 ? String.fromCharCode(0x245f + n) : String(n)),
-  decimalEnclosedCircle: (n) => (n <= 20 ? String.fromCharCode(0x245f + n) : String(n)),
+  chineseCounting: counted,
+  chineseCountingThousand: counted,
+  japaneseCounting: counted,
+  taiwaneseCountingThousand: counted,
+  taiwaneseCounting: counted,
+  ideographDigital: counted,
+  japaneseDigitalTenThousand: counted,
+  chineseLegalSimplified: (n) => inChinese(n, LEGAL, '拾'),
+  ideographTraditional: stem,
+  decimalFullWidth: wide,
+  decimalFullWidth2: wide,
+  decimalEnclosedCircleChinese: circled,
+  decimalEnclosedCircle: circled,
+  decimalEnclosedParen: (n) => `（${n}）`,
+  decimalEnclosedFullstop: (n) => `${n}.`,
+  ideographEnclosedCircle: (n) => (n > 0 && n <= 10 ? String.fromCharCode(0x327f + n) : String(n)),
   decimalZero: (n) => String(n).padStart(2, '0'),
+  none: () => '',
 };
+/** A number as a level of a list or a field writes it. */
+export const numberIn = (format: string, n: number): string => (FORMATS[format] ?? String)(n);
 
 /** Counts through a document, a paragraph of a list after another. */
-export const counting = ({ lists, levels }: Numbering) => {
+export const counting = ({ lists, levels, links, linked }: Numbering) => {
   const counts = new Map<string, number[]>();
   const begun = new Set<string>();
   /** What stands before the next paragraph of this list; empty for a bullet. */
-  return ({ numId, level }: Place): string => {
+  return ({ numId, level: said, style }: Place): string => {
     const list = lists.get(numId);
-    const own = list && levels.get(list.abstractId);
-    const shape = own?.get(level);
-    if (!list || !own || !shape) return '';
-    const count = counts.get(list.abstractId) ?? [];
-    counts.set(list.abstractId, count);
+    if (!list) return '';
+    const abstractId = links.get(linked.get(list.abstractId) ?? '') ?? list.abstractId;
+    const own = new Map([...(levels.get(abstractId) ?? []), ...list.own]);
+    const ofStyle = style === null ? undefined : [...own].find(([, one]) => one.style === style)?.[0];
+    const level = said ?? ofStyle ?? 0;
+    const shape = own.get(level);
+    if (!shape) return '';
+    const count = counts.get(abstractId) ?? [];
+    counts.set(abstractId, count);
     if (!begun.has(numId)) {
       begun.add(numId);
-      for (const [at, start] of list.starts) count[at] = start - 1;
+      for (const [place, start] of list.starts) count[place] = start - 1;
     }
     count[level] = (count[level] ?? shape.start - 1) + 1;
-    count.length = level + 1;
+    for (let below = level + 1; below < count.length; below += 1) if (!own.get(below)?.goesOn) delete count[below];
     if (shape.format === 'bullet' || shape.format === 'none') return '';
     return shape.text.replace(/%(\d)/g, (_, digit: string) => {
-      const at = Number(digit) - 1;
-      const one = own.get(at) ?? NONE;
-      return (FORMATS[one.format] ?? String)(count[at] ?? one.start);
+      const place = Number(digit) - 1;
+      const one = own.get(place);
+      return numberIn(shape.isLegal ? 'decimal' : (one?.format ?? 'none'), count[place] ?? one?.start ?? 1);
     });
   };
 };

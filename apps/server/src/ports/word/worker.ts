@@ -1,15 +1,15 @@
 import '#lib/in-background.ts';
-import { unzipSync, zipSync } from 'fflate';
-import mammoth from 'mammoth';
+import { unzipSync } from 'fflate';
 import { readQuestionText } from '#domain/question-text.ts';
 import { answerJobs } from '#lib/thread-jobs.ts';
 import type { Answer, Job, WordPicture } from '#ports/word.ts';
-import { linesOf, type WordNode } from './lines.ts';
+import { linesOf } from './lines.ts';
 import { readNumbering } from './numbering.ts';
-import { restoreMarkers } from './restore.ts';
+import { readStyles } from './styles.ts';
+import { attribute, descendants, parseXml, type XmlElement } from './tree.ts';
 import { attributeOf, tagsOf } from '#ports/xml-tags.ts';
 
-/** The thread in which ports/word.ts reads one file; mammoth is known here only. */
+/** The thread in which ports/word.ts reads one file. */
 
 const PARTS_MAX = 5_000;
 
@@ -20,12 +20,14 @@ type Parts = Record<string, Uint8Array>;
 const NEEDED = /\.(xml|rels)$|^word\/media\//i;
 
 /** What reading needs, unpacked within bounds: fflate writes no part beyond the size it announced. */
-const unpack = ({ bytes, unpackedMax, picturesMax }: Job): Parts => {
-  let [unpacked, parts, pictures] = [0, 0, 0];
-  return unzipSync(bytes, {
+const unpack = ({ bytes, unpackedMax, picturesMax }: Job): { parts: Parts; embedded: string[] } => {
+  let [unpacked, count, pictures] = [0, 0, 0];
+  const embedded: string[] = [];
+  const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      parts += 1;
-      if (parts > PARTS_MAX) throw new TooLarge();
+      count += 1;
+      if (count > PARTS_MAX) throw new TooLarge();
+      if (name.startsWith('word/embeddings/')) embedded.push(name);
       if (!NEEDED.test(name)) return false;
       unpacked += originalSize;
       if (unpacked > unpackedMax) throw new TooLarge();
@@ -34,6 +36,7 @@ const unpack = ({ bytes, unpackedMax, picturesMax }: Job): Parts => {
       return true;
     },
   });
+  return { parts, embedded };
 };
 
 const textOf = (parts: Parts, name: string): string => new TextDecoder().decode(parts[name] ?? new Uint8Array());
@@ -44,51 +47,75 @@ const mainPart = (parts: Parts): string => {
   return 'word/document.xml';
 };
 
-/** A picture that is only linked to is not fetched, and has no bytes. */
-const bytesOf = async ({ readAsBuffer }: WordNode): Promise<Uint8Array> => {
-  try {
-    return new Uint8Array((await readAsBuffer?.()) ?? []);
-  } catch {
-    return new Uint8Array();
+const NOTES: readonly (readonly [part: string, note: string])[] = [
+  ['footnotes', 'footnote'],
+  ['endnotes', 'endnote'],
+];
+/** What stands below the pages, by the name and the number of what refers to it. */
+const footnotesOf = (parts: Parts): Map<string, string> => {
+  const notes = new Map<string, string>();
+  for (const [part, name] of NOTES) {
+    const xml = textOf(parts, `word/${part}.xml`);
+    if (xml === '') continue;
+    for (const note of descendants(parseXml(xml), `w:${name}`)) {
+      const text = Array.from(descendants(note, 'w:t'), (one) => one.text).join('');
+      notes.set(`w:${name}Reference ${attribute(note, 'id') ?? ''}`, text.trim());
+    }
   }
-};
-const picturesOf = async (nodes: readonly WordNode[]): Promise<WordPicture[]> => {
-  const pictures: WordPicture[] = [];
-  for (const node of nodes) pictures.push({ bytes: await bytesOf(node), type: node.contentType ?? '' });
-  return pictures;
+  return notes;
 };
 
-const read = async (job: Job): Promise<Answer> => {
-  const parts = unpack(job);
+/** A picture that is only linked to is not fetched, and has no bytes. */
+const picturesOf = (parts: Parts, main: string, ids: readonly string[]): WordPicture[] => {
+  const folder = main.slice(0, main.lastIndexOf('/') + 1);
+  const targets = new Map<string, string>();
+  for (const tag of tagsOf(textOf(parts, `${folder}_rels/${main.slice(folder.length)}.rels`))) {
+    if (attributeOf(tag, 'TargetMode') === 'External') continue;
+    const target = attributeOf(tag, 'Target') ?? '';
+    targets.set(attributeOf(tag, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : folder + target);
+  }
+  return ids.map((id) => ({ bytes: parts[targets.get(id) ?? ''] ?? new Uint8Array() }));
+};
+
+const EMBEDDED: readonly (readonly [ending: RegExp, name: string])[] = [
+  [/\.xls[xmb]?$/i, '工作簿'],
+  [/\.doc[xm]?$/i, '文档'],
+  [/\.ppt[xm]?$/i, '演示文稿'],
+  [/\.vsdx?$/i, 'Visio 图'],
+];
+const notesOf = (embedded: readonly string[], body: XmlElement): string[] => {
+  const names = EMBEDDED.flatMap(([ending, name]) => (embedded.some((part) => ending.test(part)) ? [name] : []));
+  if ([...descendants(body, 'w:altChunk')].length > 0) names.push('文件');
+  return names.map((name) => `文档中嵌入的${name}未读入`);
+};
+
+const read = (job: Job): Answer => {
+  const { parts, embedded } = unpack(job);
   const main = mainPart(parts);
   if (!parts[main]) return { fault: 'unreadable' };
-  const [numbering, styles] = [textOf(parts, 'word/numbering.xml'), textOf(parts, 'word/styles.xml')];
-  parts[main] = new TextEncoder().encode(restoreMarkers(textOf(parts, main), readNumbering(numbering), styles));
-  let found: WordNode = { type: 'document' };
-  await mammoth.convertToHtml(
-    { buffer: Buffer.from(zipSync(parts, { level: 0 })) },
-    {
-      externalFileAccess: false,
-      transformDocument: (document: WordNode) => {
-        found = document;
-        return { ...document, children: [] };
-      },
-    },
-  );
-  const { lines, pictures } = linesOf(found);
+  const body = parseXml(textOf(parts, main));
+  const { lines, pictures } = linesOf({
+    body,
+    numbering: readNumbering(textOf(parts, 'word/numbering.xml')),
+    styles: readStyles(textOf(parts, 'word/styles.xml')),
+    notes: footnotesOf(parts),
+  });
   if (pictures.length > job.picturesMax) return { fault: 'too-many-pictures' };
+  const { drafts, unread, answerLists } = readQuestionText(lines);
   return {
-    drafts: [...readQuestionText(lines)],
-    pictures: await picturesOf(pictures),
-    unread: [],
-    answerLists: [],
-    notes: [],
+    drafts,
+    pictures: picturesOf(parts, main, pictures),
+    unread,
+    answerLists,
+    notes: notesOf(embedded, body),
   };
 };
 
-answerJobs<Job, Answer>((job) =>
-  read(job).catch((error: unknown): Answer => {
+answerJobs<Job, Answer>(async (job) => {
+  try {
+    return read(job);
+  } catch (error: unknown) {
     if (error instanceof TooLarge) return { fault: 'too-large' };
     return { fault: error instanceof TooManyPictures ? 'too-many-pictures' : 'unreadable' };
-  }),
-);
+  }
+});

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { QUESTION_IMPORT } from '@zhibiao/contract/question-import-staff';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { CheckImport } from '#features/question/staff/import/check-import.tsx';
 import { ImportOver } from '#features/question/staff/import/over.tsx';
-import { importQuery } from '#features/question/staff/import/queries.ts';
+import { importQuery, type Import } from '#features/question/staff/import/queries.ts';
+import { Reading } from '#features/question/staff/import/reading.tsx';
+import { wantsLook } from '#features/question/staff/import/summary.ts';
 import { useConsoleTitle } from '#lib/staff/title.ts';
+import { useParam } from '#lib/url-state.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -14,20 +18,33 @@ const CRUMBS = [
   { label: '导入题目', to: '/console/bank/import' },
 ];
 
-/** One import: looked through, then what has come of it. */
+/** One import: what the file was read as, its questions looked through, then what has come of it. */
 export const Component = () => {
   const { id = '' } = useParams();
   const one = useQuery(importQuery(id));
-  useConsoleTitle({ title: one.data?.state === QUESTION_IMPORT.open ? '核对题目' : '导入结果', crumbs: CRUMBS });
 
   return (
-    <QueryBlock
-      query={one}
-      gone={(sentence) => <Empty text={sentence} action={<ButtonLink to="/console/bank/import">返回</ButtonLink>} />}
-    >
-      {(data) =>
-        data.state === QUESTION_IMPORT.open ? <CheckImport key={data.id} one={data} /> : <ImportOver one={data} />
-      }
+    <QueryBlock query={one} gone={(sentence) => <Gone text={sentence} />}>
+      {(data) => (data.state === QUESTION_IMPORT.open ? <OpenImport key={data.id} one={data} /> : <Over one={data} />)}
     </QueryBlock>
   );
+};
+
+const Gone = ({ text }: { text: string }) => {
+  useConsoleTitle({ title: '导入题目', crumbs: CRUMBS });
+  return <Empty text={text} action={<ButtonLink to="/console/bank/import">返回</ButtonLink>} />;
+};
+
+const Over = ({ one }: { one: Import }) => {
+  useConsoleTitle({ title: '导入结果', crumbs: CRUMBS });
+  return <ImportOver one={one} />;
+};
+
+/** Whoever has not chosen a step sees first how the file was read, where not all of it came to be a question. */
+const OpenImport = ({ one }: { one: Import }) => {
+  const [first] = useState(() => (wantsLook(one) ? 'read' : 'check'));
+  const [asked] = useParam('step');
+  const isReading = (asked || first) === 'read';
+  useConsoleTitle({ title: isReading ? '读到了什么' : '核对题目', crumbs: CRUMBS });
+  return isReading ? <Reading one={one} next="?step=check" /> : <CheckImport one={one} back="?step=read" />;
 };

@@ -1,9 +1,11 @@
+import type { BatchVerified } from '@zhibiao/contract/certificate-batch';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { apply, finishedLesson, newNumber } from '#features/certificate/certificate-fixtures.ts';
-import { readWorkbook, writeWorkbook } from '#ports/workbook.ts';
+import { readBook, readWorkbook, writeWorkbook } from '#ports/workbook.ts';
+import { madeWorkbook, plainSheet } from '#test/made-workbook.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -24,7 +26,7 @@ const send = async (bytes: Uint8Array, { path = '/api/cert/verifyBatch', token =
   return (await request.attach('file', Buffer.from(bytes), 'x.xlsx')).body as {
     code: number;
     msg: string;
-    data: { rows: { line: number; certNo: string; result: string; typeName: string | null }[]; workbook: string };
+    data: BatchVerified;
   };
 };
 const HEAD = ['部门', '证书编号', '姓名'];
@@ -72,6 +74,48 @@ describe('a workbook of numbers and names', () => {
     expect(second?.slice(0, 4)).toEqual(['一部', good.certNo, '不是他', '未查询到']);
     const { times } = await world.deps.db.certificateVerification.findUniqueOrThrow({ where: { certId: good.id } });
     expect(times).toBe(1);
+  });
+
+  it('is read sheet by sheet, and given back so with all its columns', async () => {
+    const [good, hidden] = [newNumber(), newNumber()];
+    const { data } = await send(
+      madeWorkbook(
+        plainSheet('一部', [['某公司证书名单'], ['部门', '编号', '持证人'], ['一部', ` ${good} `, '周予安']]),
+        {
+          name: '二部',
+          rows: [
+            { cells: HEAD },
+            { cells: ['二部', hidden, '顾清和'], hidden: true },
+            { cells: ['二部', 'ＺＢ１', '沈砚秋'] },
+          ],
+        },
+      ),
+    );
+    expect(data.rows.map(({ place, certNo }) => [place, certNo])).toEqual([
+      ['“一部”第 3 行', good],
+      ['“二部”第 3 行', 'ZB1'],
+    ]);
+    expect(data.notes).toEqual({
+      read: '工作表“一部”的 1 行、工作表“二部”的 1 行',
+      leftOut: [{ msg: '工作表“二部”的 1 行已隐藏，未读入', names: ['顾清和'], count: 1 }],
+    });
+    const { sheets } = await readBook(Buffer.from(data.workbook, 'base64'), { maxRows: 20 });
+    expect(sheets.map(({ name, rows }) => [name, rows.map(({ cells }) => cells.slice(0, 4))])).toEqual([
+      [
+        '一部',
+        [
+          ['部门', '编号', '持证人', '状态'],
+          ['一部', good, '周予安', '未查询到'],
+        ],
+      ],
+      [
+        '二部',
+        [
+          [...HEAD, '状态'],
+          ['二部', 'ＺＢ１', '沈砚秋', '未查询到'],
+        ],
+      ],
+    ]);
   });
 
   it('says what is wrong with it', async () => {

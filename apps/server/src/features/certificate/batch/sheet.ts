@@ -1,71 +1,76 @@
 import { BATCH_VERIFY_MAX, type BatchVerified } from '@zhibiao/contract/certificate-batch';
+import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import { readFile } from 'node:fs/promises';
+import type { Book } from '#domain/book.ts';
+import { NOT_MISSED, notesOf, rowsIn, withLeftOut } from '#domain/read-notes.ts';
+import { type Column, type TableRow, type Tables, tablesOf } from '#domain/table.ts';
 import { refused } from '#errors.ts';
-import { guestWorkbooks, readWorkbook, WorkbookFault, writeWorkbook } from '#ports/workbook.ts';
+import { guestWorkbooks, readBook, writeWorkbook } from '#ports/workbook.ts';
+import { openBook, plainly } from '#services/open-book.ts';
 
-const NUMBER = ['证书编号', '编号'];
-const NAME = ['姓名', '持证人姓名', '持证人'];
+const COLUMNS = [
+  { key: 'certNo', title: '证书编号', also: ['证书号', '证书号码', '编号'], needed: true },
+  { key: 'name', title: '姓名', also: ['持证人姓名', '持证人', '学员姓名', '员工姓名'], needed: true, names: true },
+] as const satisfies readonly Column<string>[];
 const HEADS = '第一行须写明“证书编号”和“姓名”两列';
 
-export type Line = { line: number; certNo: string; name: string; cells: readonly string[] };
-export type Sheet = { head: readonly string[]; lines: Line[] };
-
-/** 证书编号：with a colon, blanks, or a star as forms mark what is needed, is still that head. */
-const bare = (text: string): string => text.normalize('NFKC').replace(/[\s:*]/g, '');
+type Row = TableRow<string>;
+export type Line = Pick<BatchVerified['rows'][number], 'line' | 'place' | 'certNo' | 'name' | 'fault'>;
+type Sheet = { tables: Tables<string>['tables']; rows: Row[]; lines: Line[]; notes: ReadNotes };
 
 /** An organisation's are read among those of people who are known, all others in the guests' own thread. */
-const worker = (orgId: string | null) =>
-  orgId === null ? guestWorkbooks : { read: readWorkbook, write: writeWorkbook };
+const worker = (orgId: string | null) => (orgId === null ? guestWorkbooks : { readBook, write: writeWorkbook });
 
-/** What can be done about the file is said to whoever sent it. */
-const plainly = (fault: unknown): never => {
-  throw fault instanceof WorkbookFault ? refused(fault.message) : fault;
+const lineOf = ({ no, place, cell, faults }: Row): Line => ({
+  line: no,
+  place,
+  certNo: cell('certNo').normalize('NFKC').replace(/\s/g, '').toUpperCase(),
+  name: cell('name').trim(),
+  fault: faults.map(({ title, msg }) => `${title}：${msg}`).join('；') || null,
+});
+
+const RESULTS = ['状态', '证书类型', '有效期至'];
+const OPTIONS = { own: [...NOT_MISSED, '核验结果', ...RESULTS] };
+/** All columns: what is not asked about goes along into the results. */
+const allTables = (book: Book): Tables<string> | { fault: string } => {
+  const found = tablesOf<string>(book, COLUMNS, OPTIONS);
+  if ('fault' in found) return found;
+  const titles = new Set(found.tables.flatMap(({ head }) => head).filter((title) => title !== ''));
+  const known = new Set<string>(COLUMNS.flatMap(({ title, also }) => [title, ...also]));
+  const others = [...titles].filter((title) => !known.has(title)).map((title) => ({ key: `+${title}`, title }));
+  return tablesOf<string>(book, [...COLUMNS, ...others], OPTIONS);
 };
 
-/** The lines that hold something, by the columns that the head names. */
+/** The lines that hold something, by the columns that the heads name. */
 export const readSheet = async (path: string, orgId: string | null): Promise<Sheet> => {
-  const rows = await worker(orgId)
-    .read(await readFile(path), { maxRows: BATCH_VERIFY_MAX + 2 })
-    .catch(plainly);
-  const [head = [], ...body] = rows;
-  const heads = head.map(bare);
-  const [number, name] = [NUMBER, NAME].map((names) => heads.findIndex((one) => names.includes(one)));
-  if (number === undefined || name === undefined || number < 0 || name < 0) throw refused(HEADS);
-  if (body.length > BATCH_VERIFY_MAX) throw refused(`一次最多核验${BATCH_VERIFY_MAX}份，请分批上传`);
-  const lines = body.flatMap((cells, at) =>
-    cells.some((cell) => cell.trim() !== '')
-      ? [
-          {
-            line: at + 2,
-            certNo: (cells[number] ?? '').normalize('NFKC').replace(/\s/g, '').toUpperCase(),
-            name: (cells[name] ?? '').trim(),
-            cells,
-          },
-        ]
-      : [],
-  );
-  if (lines.length === 0) throw refused('文件中没有要核验的证书');
-  return { head, lines };
+  const book = await openBook(await readFile(path), BATCH_VERIFY_MAX, worker(orgId).readBook);
+  const found = allTables(book);
+  if ('fault' in found) throw refused(HEADS);
+  const [rows, notes] = [rowsIn(found), notesOf(found)];
+  if (rows.length === 0) throw refused(withLeftOut('文件中没有要核验的证书', notes));
+  if (rows.length > BATCH_VERIFY_MAX) throw refused(`一次最多核验${BATCH_VERIFY_MAX}份，请分批上传`);
+  return { tables: found.tables, rows, lines: rows.map(lineOf), notes };
 };
 
-/** What was sent, with the results in three columns behind it. */
+const resultCells = (result: BatchVerified['rows'][number] | undefined) => {
+  const { result: word = '', fault = null, typeName = null, expireDate = null } = result ?? {};
+  return [fault === null ? word : `${word}（${fault}）`, typeName, typeName === null ? null : (expireDate ?? '长期')];
+};
+
+/** What was sent, sheet by sheet, with the results in three columns behind it. */
 export const writeResults = async (
-  { head, lines }: Sheet,
-  rows: BatchVerified['rows'],
+  { tables, rows }: Sheet,
+  results: BatchVerified['rows'],
   orgId: string | null,
 ): Promise<string> => {
-  const columns = [...head, '状态', '证书类型', '有效期至'].map((title) => ({ title, width: 20 }));
-  const sheets = [
-    {
-      name: '核验结果',
-      columns,
-      rows: lines.map(({ cells }, at) => {
-        const { result = '', typeName = null, expireDate = null } = rows[at] ?? {};
-        const own = head.map((_, column) => cells[column] ?? '');
-        return [...own, result, typeName, typeName === null ? null : (expireDate ?? '长期')];
-      }),
-    },
-  ];
+  const resultOf = new Map(rows.map((row, at) => [row, results[at]]));
+  const sheets = tables.map(({ sheet, head, rows: own }) => ({
+    name: sheet || '核验结果',
+    columns: [...head, ...RESULTS].map((title) => ({ title, width: 20 })),
+    rows: own
+      .filter((row) => resultOf.has(row))
+      .map((row) => [...head.map((_, column) => row.cells[column] ?? ''), ...resultCells(resultOf.get(row))]),
+  }));
   const bytes = await worker(orgId).write(sheets).catch(plainly);
   return Buffer.from(bytes).toString('base64');
 };

@@ -20,10 +20,8 @@ const countAll = (ids: readonly string[]) => sql`
 type Result = BatchVerified['rows'][number];
 type Reads = Pick<Deps, 'pool' | 'register'>;
 
-const without = ({ line, certNo, name }: Line, result: Result['result']): Result => ({
-  line,
-  certNo,
-  name,
+const without = (line: Line, result: Result['result']): Result => ({
+  ...line,
   result,
   typeName: null,
   expireDate: null,
@@ -35,7 +33,7 @@ const checker = async ({ register }: Reads, found: ReadonlyMap<string, Row>, org
   return async (line: Line): Promise<Result> => {
     const row = found.get(line.certNo);
     const own = orgId !== null && row?.orgId === orgId;
-    if (line.certNo === '' || (line.name === '' && !own)) return without(line, '信息不全');
+    if (line.fault !== null || line.certNo === '' || (line.name === '' && !own)) return without(line, '信息不全');
     const holder = row ? Holder.safeParse(row.holder).data : null;
     const isTheirs = holder && (line.name === '' ? own : spoken(holder.name) === spoken(line.name));
     if (!row || !isTheirs) return without(line, '未查询到');
@@ -64,7 +62,7 @@ export const verifySheet = async (reads: Reads, path: string, orgId: string | nu
   const rows = await Promise.all(await takeYielding(checkEach(sheet.lines, check)));
   const known = rows.flatMap(({ typeName, certNo }) => (typeName === null ? [] : [found.get(certNo)?.id ?? '']));
   if (known.length > 0) await run(reads.pool, countAll(known));
-  return { rows, workbook: await writeResults(sheet, rows, orgId) };
+  return { rows, notes: sheet.notes, workbook: await writeResults(sheet, rows, orgId) };
 };
 
 function* checkEach(lines: readonly Line[], check: (line: Line) => Promise<Result>) {

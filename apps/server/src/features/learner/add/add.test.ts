@@ -5,7 +5,7 @@ import type { Permission } from '@zhibiao/contract/permissions';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLUMNS } from '#domain/student-sheet.ts';
-import { writeWorkbook } from '#ports/workbook.ts';
+import { readWorkbook, writeWorkbook } from '#ports/workbook.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildLesson, buildUser, freeMobile } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
@@ -144,23 +144,30 @@ it('are imported as was said; each row that is left out is named with its fault'
     ['闻思远', '', 'wen@example.com', '', '', '工程师'],
   ];
   const faults = [
-    { row: 3, name: '何景行', field: '手机号码', msg: '手机号码已被注册' },
-    { row: 4, name: '许清和', field: '手机号码', msg: '请输入正确的手机号码' },
-    { row: 5, name: '韩松岩', field: '部门', msg: '部门“市场部”不存在' },
+    { place: '第 3 行', name: '何景行', field: '手机号码', msg: '手机号码已被注册' },
+    { place: '第 4 行', name: '许清和', field: '手机号码', msg: '请输入正确的手机号码' },
+    { place: '第 5 行', name: '韩松岩', field: '部门', msg: '部门“市场部”不存在' },
   ];
   expect(await upload(readLearners.path, { orgId }, rows)).toEqual({
     total: 5,
     ok: 2,
     failed: 3,
     faults,
+    notes: { read: expect.stringMatching('5 行'), leftOut: [] },
+    names: ['江望舒', '闻思远'],
     unplaced: 0,
     sending: { sms: 1, mail: 1, unreachable: 0 },
   });
   expect(await world.deps.db.user.count({ where: { mobile: first } }), 'nothing is written yet').toBe(0);
   await buildUser(world.deps, { email: 'wen@example.com' });
   const data = await upload(importLearners.path, { orgId }, rows);
-  const late = { row: 6, name: '闻思远', field: '邮箱', msg: '邮箱已被注册' };
+  const late = { place: '第 6 行', name: '闻思远', field: '邮箱', msg: '邮箱已被注册' };
   expect(data).toMatchObject({ sms: 1, mail: 0, unreachable: 0, leftOut: [...faults, late] });
+  const [head, ...left] = await readWorkbook(Buffer.from(data.workbook, 'base64'), { maxRows: 10 });
+  expect([head?.[0], head?.at(-1)]).toEqual(['姓名', '错误原因']);
+  expect(left.map((row) => [row[0], row.at(-1)])).toEqual(
+    [...faults, late].map(({ name, field, msg }) => [name, `${field}：${msg}`]),
+  );
   const entries = await world.deps.db.orgMember.findMany({ where: { orgId } });
   expect(entries).toMatchObject([{ userId: data.ids[0], name: '江望舒', empNo: '017', status: 2 }]);
   expect(await upload(readLearners.path, {}, [['唐见微', freeMobile(), '', '研发部', '', '']])).toMatchObject({

@@ -7,10 +7,10 @@ import {
   learnerTemplate,
   readLearners,
 } from '@zhibiao/contract/learner-add-staff';
-import { IMPORT_FAULTS_SHOWN, IMPORT_MAX_MB } from '@zhibiao/contract/member-student';
+import { IMPORT_FAULTS_SHOWN, IMPORT_MAX_MB, IMPORT_NAMES_SHOWN } from '@zhibiao/contract/member-student';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/staff.ts';
-import { COLUMNS } from '#domain/student-sheet.ts';
+import { COLUMNS, faultsIn, leftOutSheet } from '#domain/student-sheet.ts';
 import { refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
@@ -20,9 +20,9 @@ import { audited } from '#services/audit/audited.ts';
 import { limit } from '#services/limit.ts';
 import { addressesOf, sentTo } from '#services/ways-out.ts';
 import type { Adding } from '#features/learner/context.ts';
-import { makeAccounts, requireOrg } from './accounts.ts';
+import { makeAccounts, type NewLearner, requireOrg } from './accounts.ts';
 import { firstWaysOut, sendLinks } from './first-link.ts';
-import { inRows, judgeSheet, type SheetLearner } from './sheet.ts';
+import { isGood, judgeSheet, type JudgedRow } from './sheet.ts';
 
 /** Learners by a workbook: what it would do, then the same workbook again to do it. */
 
@@ -33,7 +33,7 @@ const SENTENCES = {
   tooLarge: `文件不能超过${IMPORT_MAX_MB}M`,
 };
 
-const sendingOf = async (adding: Adding, good: readonly SheetLearner[]): Promise<LearnerSheet['sending']> => {
+const sendingOf = async (adding: Adding, good: readonly NewLearner[]): Promise<LearnerSheet['sending']> => {
   const ways = await firstWaysOut(adding);
   const addresses = good.map(({ learner }) => addressesOf(ways, learner));
   return { ...sentTo(addresses.flat()), unreachable: addresses.filter(({ length }) => length === 0).length };
@@ -41,37 +41,55 @@ const sendingOf = async (adding: Adding, good: readonly SheetLearner[]): Promise
 
 const read = async (adding: Adding, staff: Staff, orgId: string | null, bytes: Buffer): Promise<LearnerSheet> => {
   await requireOrg(adding.pool, staff, orgId);
-  const { total, good, failed, faults } = await judgeSheet(adding, orgId, bytes);
+  const { rows, notes } = await judgeSheet(adding, orgId, bytes);
+  const good = rows.filter(isGood);
   const sending = await sendingOf(adding, good);
   const placed = good.filter(({ learner }) => learner.department !== null || learner.empNo !== null).length;
   return audited(adding, staff, async (_, note) => {
-    note({ object: 'learner', orgId, counts: { rows: total } });
-    const shown = faults.slice(0, IMPORT_FAULTS_SHOWN);
-    return { total, ok: good.length, failed, faults: shown, unplaced: orgId === null ? placed : 0, sending };
+    note({ object: 'learner', orgId, counts: { rows: rows.length } });
+    return {
+      total: rows.length,
+      ok: good.length,
+      failed: rows.length - good.length,
+      faults: faultsIn(rows).slice(0, IMPORT_FAULTS_SHOWN),
+      notes,
+      names: good.slice(0, IMPORT_NAMES_SHOWN).map(({ learner }) => learner.name),
+      unplaced: orgId === null ? placed : 0,
+      sending,
+    };
   });
 };
+
+/** Somebody registered in this very moment. */
+const LATE = [{ field: '手机号码', msg: '刚刚注册了账号' }];
+const asWorkbook = async (rows: readonly JudgedRow[]): Promise<string | null> =>
+  rows.length === 0 ? null : Buffer.from(await writeWorkbook([leftOutSheet(rows)])).toString('base64');
 
 type Asked = { orgId: string | null; send: boolean; bytes: Buffer };
 const write = async (adding: Adding, staff: Staff, { orgId, send, bytes }: Asked): Promise<ImportedLearners> => {
   await requireOrg(adding.pool, staff, orgId);
-  const { good, faults } = await judgeSheet(adding, orgId, bytes);
+  const { rows } = await judgeSheet(adding, orgId, bytes);
+  const good = rows.filter(isGood);
   if (good.length === 0) throw refused('没有可以导入的学员，请修改表格后重新上传');
   const ways = await firstWaysOut(adding);
-  return audited(adding, staff, async (client, note) => {
+  const { left, ...imported } = await audited(adding, staff, async (client, note) => {
     const made = await makeAccounts(client, adding, good, orgId);
     const ids = made.map(({ id }) => id);
     const people = made.map(({ id, learner: { mobile, email } }) => ({ id, mobile, email }));
     const { sent, unreachable } = send
       ? await sendLinks(client, adding, ways, people)
       : { sent: { sms: 0, mail: 0 }, unreachable: [] };
-    // Somebody registered in this very moment.
-    const late = good
+    const left = rows
       .filter(({ id }) => !ids.includes(id))
-      .map(({ row, learner: { name } }) => ({ row, name, field: '手机号码', msg: '刚刚注册了账号' }));
-    const leftOut = inRows([...faults, ...late]);
-    note({ object: 'learner', orgId, counts: { people: ids.length, skipped: leftOut.length }, users: ids });
-    return { ids, ...sent, unreachable: unreachable.length, leftOut: leftOut.slice(0, IMPORT_FAULTS_SHOWN) };
+      .map((row) => (isGood(row) ? { ...row, faults: LATE } : row));
+    note({ object: 'learner', orgId, counts: { people: ids.length, skipped: left.length }, users: ids });
+    return { ids, ...sent, unreachable: unreachable.length, left };
   });
+  return {
+    ...imported,
+    leftOut: faultsIn(left).slice(0, IMPORT_FAULTS_SHOWN),
+    workbook: await asWorkbook(left),
+  };
 };
 
 const EMPTY_ROWS = 200;

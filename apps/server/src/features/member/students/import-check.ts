@@ -4,6 +4,7 @@ import {
   IMPORT_FAULTS_SHOWN,
   IMPORT_MAX_MB,
   IMPORT_MAX_ROWS,
+  IMPORT_NAMES_SHOWN,
   type ImportCheck,
 } from '@zhibiao/contract/member-student';
 import { v7 } from 'uuid';
@@ -11,16 +12,18 @@ import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { newDepartments } from '#services/departments.ts';
 import { limit } from '#services/limit.ts';
+import { openBook } from '#services/open-book.ts';
 import { countSending } from './count-sending.ts';
 import { alreadyListed, LISTED_SENTENCE } from './invite-people.ts';
 import type { Deps } from '#deps.ts';
+import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import type { Viewer } from '#domain/roles.ts';
-import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
+import { withLeftOut } from '#domain/read-notes.ts';
+import { faultsIn, readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
 import { refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveUpload } from '#http/upload.ts';
 import { takeYielding } from '#lib/yielding.ts';
-import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 
 type Needs = Pick<Deps, 'pool' | 'config'>;
@@ -38,18 +41,14 @@ const SENTENCES = {
   tooLarge: `文件不能超过${IMPORT_MAX_MB}M`,
 };
 
-const rowsOf = async (bytes: Buffer): Promise<CheckedRow[]> => {
-  // A title too many and empty rows between do no harm.
-  const sheet = await readWorkbook(bytes, { maxRows: IMPORT_MAX_ROWS * 2 }).catch((error: unknown) => {
-    throw error instanceof WorkbookFault ? refused(error.message) : error;
-  });
-  const read = readStudentSheet(sheet);
+const rowsOf = async (bytes: Buffer): Promise<{ rows: CheckedRow[]; notes: ReadNotes }> => {
+  const read = readStudentSheet(await openBook(bytes, IMPORT_MAX_ROWS));
   if ('fault' in read) throw refused(read.fault);
   const rows = await takeYielding(withIds(read.rows));
-  if (rows.length === 0) throw refused('文件中没有学员，请填写后再导入');
+  if (rows.length === 0) throw refused(withLeftOut('文件中没有学员，请填写后再导入', read.notes));
   if (rows.length > IMPORT_MAX_ROWS)
     throw refused(`一次最多导入${IMPORT_MAX_ROWS}名学员，文件中有${rows.length}名，请分批导入`);
-  return rows;
+  return { rows, notes: read.notes };
 };
 
 const withIds = function* (rows: Iterable<SheetRow>): Generator<CheckedRow> {
@@ -85,24 +84,28 @@ const departmentsIn = async (pool: Pool, orgId: string, rows: readonly CheckedRo
   return { fresh, inFresh: named.filter((path) => unknown.has(path)).length };
 };
 
+const namesOf = (people: readonly { name: string }[]): string[] =>
+  people.slice(0, IMPORT_NAMES_SHOWN).map(({ name }) => name);
+
 const check = async (deps: Needs, viewer: Viewer & { orgId: string }, bytes: Buffer): Promise<ImportCheck> => {
   const { pool } = deps;
-  const rows = await compare(pool, viewer.orgId, await rowsOf(bytes));
+  const { rows: read, notes } = await rowsOf(bytes);
+  const rows = await compare(pool, viewer.orgId, read);
   const failed = rows.filter(({ student }) => student === null).length;
   const { fresh, inFresh } = await departmentsIn(pool, viewer.orgId, rows);
   const good = rows.flatMap(({ id, student }) => (student ? [{ id, ...student }] : []));
   const known = good.filter(({ department }) => department === null || !fresh.includes(department));
   const checkId = v7();
   await run(pool, addCheck(checkId, viewer, rows, failed));
-  const faults = rows
-    .flatMap(({ row, faults: found }) => found.map((fault) => ({ row, ...fault })))
-    .slice(0, IMPORT_FAULTS_SHOWN);
   return {
     checkId,
     total: rows.length,
     ok: rows.length - failed,
     failed,
-    faults,
+    faults: faultsIn(rows).slice(0, IMPORT_FAULTS_SHOWN),
+    notes,
+    names: namesOf(good),
+    namesWithoutNew: namesOf(known),
     newDepartments: fresh,
     inNewDepartments: inFresh,
     sending: await countSending(deps, viewer.orgId, good),

@@ -3,7 +3,7 @@ import { StudentFields } from '@zhibiao/contract/member-student';
 import { z } from 'zod';
 import { invitePeople, LISTED_SENTENCE } from './invite-people.ts';
 import { exportName } from '#domain/export-name.ts';
-import { COLUMNS, FAULT_TITLE } from '#domain/student-sheet.ts';
+import { leftOutSheet } from '#domain/student-sheet.ts';
 import type { Pool } from '#db/client.ts';
 import { newDepartments } from '#services/departments.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
@@ -22,7 +22,6 @@ const Input = z.object({
 });
 const Row = z.object({
   id: z.uuid(),
-  row: z.number(),
   cells: z.array(z.string()),
   student: StudentFields.nullable(),
   faults: z.array(z.object({ field: z.string(), msg: z.string() })),
@@ -49,18 +48,9 @@ const refuseUnknown = async (pool: Pool, orgId: string, rows: readonly Row[]): P
   });
 };
 
-const reasonOf = ({ faults }: Row) =>
-  faults.map(({ field, msg }) => `${field}：${msg}`).join('；') || `手机号码或邮箱${LISTED_SENTENCE}`;
-
-/** The same workbook again, with what is to be put right. */
-const failedRows = (rows: readonly Row[]): Promise<Uint8Array> =>
-  writeWorkbook([
-    {
-      name: '学员',
-      columns: [...COLUMNS.map(({ title, width }) => ({ title, width })), { title: FAULT_TITLE, width: 50 }],
-      rows: rows.map((row) => [...row.cells, reasonOf(row)]),
-    },
-  ]);
+/** Listed since the check. */
+const withReason = (row: Row): Row =>
+  row.faults.length > 0 ? row : { ...row, faults: [{ field: '', msg: `手机号码或邮箱${LISTED_SENTENCE}` }] };
 
 /**
  * Invites those whom the check found good, a batch at a time; the ids are the check's, so doing it again invites nobody
@@ -71,19 +61,20 @@ export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps,
   const { rows: sent, createDepartments, send } = Input.parse(input);
   const read = await takeYielding(rowsOf(sent));
   const rows = createDepartments ? read : await refuseUnknown(deps.pool, orgId, read);
-  const failed = rows.filter(({ student }) => student === null);
+  const failed = new Set(rows.filter(({ student }) => student === null).map(({ id }) => id));
   const good = rows.flatMap((row) => (row.student ? [{ ...row, student: row.student }] : []));
-  let done = failed.length;
-  await progress(done, failed.length, rows.length);
+  let done = failed.size;
+  await progress(done, failed.size, rows.length);
   for (let at = 0; at < good.length; at += BATCH) {
     signal.throwIfAborted();
     const batch = good.slice(at, at + BATCH);
     const { invited } = await invitePeople(deps, orgId, batch, { send });
-    failed.push(...batch.filter(({ id }) => !invited.has(id)));
+    for (const { id } of batch) if (!invited.has(id)) failed.add(id);
     done += batch.length;
-    await progress(done, failed.length, rows.length);
+    await progress(done, failed.size, rows.length);
     await sleep(REST_MS);
   }
-  if (failed.length === 0) return {};
-  return { file: await failedRows(failed.toSorted((a, b) => a.row - b.row)), name: exportName('未导入的学员'), ext: 'xlsx' };
+  if (failed.size === 0) return {};
+  const leftOut = rows.filter(({ id }) => failed.has(id)).map(withReason);
+  return { file: await writeWorkbook([leftOutSheet(leftOut)]), name: exportName('未导入的学员'), ext: 'xlsx' };
 };

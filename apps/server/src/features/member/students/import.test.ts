@@ -52,12 +52,12 @@ test('checks, confirms, imports, and gives the failed rows back', async () => {
     ['郑明远', member.mobile ?? '', '', '', '', ''],
   ]);
   const checked = await check(world, agent, bytes);
-  expect(checked).toMatchObject({ code: 200, data: { total: 5, ok: 2, failed: 3 } });
+  expect(checked).toMatchObject({ code: 200, data: { total: 5, ok: 2, failed: 3, names: ['周予安', '林默'] } });
   expect(checked.data.faults).toEqual([
-    { row: 4, field: '姓名', msg: '姓名至少2个字符' },
-    { row: 4, field: '手机号码', msg: '请输入正确的手机号码' },
-    { row: 5, field: '手机号码', msg: '与第2行重复' },
-    { row: 6, field: '手机号码', msg: '已在本机构的学员名单中' },
+    { place: '第 4 行', name: 'X', field: '姓名', msg: '姓名至少2个字符' },
+    { place: '第 4 行', name: 'X', field: '手机号码', msg: '请输入正确的手机号码' },
+    { place: '第 5 行', name: '苏晴', field: '手机号码', msg: '与第2行重复' },
+    { place: '第 6 行', name: '郑明远', field: '手机号码', msg: '已在本机构的学员名单中' },
   ]);
   const { checkId } = checked.data;
   expect((await agent.get(`/api/org/task/${checkId}`)).code).toBe(404);
@@ -108,7 +108,10 @@ test('two rows of one account are one invitation, and a member under another pho
       ['郑明远', '', 'owner@example.com', '', '', ''],
     ]),
   );
-  expect(data).toMatchObject({ ok: 2, faults: [{ row: 4, field: '邮箱', msg: '已在本机构的学员名单中' }] });
+  expect(data).toMatchObject({
+    ok: 2,
+    faults: [{ place: '第 4 行', name: '郑明远', field: '邮箱', msg: '已在本机构的学员名单中' }],
+  });
   await agent.post('/api/org/student/import/confirm', { checkId: data.checkId, createDepartments: true });
   expect(await untilOver(agent, data.checkId)).toMatchObject({ done: 3, failed: 2 });
   expect(await world.deps.db.orgMember.count({ where: { orgId: org.id, userId: learner.id } })).toBe(1);

@@ -1,5 +1,6 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { checkImport } from '@zhibiao/contract/member-student';
+import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import supertest from 'supertest';
 import { COLUMNS } from '#domain/student-sheet.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
@@ -32,7 +33,9 @@ export const check = async ({ app }: TestWorld, agent: Agent, bytes: Uint8Array,
       total: number;
       ok: number;
       failed: number;
-      faults: { row: number; field: string; msg: string }[];
+      faults: { place: string; name: string; field: string; msg: string }[];
+      names: string[];
+      notes: ReadNotes;
     };
   };
 };

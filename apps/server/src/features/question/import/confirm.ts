@@ -37,7 +37,9 @@ export const drop = (deps: { pool: Pool }, staff: Staff, { id }: InputOf<typeof 
     await run(client, sql`DELETE FROM "QuestionImportRow" WHERE "importId" = ${id}`);
     await run(
       client,
-      sql`UPDATE "QuestionImport" SET state = ${lit(QUESTION_IMPORT.dropped)}, version = version + 1 WHERE id = ${id}`,
+      sql`
+        UPDATE "QuestionImport" SET state = ${lit(QUESTION_IMPORT.dropped)}, version = version + 1, reading = '{}'
+        WHERE id = ${id}`,
     );
     note({ object: 'question', name: fileName });
     return { id };

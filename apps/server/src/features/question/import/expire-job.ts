@@ -15,7 +15,7 @@ const EXPIRE = sql<{ id: string }>`
   ), gone AS (
     DELETE FROM "QuestionImportRow" r USING late WHERE r."importId" = late.id
   )
-  UPDATE "QuestionImport" i SET state = ${lit(QUESTION_IMPORT.dropped)}, version = i.version + 1
+  UPDATE "QuestionImport" i SET state = ${lit(QUESTION_IMPORT.dropped)}, version = i.version + 1, reading = '{}'
   FROM late WHERE i.id = late.id RETURNING i.id`;
 const FORGET = sql<{ id: string }>`
   DELETE FROM "QuestionImport" WHERE id IN (

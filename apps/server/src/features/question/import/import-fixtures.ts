@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { readQuestions, type QuestionImport, type StagedQuestion } from '@zhibiao/contract/question-import-staff';
+import { type questionImport, readQuestions, type StagedQuestion } from '@zhibiao/contract/question-import-staff';
 import { TASK } from '@zhibiao/contract/task';
 import supertest from 'supertest';
-import { QUESTION_COLUMNS } from '#domain/question-sheet.ts';
+import { QUESTION_COLUMNS } from '#domain/question-columns.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import type { TestWorld } from '#test/world.ts';
@@ -58,8 +59,9 @@ export const readInto = async (world: TestWorld, person: StaffPerson, bytes: Uin
   if (!data) throw new Error(msg);
   return data.id;
 };
-export const stateOf = async ({ agent }: StaffPerson, id: string): Promise<QuestionImport> =>
-  (await agent.get(`/system/question/import/${id}`)).data as QuestionImport;
+type State = AnswerOf<typeof questionImport>;
+export const stateOf = async ({ agent }: StaffPerson, id: string): Promise<State> =>
+  (await agent.get(`/system/question/import/${id}`)).data as State;
 export const rowsOf = async (
   { agent }: StaffPerson,
   id: string,

@@ -13,6 +13,7 @@ import { readDirectory } from './directory.ts';
 import { nearestOf } from './near.ts';
 import { dropBroken, paintPictures, type Ready, readdress } from './pictures.ts';
 import { readFileOf } from './read-file.ts';
+import { type Reading, readingOf } from './reading.ts';
 import { type Staged, type StagedRow, stagedText, stageDraft } from './staged.ts';
 import { writeRows } from './store.ts';
 
@@ -52,7 +53,8 @@ export const readInto = async (
   file: File,
 ): Promise<{ id: string }> => {
   const { pool, storage } = deps;
-  const { kind, drafts, pictures } = await readFileOf(file.path);
+  const { kind, drafts, pictures, notes, unread, answerLists } = await readFileOf(file.path);
+  const reading = readingOf(notes, unread, answerLists);
   const painted = await paintPictures(staff.id, pictures, urlsOf(drafts));
   const directory = await readDirectory(pool);
   const staged = await takeYielding(
@@ -78,7 +80,7 @@ export const readInto = async (
       const near = similar.get(at + 1) ?? null;
       return { no: at + 1, skip: near !== null, staged: { ...addressed(one, addresses), similar: near } };
     });
-    await insertImport(client, { id, by: staff.id, kind, name: nameOf(file), size: file.size });
+    await insertImport(client, { id, by: staff.id, kind, name: nameOf(file), size: file.size, reading });
     await writeRows(client, id, rows, bands);
     note({
       object: 'question',
@@ -90,12 +92,12 @@ export const readInto = async (
   });
 };
 
-type New = { id: string; by: string; kind: string; name: string; size: number };
-const insertImport = (client: Client, { id, by, kind, name, size }: New) =>
+type New = { id: string; by: string; kind: string; name: string; size: number; reading: Reading };
+const insertImport = (client: Client, { id, by, kind, name, size, reading }: New) =>
   run(
     client,
     sql`
-      INSERT INTO "QuestionImport" (id, by, kind, "fileName", "fileSize", "createdAt", "expiresAt")
-      VALUES (${id}, ${by}, ${kind}, ${name}, ${size}, clock_timestamp(),
+      INSERT INTO "QuestionImport" (id, by, kind, "fileName", "fileSize", reading, "createdAt", "expiresAt")
+      VALUES (${id}, ${by}, ${kind}, ${name}, ${size}, ${JSON.stringify(reading)}::jsonb, clock_timestamp(),
         clock_timestamp() + ${lit(IMPORT_LIMITS.hours)} * interval '1 hour')`,
   );

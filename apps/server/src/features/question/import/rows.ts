@@ -1,14 +1,22 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { importRows, listImports, QuestionImport, StagedQuestion } from '@zhibiao/contract/question-import-staff';
+import type {
+  importRows,
+  listImports,
+  QuestionImport,
+  questionImport,
+  StagedQuestion,
+} from '@zhibiao/contract/question-import-staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
+import { withPoints } from '#domain/question-points.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { maySeeKeys, noteKeysRead } from '#features/question/key-reading.ts';
 import { readQuestions } from '#features/question/kept.ts';
+import { findReading, shownReading } from './reading.ts';
 import type { Staged } from './staged.ts';
 
 export const ABSENT = '导入不存在或已过期';
@@ -43,6 +51,15 @@ export const findImport = async (pool: Pool, staff: Staff, id: string): Promise<
   if (!row) throw missing(ABSENT);
   return importOf(row);
 };
+/** With what the file was read as. */
+export const findWithReading = async (
+  pool: Pool,
+  staff: Staff,
+  id: string,
+): Promise<AnswerOf<typeof questionImport>> => ({
+  ...(await findImport(pool, staff, id)),
+  ...shownReading(await findReading(pool, id)),
+});
 export const countsOf = async (on: Queryable, id: string): Promise<Counts> => {
   const found = await maybeOne(
     on,
@@ -111,7 +128,8 @@ export const shownRows = async (
   };
   return rows.map(({ no, skip, content }) => {
     const { place, question, faults, warnings, clauseGuessed } = content;
-    return { no, place, question, faults, warnings, similar: similarOf(content), skip, clauseGuessed };
+    const pointed = withPoints(question);
+    return { no, place, question, faults, warnings, similar: similarOf(content), skip, clauseGuessed, pointed };
   });
 };
 const asked = ({ type, stem, options, answer }: Pick<Staged['question'], 'type' | 'stem' | 'options' | 'answer'>) => ({

@@ -5,14 +5,16 @@ import {
   type verifyBatch,
   type verifyOrgBatch,
 } from '@zhibiao/contract/certificate-batch';
+import { FILE_TYPES } from '@zhibiao/contract/endpoint';
 import { useId } from 'react';
-import { dayFromNow } from '#lib/day-from-now.ts';
 import { refusalOf } from '#lib/failure.ts';
+import { saveWorkbook } from '#lib/save-workbook.ts';
 import { sendFile } from '#lib/upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag, type TagKind } from '#ui/tag.tsx';
+import { FileNotes } from '#widgets/read-notes.tsx';
 import css from './batch-check.module.css';
 
 type Row = BatchVerified['rows'][number];
@@ -25,14 +27,6 @@ const KIND: Record<Row['result'], TagKind> = {
   信息不全: 'warning',
   校验失败: 'error',
 };
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const save = (workbook: string): void => {
-  const bytes = Uint8Array.from(atob(workbook), (one) => one.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: XLSX }));
-  Object.assign(document.createElement('a'), { href: url, download: `核验结果_${dayFromNow(0)}.xlsx` }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
 
 /** 批量核验: a workbook of numbers and names comes back with what each certificate is worth. */
 export const BatchCheck = ({ to, note }: { to: typeof verifyBatch | typeof verifyOrgBatch; note: string }) => {
@@ -43,14 +37,14 @@ export const BatchCheck = ({ to, note }: { to: typeof verifyBatch | typeof verif
     <section className={css.batch} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>批量核验</h2>
       <p className="note num">
-        上传 Excel 表格（.xlsx），第一行写明“证书编号”和“姓名”，一次最多 {BATCH_VERIFY_MAX} 份。{note}
+        上传 Excel 表格（.xlsx），表头写明“证书编号”和“姓名”，一次最多 {BATCH_VERIFY_MAX} 份。{note}
       </p>
       <label className={css.pick} htmlFor={id} aria-busy={check.isPending}>
         <input
           id={id}
           type="file"
           className={css.input}
-          accept={`.xlsx,${XLSX}`}
+          accept={`.xlsx,${FILE_TYPES.xlsx}`}
           disabled={check.isPending}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
@@ -70,16 +64,17 @@ export const BatchCheck = ({ to, note }: { to: typeof verifyBatch | typeof verif
   );
 };
 
-const Results = ({ rows, workbook }: BatchVerified) => {
+const Results = ({ rows, notes, workbook }: BatchVerified) => {
   const valid = rows.filter(({ result }) => result === '有效').length;
   return (
     <>
+      <FileNotes notes={notes} />
       <div className={css.sum}>
         <p role="status" className="num">
           共 {rows.length} 份，<b>有效 {valid} 份</b>
           {rows.length > valid && `，其他 ${rows.length - valid} 份`}
         </p>
-        <Button small onClick={() => save(workbook)}>
+        <Button small onClick={() => saveWorkbook(workbook, '核验结果')}>
           <Icon name="download" size={16} />
           下载结果
         </Button>
@@ -96,13 +91,14 @@ const Results = ({ rows, workbook }: BatchVerified) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ line, certNo, name, result, typeName, expireDate }) => (
-              <tr key={line}>
-                <td>{line}</td>
+            {rows.map(({ place, certNo, name, result, fault, typeName, expireDate }) => (
+              <tr key={place}>
+                <td>{place}</td>
                 <td>{certNo || '—'}</td>
                 <td>{name || '—'}</td>
                 <td>
                   <Tag kind={KIND[result]}>{result}</Tag>
+                  {fault !== null && <small>{fault}</small>}
                 </td>
                 <td>{typeName === null ? '—' : (expireDate ?? '长期')}</td>
               </tr>

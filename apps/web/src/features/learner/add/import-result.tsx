@@ -1,12 +1,21 @@
 import type { ImportedLearners, LearnerSheet } from '@zhibiao/contract/learner-add-staff';
 import { IMPORT_FAULTS_SHOWN } from '@zhibiao/contract/member-student';
+import { saveWorkbook } from '#lib/save-workbook.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { FileNotes, SomeNames } from '#widgets/read-notes.tsx';
 import { linksText } from './link-choice.tsx';
 import css from './add.module.css';
 
 /** What the check found: how many rows are good, and each fault with its row and name. */
-export const SheetFaults = ({ sheet: { total, ok, failed, faults, unplaced, sending } }: { sheet: LearnerSheet }) => (
+export const SheetFaults = ({
+  sheet: { total, ok, failed, faults, notes, names, unplaced, sending },
+}: {
+  sheet: LearnerSheet;
+}) => (
   <>
+    <FileNotes notes={notes} />
     {failed === 0 ? (
       <Alert kind="success">共 {total} 行，全部可以导入。</Alert>
     ) : (
@@ -14,6 +23,12 @@ export const SheetFaults = ({ sheet: { total, ok, failed, faults, unplaced, send
         共 {total} 行，可导入 {ok} 行，{failed} 行有问题，不会导入。
         {ok > 0 ? '这些行改好后可以再导入，已导入的不会重复。' : '请修改表格后重新上传。'}
       </Alert>
+    )}
+    {ok > 0 && (
+      <p>
+        将导入：
+        <SomeNames names={names} count={ok} unit="人" />
+      </p>
     )}
     {unplaced > 0 && <Alert kind="warning">没有选择机构，{unplaced} 行里的部门和工号不会登记。</Alert>}
     {ok > 0 && sending.unreachable > 0 && (
@@ -24,7 +39,11 @@ export const SheetFaults = ({ sheet: { total, ok, failed, faults, unplaced, send
 );
 
 /** What was imported, and every row that was not. */
-export const ImportResult = ({ result: { ids, unreachable, leftOut, ...sent } }: { result: ImportedLearners }) => {
+export const ImportResult = ({
+  result: { ids, unreachable, leftOut, workbook, ...sent },
+}: {
+  result: ImportedLearners;
+}) => {
   const out = linksText(sent);
   return (
     <div className={css.stack}>
@@ -34,7 +53,15 @@ export const ImportResult = ({ result: { ids, unreachable, leftOut, ...sent } }:
       {unreachable > 0 && (
         <Alert kind="warning">{unreachable} 人没有可用的短信或邮件渠道，首次登录链接请在学员详情逐个生成。</Alert>
       )}
-      {leftOut.length > 0 && <p>以下各行没有导入：</p>}
+      {workbook !== null && (
+        <p>
+          以下各行没有导入，改好后可以再导入：
+          <Button text small onClick={() => saveWorkbook(workbook, '未导入的学员')}>
+            <Icon name="download" size={16} />
+            下载没有导入的行
+          </Button>
+        </p>
+      )}
       <Rows faults={leftOut} />
     </div>
   );
@@ -53,9 +80,9 @@ const Rows = ({ faults }: { faults: LearnerSheet['faults'] }) =>
           </tr>
         </thead>
         <tbody>
-          {faults.map(({ row, name, field, msg }, at) => (
+          {faults.map(({ place, name, field, msg }, at) => (
             <tr key={at}>
-              <td>第 {row} 行</td>
+              <td>{place}</td>
               <td>{name || '—'}</td>
               <td>{field}</td>
               <td>{msg}</td>

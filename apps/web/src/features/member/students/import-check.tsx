@@ -2,47 +2,63 @@ import { IMPORT_FAULTS_SHOWN, type ImportCheck } from '@zhibiao/contract/member-
 import { departmentText } from '@zhibiao/contract/department';
 import { Alert } from '#ui/alert.tsx';
 import { Choice } from '#ui/choice.tsx';
+import { FileNotes, SomeNames } from '#widgets/read-notes.tsx';
 import css from './import.module.css';
 
 /** What the check found: how many rows are good, and each fault with its row and column. */
-export const CheckResult = ({ check: { total, ok, failed, faults } }: { check: ImportCheck }) => (
-  <div className={css.result}>
-    {failed === 0 ? (
-      <Alert kind="success">
-        共 <b className="num">{total}</b> 行，全部可以导入。
-      </Alert>
-    ) : (
-      <Alert kind="warning" icon="warn">
-        共 <b className="num">{total}</b> 行，可导入 <b className="num">{ok}</b> 行，<b className="num">{failed}</b>{' '}
-        行有问题。{ok > 0 ? '可以先导入没有问题的行，其余的行导入后可下载表格修改。' : '请修改表格后重新上传。'}
-      </Alert>
-    )}
-    {ok > 0 && <p className="note">导入后为“待接受”：对方登录或注册后看到邀请并接受。</p>}
-    {faults.length > 0 && (
-      <div className={css.scroll} tabIndex={0} role="region" aria-label="有问题的行">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">行</th>
-              <th scope="col">列</th>
-              <th scope="col">问题</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ row, field, msg }, i) => (
-              <tr key={i}>
-                <td>第 {row} 行</td>
-                <td>{field}</td>
-                <td>{msg}</td>
+export const CheckResult = ({ check, creating }: { check: ImportCheck; creating: boolean }) => {
+  const { total, ok, failed, faults, notes } = check;
+  const [names, invited] = creating ? [check.names, ok] : [check.namesWithoutNew, ok - check.inNewDepartments];
+  return (
+    <div className={css.result}>
+      <FileNotes notes={notes} />
+      {failed === 0 ? (
+        <Alert kind="success">
+          共 <b className="num">{total}</b> 行，全部可以导入。
+        </Alert>
+      ) : (
+        <Alert kind="warning" icon="warn">
+          共 <b className="num">{total}</b> 行，可导入 <b className="num">{ok}</b> 行，<b className="num">{failed}</b>{' '}
+          行有问题。{ok > 0 ? '可以先导入没有问题的行，其余的行导入后可下载表格修改。' : '请修改表格后重新上传。'}
+        </Alert>
+      )}
+      {invited > 0 && (
+        <div>
+          <p>
+            将邀请：
+            <SomeNames names={names} count={invited} unit="人" />
+          </p>
+          <p className="note">导入后为“待接受”：对方登录或注册后看到邀请并接受。</p>
+        </div>
+      )}
+      {faults.length > 0 && (
+        <div className={css.scroll} tabIndex={0} role="region" aria-label="有问题的行">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">行</th>
+                <th scope="col">姓名</th>
+                <th scope="col">列</th>
+                <th scope="col">问题</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
-    {faults.length >= IMPORT_FAULTS_SHOWN && <p className="note">只列出前 {faults.length} 条。</p>}
-  </div>
-);
+            </thead>
+            <tbody>
+              {faults.map(({ place, name, field, msg }, i) => (
+                <tr key={i}>
+                  <td>{place}</td>
+                  <td>{name || '—'}</td>
+                  <td>{field}</td>
+                  <td>{msg}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {faults.length >= IMPORT_FAULTS_SHOWN && <p className="note">只列出前 {faults.length} 条。</p>}
+    </div>
+  );
+};
 
 const SHOWN = 20;
 

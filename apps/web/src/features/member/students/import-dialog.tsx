@@ -58,7 +58,7 @@ export const ImportDialog = ({ onInvited, onClose }: { onInvited: () => void; on
       }}
       onClose={onClose}
     >
-      <CheckResult check={check} />
+      <CheckResult check={check} creating={creating} />
       {newDepartments.length > 0 && <NewDepartments check={check} creating={creating} onCreating={setCreating} />}
       {ok > 0 && (
         <SendChoice sending={creating ? check.sending : check.sendingWithoutNew} send={send} onSend={setSend} />

@@ -1,30 +1,23 @@
-import { areaState, checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
+import { AREA_SHEET_MB, areaState, checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { listAreas } from '@zhibiao/contract/site';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '#lib/api.ts';
+import type { z } from 'zod';
 import { ask, useInvalidate } from '#lib/ask.ts';
+import { refusalOf } from '#lib/failure.ts';
 import { toast } from '#lib/toast.ts';
+import { sendFile } from '#lib/upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DayInput } from '#ui/day-input.tsx';
 import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
+import { FileNotes } from '#widgets/read-notes.tsx';
 import css from './area-import.module.css';
 
 type State = AnswerOf<typeof areaState>;
-type Checked = AnswerOf<typeof checkAreas>;
-
-/** As spreadsheets save it: UTF-8, or GBK where that makes no sense. */
-const textOf = async (file: File): Promise<string> => {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-};
+type Checked = z.output<typeof checkAreas.data>;
 
 /** The administrative divisions, replaced as a whole by a file: checked first, then confirmed. */
 export const AreaImport = () => (
@@ -35,24 +28,21 @@ export const AreaImport = () => (
 
 const Import = ({ state }: { state: State }) => {
   const input = useRef<HTMLInputElement>(null);
-  const [csv, setCsv] = useState('');
   const [date, setDate] = useState('');
   const invalidate = useInvalidate();
   const check = useMutation({
-    mutationFn: async (file: File) => {
-      const text = await textOf(file);
-      const checked = await call(checkAreas, { body: { csv: text } });
-      setCsv(text);
-      return checked;
-    },
+    mutationFn: async (file: File) => ({ file, found: await sendFile(checkAreas, file) }),
   });
   const replace = useMutation({
-    mutationFn: () => call(importAreas, { body: { csv, date, version: state.version } }),
+    mutationFn: (file: File) =>
+      sendFile(importAreas, file, undefined, undefined, { date, version: String(state.version) }),
     onSuccess: async () => {
       toast.success('行政区划已更新');
       await invalidate(areaState, listAreas);
     },
   });
+
+  const { data: checked } = check;
 
   return (
     <section className={`panel ${css.panel}`} aria-label="行政区划">
@@ -61,14 +51,14 @@ const Import = ({ state }: { state: State }) => {
         {state.disabled > 0 && `，另有 ${state.disabled} 个已停用、仍被使用`}
       </p>
       <p className="note">
-        CSV 文件，首行为“代码,名称,上级代码”，省级的上级代码为
-        0。文件是完整的清单：不在其中的代码，无人使用的删除，有人使用的停用。
+        xlsx 或 CSV 文件，不超过 {AREA_SHEET_MB}
+        M，列为“代码、名称、上级代码”；没有上级代码列的，按代码推出上级。文件是完整的清单：不在其中的代码，无人使用的删除，有人使用的停用。
       </p>
       <input
         ref={input}
         type="file"
         className="sr"
-        accept=".csv,text/csv"
+        accept=".xlsx,.csv,.txt,text/csv"
         aria-label="选择行政区划文件"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
@@ -81,15 +71,21 @@ const Import = ({ state }: { state: State }) => {
           选择文件并检查
         </Button>
       </div>
-      {check.data && <Findings found={check.data} />}
+      {check.error && <Alert kind="error">{refusalOf(check.error) ?? '文件检查失败，请重试。'}</Alert>}
+      {checked && <Findings found={checked.found} />}
       <ConflictAlert error={replace.error} reads={[areaState]} />
-      {check.data?.faults === 0 && (
+      {checked?.found.faults === 0 && (
         <div className={css.confirm}>
           <label>
             数据日期
             <DayInput value={date} onChange={setDate} aria-label="数据日期" />
           </label>
-          <Button primary disabled={!/^\d{4}-/.test(date)} busy={replace.isPending} onClick={() => replace.mutate()}>
+          <Button
+            primary
+            disabled={!/^\d{4}-/.test(date)}
+            busy={replace.isPending}
+            onClick={() => replace.mutate(checked.file)}
+          >
             确认导入
           </Button>
         </div>
@@ -98,20 +94,25 @@ const Import = ({ state }: { state: State }) => {
   );
 };
 
-const Findings = ({ found: { rows, added, changed, removed, disabled, errors, faults } }: { found: Checked }) =>
-  faults > 0 ? (
-    <Alert kind="error">
-      文件有 {faults} 处错误，请修改后重新选择
-      <ul className={css.errors}>
-        {errors.map(({ line, msg }) => (
-          <li key={`${line} ${msg}`} className="num">
-            第 {line} 行：{msg}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  ) : (
-    <Alert>
-      共 {rows} 行：新增 {added}，变更 {changed}，删除 {removed}，停用 {disabled}
-    </Alert>
-  );
+type Found = { found: Checked };
+const Findings = ({ found: { notes, rows, added, changed, removed, disabled, errors, faults } }: Found) => (
+  <>
+    <FileNotes notes={notes} />
+    {faults > 0 ? (
+      <Alert kind="error">
+        文件有 {faults} 处错误，请修改后重新选择
+        <ul className={css.errors}>
+          {errors.map(({ place, msg }) => (
+            <li key={`${place} ${msg}`} className="num">
+              {place}：{msg}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    ) : (
+      <Alert>
+        共 {rows} 行：新增 {added}，变更 {changed}，删除 {removed}，停用 {disabled}
+      </Alert>
+    )}
+  </>
+);

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { getClauseTemplate, importClauses, NO_STANDARD_TEXT, readClauseSheet } from '@zhibiao/contract/standard-staff';
 import { useId, useState } from 'react';
+import type { z } from 'zod';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { download } from '#lib/download.ts';
@@ -9,10 +10,11 @@ import { sendFile } from '#lib/upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FileNotes } from '#widgets/read-notes.tsx';
 import { STANDARDS } from './queries.ts';
 import css from './standard.module.css';
 
-type Rows = AnswerOf<typeof importClauses> & { rows: { number: string; title: string; explain: string }[] };
+type Rows = AnswerOf<typeof importClauses> & z.output<typeof readClauseSheet.data>;
 
 /** A workbook of clauses: read, judged whole, and only then written. */
 export const ImportDialog = ({ code, onClose }: { code: string; onClose: () => void }) => {
@@ -22,8 +24,9 @@ export const ImportDialog = ({ code, onClose }: { code: string; onClose: () => v
   const template = useMutation({ mutationFn: () => download(getClauseTemplate, {}, '条款导入模板.xlsx') });
   const look = useMutation({
     mutationFn: async (file: File): Promise<Rows> => {
-      const { rows } = await sendFile(readClauseSheet, file);
-      return { ...(await call(importClauses, { body: { standardCode: code, rows, confirm: false } })), rows };
+      const read = await sendFile(readClauseSheet, file);
+      const body = { standardCode: code, rows: read.rows, confirm: false };
+      return { ...(await call(importClauses, { body })), ...read };
     },
     onSuccess: setFound,
   });
@@ -37,7 +40,7 @@ export const ImportDialog = ({ code, onClose }: { code: string; onClose: () => v
   const good = found !== null && found.faults.length === 0;
 
   const text = (
-    <>
+    <div className={css.stack}>
       <p>下载模板，填写编号、标题和说明后上传。{NO_STANDARD_TEXT}。</p>
       <p>
         <Button small busy={template.isPending} onClick={() => template.mutate()}>
@@ -59,6 +62,7 @@ export const ImportDialog = ({ code, onClose }: { code: string; onClose: () => v
         />
       </p>
       {look.isPending && <p role="status">正在检查…</p>}
+      {found && <FileNotes notes={found.notes} />}
       {good && (
         <Alert kind="success">
           没有错误：新增 {found.added} 条，更新 {found.changed} 条，{found.same} 条没有变化。
@@ -68,15 +72,15 @@ export const ImportDialog = ({ code, onClose }: { code: string; onClose: () => v
         <>
           <Alert kind="error">有 {found.faults.length} 处错误，没有写入任何条款。请修改后重新上传。</Alert>
           <ul className={`num ${css.list} ${css.choices}`}>
-            {found.faults.map(({ row, msg }) => (
-              <li key={row}>
-                第 {row} 行：{msg}
+            {found.faults.map(({ place, msg }) => (
+              <li key={`${place} ${msg}`}>
+                {place}：{msg}
               </li>
             ))}
           </ul>
         </>
       )}
-    </>
+    </div>
   );
 
   return (

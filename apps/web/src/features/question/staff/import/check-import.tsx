@@ -1,47 +1,38 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  confirmQuestionImport,
-  dropImport,
-  importFaults,
-  type QuestionImport,
-} from '@zhibiao/contract/question-import-staff';
+import { confirmQuestionImport, importFaults } from '@zhibiao/contract/question-import-staff';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { z } from 'zod';
 import edit from '#features/question/staff/edit/edit.module.css';
 import { banksQuery } from '#features/question/staff/queries.ts';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
 import { download } from '#lib/download.ts';
 import { shortMoment } from '#lib/moment-text.ts';
 import { sizeText } from '#lib/size-text.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { FootBar } from '#ui/foot-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { WorkIcon } from '#ui/work-icon.tsx';
 import { ErrorLine } from '#widgets/console/error-line.tsx';
 import { CountStrip } from './counts.tsx';
 import { Doubles } from './doubles.tsx';
+import { DropButton } from './drop-button.tsx';
 import { Faulty } from './faulty.tsx';
 import { Good } from './good.tsx';
 import css from './import.module.css';
 import { MendDialog } from './mend-dialog.tsx';
-import { IMPORT_READS, useMend, type Staged } from './queries.ts';
+import { IMPORT_READS, useMend, type Import, type Staged } from './queries.ts';
 import { Steps } from './steps.tsx';
-
-type Import = z.output<typeof QuestionImport>;
+import { confirmText, notReadText } from './summary.ts';
 
 /** 核对: faults first, then what is there already, then the rest; nothing has come in yet. */
-export const CheckImport = ({ one }: { one: Import }) => {
+export const CheckImport = ({ one, back }: { one: Import; back: string }) => {
   const { id, version, counts } = one;
   const [bankId, setBankId] = useState(one.bankId);
   const [isTried, setTried] = useState(false);
   const [open, setOpen] = useState<Staged | null>(null);
   const [told, setTold] = useState('');
   const invalidate = useInvalidate();
-  const navigate = useNavigate();
   const mend = useMend(id, ({ no, faults, skip }) => {
     setOpen(null);
     setTold(faults.length > 0 ? `第 ${no} 题还有错误` : skip ? `第 ${no} 题不导入` : `第 ${no} 题已改好`);
@@ -50,26 +41,9 @@ export const CheckImport = ({ one }: { one: Import }) => {
     mutationFn: (to: string) => call(confirmQuestionImport, { body: { id, version, bankId: to } }),
     onSettled: () => invalidate(...IMPORT_READS),
   });
-  const drop = useMutation({
-    mutationFn: () => call(dropImport, { body: { id } }),
-    onSuccess: async () => {
-      toast.success(dropImport.done);
-      await navigate('/console/bank/import');
-    },
-    onSettled: () => invalidate(...IMPORT_READS),
-  });
   const faults = useMutation({
     mutationFn: () => download(importFaults, { params: { id } }, `${one.fileName.replace(/\.\w+$/, '')} 错误题目.xlsx`),
   });
-  const askAndDrop = async () => {
-    const yes = await confirm({
-      title: '放弃这次导入？',
-      text: '已读出的题目和在这里做的修改会一起删除；原文件不受影响。',
-      ok: '放弃',
-      danger: true,
-    });
-    if (yes) drop.mutate();
-  };
   const confirmAll = () => {
     setTried(true);
     if (bankId !== null) take.mutate(bankId);
@@ -78,11 +52,9 @@ export const CheckImport = ({ one }: { one: Import }) => {
   return (
     <>
       <header className={edit.head}>
-        <Steps at={1} />
+        <Steps at={2} back={back} />
         <div className={edit.acts}>
-          <Button small busy={drop.isPending} onClick={() => void askAndDrop()}>
-            放弃
-          </Button>
+          <DropButton id={id} />
           {counts.faulty > 0 && (
             <Button small busy={faults.isPending} onClick={() => faults.mutate()}>
               <Icon name="download" size={16} />
@@ -104,6 +76,13 @@ export const CheckImport = ({ one }: { one: Import }) => {
         <Doubles id={id} count={counts.similar} mend={mend.mutate} />
         <Good id={id} byType={counts.byType} mend={mend.mutate} onOpen={setOpen} />
       </div>
+      <FootBar status={confirmText(one)}>
+        {notReadText(one).length > 0 && (
+          <ButtonLink small text to={back}>
+            看没有读入的
+          </ButtonLink>
+        )}
+      </FootBar>
       {open && (
         <MendDialog
           row={open}

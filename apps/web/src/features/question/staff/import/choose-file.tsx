@@ -20,7 +20,6 @@ import { FileDrop } from '#widgets/console/file-drop.tsx';
 import css from './import.module.css';
 
 const { fileMb, questions, pictures, hours } = IMPORT_LIMITS;
-const isKnown = (name: string): boolean => /\.(xlsx|docx)$/i.test(name);
 
 /** 选择文件: a workbook or a Word document, which is read at once. */
 export const ChooseFile = () => {
@@ -44,8 +43,7 @@ export const ChooseFile = () => {
   const word = useMutation({ mutationFn: () => download(importWordTemplate, {}, '题目导入模板.docx') });
   const take = ([file]: File[]) => {
     if (!file || read.isPending) return;
-    if (!isKnown(file.name)) setProblem('请选择 xlsx 或 docx 文件；doc、xls 请先另存为新格式');
-    else if (file.size > fileMb * 1024 * 1024) setProblem(`文件不能超过 ${fileMb} MB`);
+    if (file.size > fileMb * 1024 * 1024) setProblem(`文件不能超过 ${fileMb} MB`);
     else read.mutate(file);
   };
 

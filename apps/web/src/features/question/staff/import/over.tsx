@@ -1,5 +1,5 @@
-import { QUESTION_IMPORT, type QuestionImport } from '@zhibiao/contract/question-import-staff';
-import type { z } from 'zod';
+import { QUESTION_IMPORT } from '@zhibiao/contract/question-import-staff';
+import { QUESTION_STATUS } from '@zhibiao/contract/question';
 import edit from '#features/question/staff/edit/edit.module.css';
 import { QUESTION_READS } from '#features/question/staff/queries.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -7,10 +7,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { StaffTaskProgress } from '#widgets/console/staff-task-progress.tsx';
 import css from './import.module.css';
-import { IMPORT_READS } from './queries.ts';
+import { LeftOutPanel } from './left-out.tsx';
+import { IMPORT_READS, type Import } from './queries.ts';
 import { Steps } from './steps.tsx';
-
-type Import = z.output<typeof QuestionImport>;
 
 /** While it comes in, and what has come in. */
 export const ImportOver = ({ one }: { one: Import }) => {
@@ -24,7 +23,7 @@ export const ImportOver = ({ one }: { one: Import }) => {
   return (
     <>
       <header className={edit.head}>
-        <Steps at={2} />
+        <Steps at={3} />
       </header>
       <div className={css.body}>
         <section className={`panel ${css.over}`} aria-label="导入结果">
@@ -39,7 +38,7 @@ export const ImportOver = ({ one }: { one: Import }) => {
                 {added > 0 && (
                   <ButtonLink
                     primary
-                    to={`/console/bank?${new URLSearchParams({ bankId: bankId ?? '', flag: 'pending' })}`}
+                    to={`/console/bank?${new URLSearchParams({ bankId: bankId ?? '', status: String(QUESTION_STATUS.pending) })}`}
                   >
                     查看待审题目
                   </ButtonLink>
@@ -56,6 +55,7 @@ export const ImportOver = ({ one }: { one: Import }) => {
             </>
           )}
         </section>
+        <LeftOutPanel one={one} />
       </div>
     </>
   );

@@ -2,15 +2,15 @@ import { Pagination } from 'antd';
 import { useId, type ReactNode } from 'react';
 import css from './import.module.css';
 
-type Props = { title: string; note: ReactNode; end?: ReactNode; children: ReactNode };
+type Props = { id?: string; title: string; note: ReactNode; end?: ReactNode; children: ReactNode };
 
 /** One kind of questions of the file. */
-export const Part = ({ title, note, end, children }: Props) => {
-  const id = useId();
+export const Part = ({ id, title, note, end, children }: Props) => {
+  const titleId = useId();
   return (
-    <section className={`panel ${css.part}`} aria-labelledby={id}>
+    <section id={id} className={`panel ${css.part}`} aria-labelledby={titleId}>
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         <span className="note num">{note}</span>
         {end && <div className={css.end}>{end}</div>}
       </header>

@@ -8,15 +8,20 @@ import {
   type StagedQuestion,
 } from '@zhibiao/contract/question-import-staff';
 import type { QuestionType } from '@zhibiao/contract/exam';
+import { importOutline, placePassages, takeBackPassage } from '@zhibiao/contract/question-reading-staff';
+import type { AnswerOf, CallOf } from '@zhibiao/contract/endpoint';
 import type { z } from 'zod';
 import { ApiError, call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 
 export type Staged = z.output<typeof StagedQuestion>;
+export type Import = AnswerOf<typeof questionImport>;
 /** What a change of an import outdates. */
-export const IMPORT_READS = [questionImport, importRows, listImports] as const;
+export const IMPORT_READS = [questionImport, importRows, importOutline, listImports] as const;
 
 export const importQuery = (id: string) => ask(questionImport, { params: { id } }, { staleTime: 0 });
+
+export const outlineQuery = (id: string) => ask(importOutline, { query: { id } }, { staleTime: 0 });
 
 type Only = 'fault' | 'similar' | 'good';
 export const PAGE: Record<Only, number> = { fault: 20, similar: 5, good: 20 };
@@ -37,7 +42,7 @@ export const useMend = (id: string, onMended: (row: Staged) => void) => {
     onSuccess: ({ version, counts, row }) => {
       client.setQueryData(queryKey, (old) => old && { ...old, version, counts });
       onMended(row);
-      return invalidate(importRows);
+      return invalidate(importRows, importOutline);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === CODE.conflict) void invalidate(...IMPORT_READS);
@@ -45,3 +50,22 @@ export const useMend = (id: string, onMended: (row: Staged) => void) => {
   });
 };
 export type Mend = ReturnType<typeof useMend>['mutate'];
+
+export type Place = Omit<CallOf<typeof placePassages>['body'], 'id' | 'version'>;
+/** Gives passages to a question, and takes one back; each names the version that the one before it made. */
+export const usePassages = (id: string) => {
+  const client = useQueryClient();
+  const invalidate = useInvalidate();
+  const { queryKey } = importQuery(id);
+  const version = () => client.getQueryData(queryKey)?.version ?? 0;
+  const shared = { scope: { id: `import ${id}` }, onSettled: () => invalidate(...IMPORT_READS) };
+  const place = useMutation({
+    ...shared,
+    mutationFn: (to: Place) => call(placePassages, { body: { id, version: version(), ...to } }),
+  });
+  const takeBack = useMutation({
+    ...shared,
+    mutationFn: (at: number) => call(takeBackPassage, { body: { id, version: version(), at } }),
+  });
+  return { place, takeBack };
+};

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { PictureButton, usePictureUpload } from '#features/question/staff/edit/add-picture.tsx';
 import css from './import.module.css';
 import type { Staged } from './queries.ts';
+import { firstWords } from './summary.ts';
 
 type Question = Staged['question'];
 type Props = { row: Staged; onMend: (question: Question) => void };
@@ -15,6 +16,7 @@ type Props = { row: Staged; onMend: (question: Question) => void };
 /** The small change that mends a question without opening it; nothing where there is none. */
 export const QuickFix = ({ row, onMend }: Props) => {
   const fault = row.faults[0];
+  if (row.pointed) return <PointsFix row={row} pointed={row.pointed} onMend={onMend} />;
   if (row.faults.length !== 1 || !fault) return <span className="note">展开后修改</span>;
   const part = { question: row.question, no: row.no, onMend };
   if (isAt(fault, 'answer') && ANSWERED_BY[row.question.type] === 'options') return <LettersFix {...part} />;
@@ -22,6 +24,21 @@ export const QuickFix = ({ row, onMend }: Props) => {
   if (isAt(fault, 'type')) return <TypeFix {...part} />;
   if (fault.msg.includes('改用图片') && isAt(fault, 'stem')) return <PictureFix {...part} />;
   return <span className="note">展开后修改</span>;
+};
+
+/** （1）（2）（3） of a short answer as the points that its markers look for. */
+const PointsFix = ({ row: { no }, pointed, onMend }: Props & { pointed: Question }) => {
+  const points = [pointed, ...pointed.children].flatMap(({ rubric }) => rubric);
+  return (
+    <span className={css.points}>
+      <Button small aria-label={`采用为评分要点，第 ${no} 题`} onClick={() => onMend(pointed)}>
+        采用为评分要点
+      </Button>
+      <span className="note num">
+        {points.length} 个：{points.map(({ text, share }) => `${firstWords(text)} ${share}`).join('，')}
+      </span>
+    </span>
+  );
 };
 
 const isAt = ({ path }: ImportFault, field: string): boolean => path.length === 1 && path[0] === field;

@@ -1,15 +1,16 @@
+import { Link } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
 import css from './import.module.css';
 
-const STEPS = ['选择文件', '核对', '完成'] as const;
+const STEPS = ['选择文件', '读到了什么', '核对题目', '完成'] as const;
 
-/** Where an import stands. */
-export const Steps = ({ at }: { at: 0 | 1 | 2 }) => (
+/** Where an import stands; `back` leads to what the file was read as. */
+export const Steps = ({ at, back }: { at: 0 | 1 | 2 | 3; back?: string }) => (
   <ol className={`num ${css.steps}`}>
     {STEPS.map((name, i) => (
       <li key={name} className={i < at ? (css.done ?? '') : ''} aria-current={i === at ? 'step' : undefined}>
         <i>{i < at ? <Icon name="check" size={14} /> : i + 1}</i>
-        {name}
+        {back !== undefined && i === 1 ? <Link to={back}>{name}</Link> : name}
         {i < at && <span className="sr">（已完成）</span>}
       </li>
     ))}

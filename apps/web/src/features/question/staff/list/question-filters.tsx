@@ -99,14 +99,13 @@ const Narrow = ({ label, all, value, options, onChoose }: NarrowProps) => (
 );
 
 const FLAGS = [
-  { flag: 'pending', text: '待审' },
   { flag: 'duplicate', text: '疑似重复' },
   { flag: 'expiring', text: '即将失效' },
   { flag: 'noClause', text: '未挂条款' },
   { flag: 'doubtful', text: '统计存疑' },
 ] as const;
 
-/** 需要处理: what wants attention, counted; each count lists it. */
+/** 需要处理: what wants attention, counted; each count lists it. 待审 stands among the states above. */
 export const QuickLine = ({ address, end }: { address: BankAddress; end: ReactNode }) => {
   const { filter, withFilters, set } = address;
   const { data: counts } = useQuery(flagsQuery(filter.bankId ?? ''));

@@ -1,0 +1,29 @@
+/** What a paper has beside its questions: its title, who sits it, how it is marked, where it is folded. */
+
+const FOLD =
+  /^[\s\-—–_＿…·.。:：○〇()（）]*(?:(?:密|装|弥|订|封|线|内|外|不|要|准|答|题|勿|请|得|写|作)[\s\-—–_＿…·.。○〇()（）]*)+$/;
+/** 密……封……线 · 装 订 线 · 密封线内不要答题 */
+export const isFold = (line: string): boolean =>
+  FOLD.test(line) && /(?:密\s*[^a-z]*封|装\s*[^a-z]*订)[^a-z]*线/i.test(line);
+
+const WHO =
+  '姓\\s*名|单\\s*位|部\\s*门|学\\s*号|工\\s*号|班\\s*级|院\\s*系|专\\s*业|准考证号|座位?号|岗\\s*位|日\\s*期|得\\s*分|成\\s*绩|总\\s*分|' +
+  '阅卷人|评卷人|核分人|计分人|统分人|批阅人|监考人?|复核人?|身份证号|联系电话|手机号?|公司|考场';
+const FORM = new RegExp(`^[\\s\\t]*(?:(?:${WHO})\\s*[:：]?\\s*[_＿\\s\\t　()（）/年月日分]*)+$`);
+const TERMS =
+  /^[\s（(【[]*(?:(?:考试|答题|测试|考核)(?:时间|时长|形式|方式|日期)|时间|时长|(?:试卷|卷面)?(?:满|总)分|共\s*\d+\s*[道题分页]|本(?:试卷|卷|试题|套题)|闭卷|开卷|课程名称|科目|适用(?:对象|范围|岗位)|命题|出题|审题|审核|制表|编制|版本|主讲|培训师)/;
+const NOTES = /^[\s（(【[]*(?:注意事项|(?:考生|学员|学生|应试|作答)须知|答题(?:说明|须知|要求|注意)|考试(?:说明|须知|要求)|填表说明|说明|须知|声明|注|提示|备注)\s*[】\])）]?\s*[:：]/;
+const TITLE =
+  /(?:试卷|试题|题库|题集|练习题?|习题|测试题?|测验|考试|考核|考题|作业|样卷|真题|模拟题?|问卷|卷)\s*(?:[（(【[][^）)】\]]*[)）】\]])?\s*$/;
+const MARKS = /^题\s*号\t.*(?:总\s*分|合\s*计|一)/;
+
+/** 得分 评卷人: a form that is filled in where the part that follows is marked. */
+export const isForm = (line: string): boolean => FORM.test(line) && line.trim().split(/[\s\t：:]+/).length > 1;
+
+/** Whether a line that stands in no question is one of them. */
+export const isMargin = (line: string): boolean => {
+  const text = line.trim();
+  if (FORM.test(text) || MARKS.test(text) || NOTES.test(text)) return true;
+  if (TERMS.test(text)) return text.length < 120;
+  return text.length < 50 && !/[。？！?!；;]/.test(text) && TITLE.test(text);
+};

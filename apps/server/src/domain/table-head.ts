@@ -1,0 +1,89 @@
+import type { BookRow, BookSheet } from './book.ts';
+import type { Column } from './table.ts';
+
+/** The header of a table: in which row it stands, and which of our columns stands where. */
+
+/** Rows with content in which it is looked for: titles and notes stand above it. */
+const ROWS_LOOKED_AT = 10;
+
+/** Full width, blanks, colons and marks such as * do not make another title. */
+export const foldTitle = (title: string): string =>
+  title
+    .normalize('NFKC')
+    .replace(/[\s*:\p{Cf}]/gu, '')
+    .toLowerCase();
+/** Without a note in brackets: 手机号码（必填）. */
+const withoutNote = (title: string): string => title.replace(/[([【〔].*$/, '');
+
+export type Head<Key extends string> = {
+  no: number;
+  titles: readonly string[];
+  /** Of columns that are seen. */
+  at: ReadonlyMap<Key, number>;
+  hidden: readonly { title: string; column: number }[];
+  /** Columns with a title of ours that stands in another already. */
+  twice: readonly { title: string; column: number }[];
+};
+/** `lost`: titles that are needed and stand nowhere; `hidden`: those that stand in a hidden column. */
+export type NoHead = { lost: readonly string[]; hidden: readonly string[] };
+
+/** The best word counts: a title in full before its synonyms, and both before those with a note. */
+const columnsOf = <Key extends string>({ title, also = [] }: Column<Key>, titles: readonly string[]): number[] => {
+  const [own, others] = [foldTitle(title), new Set(also.map(foldTitle))];
+  const where = (is: (one: string) => boolean) => titles.flatMap((one, column) => (is(one) ? [column] : []));
+  const full = [...where((one) => one === own), ...where((one) => others.has(one))];
+  if (full.length > 0) return full;
+  // Of titles with a note the first is taken, the others are columns of their own: 姓名（中文）, 姓名（拼音）.
+  return [...where((one) => withoutNote(one) === own), ...where((one) => others.has(withoutNote(one)))].slice(0, 1);
+};
+
+/** A title that is merged over several rows stands in each. */
+const titlesOf = ({ no, cells }: BookRow, { rows, merges }: BookSheet): string[] => {
+  const titles = [...cells];
+  for (const {
+    rows: [first, last],
+    columns: [column],
+  } of merges) {
+    if (first >= no || last < no || titles[column]) continue;
+    while (titles.length < column) titles.push('');
+    titles[column] = rows.find((row) => row.no === first)?.cells[column] ?? '';
+  }
+  return titles;
+};
+
+const judge = <Key extends string>(
+  row: BookRow,
+  sheet: BookSheet,
+  columns: readonly Column<Key>[],
+): { head: Head<Key> } & NoHead => {
+  const titles = titlesOf(row, sheet);
+  const folded = titles.map(foldTitle);
+  const places = columns.map((column) => {
+    const found = columnsOf(column, folded);
+    return { ...column, found, seen: found.filter((one) => !sheet.hiddenColumns.includes(one)) };
+  });
+  const unseen = places.filter(({ seen }) => seen.length === 0);
+  const missing = unseen.filter(({ needed }) => needed);
+  return {
+    head: {
+      no: row.no,
+      titles,
+      at: new Map(places.flatMap(({ key, seen: [first] }) => (first === undefined ? [] : [[key, first] as const]))),
+      hidden: unseen.flatMap(({ title, found }) => found.map((column) => ({ title, column }))),
+      twice: places.flatMap(({ title, seen: [, ...others] }) => others.map((column) => ({ title, column }))),
+    },
+    lost: missing.flatMap(({ title, found }) => (found.length === 0 ? [title] : [])),
+    hidden: missing.flatMap(({ title, found }) => (found.length > 0 ? [title] : [])),
+  };
+};
+
+/** The header of a sheet, or what it lacks most nearly to be one. */
+export const headOf = <Key extends string>(sheet: BookSheet, columns: readonly Column<Key>[]): Head<Key> | NoHead => {
+  let nearest: NoHead = { lost: columns.filter(({ needed }) => needed).map(({ title }) => title), hidden: [] };
+  for (const row of sheet.rows.filter(({ hidden }) => !hidden).slice(0, ROWS_LOOKED_AT)) {
+    const { head, lost, hidden } = judge(row, sheet, columns);
+    if (lost.length + hidden.length === 0 && head.at.size > 0) return head;
+    if (lost.length < nearest.lost.length) nearest = { lost, hidden };
+  }
+  return nearest;
+};

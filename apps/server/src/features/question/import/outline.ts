@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { importOutline } from '@zhibiao/contract/question-reading-staff';
+import { ANSWERED_BY } from '@zhibiao/contract/question';
+import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { findImport } from './rows.ts';
+import type { Staged } from './staged.ts';
+
+type Row = Pick<Staged, 'place' | 'faults'> & {
+  no: number;
+  stem: string;
+  type: Staged['question']['type'];
+  answer: string[];
+  children: number;
+  faulty: boolean;
+};
+const rowsOf = (importId: string) => sql<Row>`
+  SELECT no, type, faulty, left(content->'question'->>'stem', 40) AS stem, content->>'place' AS place, content->'faults' AS faults,
+    content->'question'->'answer' AS answer, jsonb_array_length(content->'question'->'children') AS children
+  FROM "QuestionImportRow" WHERE "importId" = ${importId} ORDER BY no`;
+
+/** Of an answer in words only how it begins. */
+const SHOWN = 12;
+
+export const outlineOf = async (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof importOutline>> => {
+  await findImport(pool, staff, id);
+  const rows = await many(pool, rowsOf(id));
+  return {
+    rows: rows.map(({ faults, answer, ...row }) => ({
+      ...row,
+      answer: ANSWERED_BY[row.type] === 'text' ? answer.map((text) => text.slice(0, SHOWN)) : answer,
+      fault: faults.find(({ path }) => path[0] === 'answer')?.msg ?? null,
+    })),
+  };
+};

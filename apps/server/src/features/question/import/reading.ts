@@ -1,0 +1,58 @@
+import { Passage, PASSAGES_MAX, UnreadPassage } from '@zhibiao/contract/question-import-staff';
+import { ReadNotes } from '@zhibiao/contract/read-notes';
+import { z } from 'zod';
+
+import { one, type Queryable, run, sql } from '#db/sql.ts';
+import { cleanText } from '#domain/question-fit.ts';
+import { ANY_MARK } from '#domain/word-marks.ts';
+
+/** What a file was read as and what of it no question owns: `QuestionImport.reading`. */
+
+const Kept = UnreadPassage.extend({
+  /** Of the question that took it: the fields before and after. */
+  changed: z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) }).optional(),
+});
+export type KeptPassage = z.output<typeof Kept>;
+const Reading = z.object({
+  notes: ReadNotes.default({ read: '', leftOut: [] }),
+  unread: z.array(Kept).default([]),
+  answerLists: z.array(Passage).default([]),
+});
+export type Reading = z.output<typeof Reading>;
+
+/** More than any field of a question takes. */
+const TEXT_MAX = 20_000;
+const clean = ({ place, text, after }: Passage): Passage => ({
+  place,
+  text: cleanText(text.replace(ANY_MARK, '')).slice(0, TEXT_MAX).toWellFormed(),
+  after,
+});
+
+/** As it is kept: passages that cannot all be shown are counted. */
+export const readingOf = (notes: ReadNotes, unread: readonly Passage[], answerLists: readonly Passage[]): Reading => {
+  const over = unread.length - PASSAGES_MAX;
+  const more = over > 0 ? [{ msg: `另有 ${over} 段不属于任何题目的文字没有列出`, names: [], count: over }] : [];
+  return {
+    notes: { ...notes, leftOut: [...notes.leftOut, ...more] },
+    unread: unread.slice(0, PASSAGES_MAX).map((passage) => ({ ...clean(passage), taken: null })),
+    answerLists: answerLists.slice(0, PASSAGES_MAX).map(clean),
+  };
+};
+
+export const findReading = async (on: Queryable, id: string): Promise<Reading> => {
+  const found = await one(on, sql<{ reading: unknown }>`SELECT reading FROM "QuestionImport" WHERE id = ${id}`);
+  return Reading.parse(found.reading);
+};
+export const shownReading = ({ notes, unread, answerLists }: Reading) => ({
+  notes,
+  unread: unread.map(({ changed: _, ...passage }) => passage),
+  answerLists,
+});
+
+/** With the import's next version. */
+export const keepUnread = (on: Queryable, id: string, unread: readonly KeptPassage[]) =>
+  run(
+    on,
+    sql`UPDATE "QuestionImport" SET version = version + 1,
+      reading = jsonb_set(reading, '{unread}', ${JSON.stringify(unread)}::jsonb) WHERE id = ${id}`,
+  );

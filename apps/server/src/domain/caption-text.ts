@@ -3,7 +3,7 @@
 export class CaptionsFault extends Error {}
 
 const ARROW_16 = { 'utf-16le': Buffer.from('-->', 'utf16le'), 'utf-16be': Buffer.from('-->', 'utf16le').swap16() };
-const WIDE = /[^\x00-\x7f\ufffd]/g;
+const WIDE = /[^\p{ASCII}\ufffd]/gu;
 
 const isEven = (at: number): boolean => at >= 0 && at % 2 === 0;
 
@@ -34,8 +34,24 @@ export const captionText = (bytes: Uint8Array): string => {
 const TAGS = /<\/?(?:b|i|u|s|font|span|c|v|lang|ruby|rt)(?:[\s.][^>]*)?>|<(?:\d+:)?\d+:\d\d[.,]\d+>|\{\\[^}]*\}/gi;
 const BREAKS = /<br\s*\/?>|\[br\]/gi;
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', lrm: '', rlm: '', hellip: '…', middot: '·' },
-  ...{ mdash: '—', ndash: '–', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', ensp: ' ', emsp: '\u3000' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
+  hellip: '…',
+  middot: '·',
+  mdash: '—',
+  ndash: '–',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  ensp: ' ',
+  emsp: '\u3000',
 };
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi;
 const entity = (whole: string, decimal?: string, hex?: string, name = ''): string => {

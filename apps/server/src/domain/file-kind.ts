@@ -13,6 +13,8 @@ const ADVICE = {
   archive: '请解压后上传其中的文件',
 };
 
+// Marks of files are control characters by nature.
+// oxlint-disable no-control-regex
 /** What stands where; the first that fits, so the exact ones first. Latin 1, as the bytes are. */
 const KINDS: readonly (readonly [mark: RegExp, name: string, kind: keyof typeof ADVICE])[] = [
   [/^\s*(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|script)\b/i, '网页', 'page'],

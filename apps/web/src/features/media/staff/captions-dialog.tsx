@@ -1,6 +1,6 @@
 import type { MediaDetail } from '@zhibiao/contract/media-staff';
 import { useEffect, useRef, useState } from 'react';
-import { cueText } from '#features/study/player/film.ts';
+import { cueText } from '#lib/cue-text.ts';
 import { clockText } from '#lib/clock-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -48,7 +48,7 @@ const adviceFor = (code: string, dataDir: string): string => {
 };
 
 /** The sentence of a place within the data directory that cannot be written; any other error as it is. */
-export const placeFault = (error: unknown, dataDir: string, within = ''): unknown => {
+const placeFault = (error: unknown, dataDir: string, within = ''): unknown => {
   const [code, why] = [codeOf(error), whyUnwritable(error)];
   if (why === null) return error;
   const place = within === '' ? `数据目录 ${dataDir} ` : `数据目录 ${dataDir} 中的 ${within} `;

@@ -14,6 +14,7 @@ const TIMES: Readonly<Record<string, (sec: number) => string>> = {
   'full width': (sec) => `００：００：${two(sec)}，０００`,
 };
 const ARROWS = [' --> ', '-->', ' -> ', ' → ', ' —> ', ' -- > ', ' --&gt; '];
+const HEADER = 'WEBVTT\nKind: captions\n\nSTYLE\n::cue {}\n\n';
 type Shape = (index: number, time: string, text: string) => string;
 const SHAPES: Readonly<Record<string, Shape>> = {
   'numbers and empty lines': (index, time, text) => `${index}\n${time}\n${text}\n\n`,
@@ -21,7 +22,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'no empty lines': (index, time, text) => `${index}\n${time}\n${text}\n`,
   'no numbers': (_, time, text) => `${time}\n${text}\n\n`,
   'WebVTT with names, notes and places': (index, time, text) =>
-    `${index === 1 ? 'WEBVTT\nKind: captions\n\nSTYLE\n::cue {}\n\n' : ''}讲${index}\n${time} align:start\n${text}\n\nNOTE ${index}\n\n`,
+    `${index === 1 ? HEADER : ''}讲${index}\n${time} align:start\n${text}\n\nNOTE ${index}\n\n`,
 };
 const ENCODINGS: Readonly<Record<string, (text: string) => Uint8Array>> = {
   'UTF-8': (text) => Buffer.from(text),

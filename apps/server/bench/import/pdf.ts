@@ -6,7 +6,7 @@ import { probeMedia } from '#ports/media-probe.ts';
 import type { Recall } from './main.ts';
 import { pdfCorpus, type Sample } from './pdf-corpus.ts';
 
-/** Of the documents that pdf.js opens, how many the library takes; and whether the others are refused with the reason. */
+/** Of the documents that pdf.js opens, how many the library takes; whether others are refused with the reason. */
 
 const opens = async (bytes: Uint8Array): Promise<boolean> => {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });

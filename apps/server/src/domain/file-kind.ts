@@ -1,4 +1,4 @@
-/** What a file is that we do not take, by its first bytes: a sentence that names it says more than that it is not ours. */
+/** What a file is that we do not take, by its first bytes: a refusal that names it tells what to do. */
 type FileKind = { name: string; advice: string };
 
 /** So many bytes are enough to tell. */

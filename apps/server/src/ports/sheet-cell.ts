@@ -1,6 +1,6 @@
 /**
- * Cells of a workbook (ECMA-376, 18.3.1.4), as every writer of ours puts them down. A text is a text to the program that
- * opens it, whatever it begins with, and the same text; a number is a number, and a date, in a column of dates, a date.
+ * Cells of a workbook (ECMA-376, 18.3.1.4), as every writer of ours puts them down. A text is a text to the program
+ * that opens it, whatever it begins with, and the same; a number is a number; a date, in a column of dates, a date.
  */
 
 export type CellToWrite = string | number | null;
@@ -9,7 +9,7 @@ export type SheetColumn = {
   width: number;
   /** Offered in a drop-down; anything else may still be typed. */
   options?: readonly string[];
-  /** Days and moments, as `day` and `dateTime` write them, are put down as dates, which offices sort and reckon with. */
+  /** Days and moments, as `day` and `dateTime` write them, are put down as dates, by which offices sort. */
   type?: 'date';
 };
 
@@ -91,8 +91,10 @@ const cellOf = (value: CellToWrite, place: string, type: SheetColumn['type']): s
   return date ?? textCell(text, place, RISKY.test(text) ? STYLE.quoted : STYLE.text);
 };
 
-export const rowOf = (columns: readonly SheetColumn[], cells: readonly CellToWrite[], no: number): string =>
-  `<row r="${no}">${cells.map((one, at) => cellOf(one, columnName(at) + String(no), columns[at]?.type)).join('')}</row>`;
+export const rowOf = (columns: readonly SheetColumn[], cells: readonly CellToWrite[], no: number): string => {
+  const written = cells.map((one, at) => cellOf(one, columnName(at) + String(no), columns[at]?.type));
+  return `<row r="${no}">${written.join('')}</row>`;
+};
 
 export const headRow = (columns: readonly SheetColumn[]): string =>
   `<row r="1">${columns.map(({ title }, at) => textCell(title, `${columnName(at)}1`, STYLE.header)).join('')}</row>`;

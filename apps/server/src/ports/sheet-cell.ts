@@ -21,8 +21,8 @@ export const opening = (root: string, more = ''): string => `${HEAD}<${root} xml
 /** What XML has no way to write. */
 const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu;
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Excel reads such as _x0041_ as the code of a character. */
-const CODES = /_(?=x[0-9a-f]{4}_)/gi;
+/** Excel reads such as _x0041_ as the code of a character, LibreOffice such as _x41_ too. */
+const CODES = /_(?=x[0-9a-f]{1,4}_)/gi;
 export const xmlText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -124,7 +124,7 @@ test.each(WRITERS)('numbers of people stay texts, and dates become dates, in a w
     ['1e5', '2026-11-28 09:05', '0'],
     ['%', '长期有效', '1/2'],
     ['', '2026-02-30', '-'],
-    ['1900', '1899-12-31', '='],
+    ['1900', '1899-12-31', '_x0_x000D_'],
   ];
   const bytes = await write({ name: '名单', columns: dated, rows });
   const [, ...found] = await readSheet(Buffer.from(bytes));
@@ -135,7 +135,7 @@ test.each(WRITERS)('numbers of people stay texts, and dates become dates, in a w
     ['1e5', at('2026-11-28T09:05:00'), '0'],
     ['%', '长期有效', '1/2'],
     [null, '2026-02-30', '-'],
-    ['1900', '1899-12-31', '='],
+    ['1900', '1899-12-31', '_x0_x000D_'],
   ]);
 });
 

@@ -224,7 +224,25 @@ export const renameMedia = endpoint({
   done: '已保存',
 });
 
-/** WebVTT or SRT, UTF-8 or GBK; null takes them away. */
+const captionsBytes = bytes(CAPTIONS_MAX_KB, '字幕文件不能超过1MB');
+/** How many captions there are; a sentence for each that was left out, and for each that was changed. */
+const CaptionsRead = z.object({ cues: z.number(), unread: z.array(z.string()), mended: z.array(z.string()) });
+export type CaptionsRead = z.output<typeof CaptionsRead>;
+
+/** What would be read of a file of captions. Changes nothing. */
+export const checkMediaCaptions = endpoint({
+  method: 'POST',
+  path: '/system/media/captions/check',
+  access: 'staff',
+  permission: 'media:upload',
+  scope: 'none',
+  audit: 'media.captions',
+  bodyKb: 2 * CAPTIONS_MAX_KB,
+  body: z.object({ id: mediaId, file: captionsBytes }),
+  data: CaptionsRead,
+});
+
+/** WebVTT, SRT or SBV in any usual encoding; null takes them away. */
 export const setMediaCaptions = endpoint({
   method: 'POST',
   path: '/system/media/captions',
@@ -233,8 +251,8 @@ export const setMediaCaptions = endpoint({
   scope: 'none',
   audit: 'media.captions',
   bodyKb: 2 * CAPTIONS_MAX_KB,
-  body: z.object({ id: mediaId, version: Version, file: bytes(CAPTIONS_MAX_KB, '字幕文件不能超过1MB').nullable() }),
-  data: Versioned.extend({ cues: z.number() }),
+  body: z.object({ id: mediaId, version: Version, file: captionsBytes.nullable() }),
+  data: Versioned.extend(CaptionsRead.shape),
   done: '字幕已保存',
 });
 

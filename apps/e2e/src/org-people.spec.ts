@@ -161,7 +161,7 @@ test('the list of students leaves as a workbook of text without formulas, and th
   const [head, ...rows] = await readSheet(list.bytes);
   expect(head).toEqual(['姓名', '手机号码', '邮箱', '部门', '工号', '岗位', '状态', '登记时间', '加入时间']);
   expect(rows.map(([name, phone, , department, , , status]) => [name, phone, department, status])).toContainEqual([
-    "'=1+1",
+    '=1+1',
     `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
     '研发部',
     '在册',

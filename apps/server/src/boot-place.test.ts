@@ -1,11 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openTestWorld } from '#test/world.ts';
+import { prepareDataDir, startFault } from './boot-place.ts';
 
 /** The server as somebody starts it where it cannot live: one sentence, no stack, and nothing made. */
 
@@ -48,6 +58,31 @@ it('names a data directory that this user may not write', () => {
   rmSync(closed, { recursive: true });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(said).toMatch(/^数据目录 .+ 不能写入：当前用户没有写入的权限。[^\n]+$/);
+});
+
+it('names what hinders a directory from being made', async () => {
+  const link = join(dir, 'link');
+  symlinkSync(join(dir, 'nowhere'), link);
+  const fault = (path: string) => prepareDataDir(path).catch((error: unknown) => (error as Error).message);
+  const told = (path: string, why: string) =>
+    `数据目录 ${path} 不能写入：${why}。请改正，或用 DATA_DIR 指定另一个目录。`;
+  expect(await fault(link)).toBe(told(link, '它是一个链接，指向的目录不存在'));
+  expect(await fault('/proc/zhibiao/data')).toBe(told('/proc/zhibiao/data', '无法在那里建立目录'));
+  expect(await fault(join(dir, 'made/with/parents'))).toBeUndefined();
+});
+
+it('names a part of the directory that somebody else made', () => {
+  const met = (code: string, path: string) => startFault(Object.assign(new Error(code), { code, path }), '/srv/data');
+  expect(met('EACCES', '/srv/data/files/3e')).toMatchObject({
+    message: expect.stringMatching(
+      /^数据目录 \/srv\/data 中的 files\/3e 不能写入：当前用户没有写入的权限。请把它交给运行本程序的用户（chown -R \d+ .+\/data）/,
+    ),
+  });
+  expect(met('ENOSPC', '/srv/data/secret.key')).toMatchObject({
+    message: '数据目录 /srv/data 中的 secret.key 不能写入：磁盘已满。请腾出空间，或用 DATA_DIR 指定另一个目录。',
+  });
+  expect(met('EACCES', '/srv/other')).toMatchObject({ message: 'EACCES' });
+  expect(met('ENOENT', '/srv/data/files')).toMatchObject({ message: 'ENOENT' });
 });
 
 it('names a port that is none', () => {

@@ -1,6 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { Config } from '#config.ts';
 import { BootError } from '#lib/boot-error.ts';
 
@@ -16,6 +16,7 @@ const UNWRITABLE: Record<string, string> = {
   ENOENT: '无法在那里建立目录',
   ENOTDIR: '它的上级是一个文件，不是目录',
   EEXIST: '它是一个文件，不是目录',
+  ELOOP: '它是一个链接，指向的目录不存在',
   ENAMETOOLONG: '它的名称太长',
 };
 
@@ -24,16 +25,53 @@ export const whyUnwritable = (error: unknown): string | null => UNWRITABLE[codeO
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
+/** As `mkdir -p`: that of Node asks for ever where a parent is there and takes no directory, as /proc. */
+const makeDir = async (path: string): Promise<void> => {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const there = await stat(path).catch(() => null);
+    if (there?.isDirectory()) return;
+    if (codeOf(error) === 'EEXIST' && !there) throw Object.assign(new Error('a link to nothing'), { code: 'ELOOP' });
+    const parent = dirname(path);
+    if (codeOf(error) !== 'ENOENT' || (await stat(parent).catch(() => null))) throw error;
+    await makeDir(parent);
+    await mkdir(path);
+  }
+};
+
+/** What to do, as far as one command does it. */
+const adviceFor = (code: string, dataDir: string): string => {
+  const user = process.getuid?.();
+  if (code === 'EACCES' && user !== undefined) return `请把它交给运行本程序的用户（chown -R ${user} ${dataDir}）`;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? '请腾出空间' : '请改正';
+};
+
+/** The sentence of a place within the data directory that cannot be written; any other error as it is. */
+const placeFault = (error: unknown, dataDir: string, within = ''): unknown => {
+  const [code, why] = [codeOf(error), whyUnwritable(error)];
+  if (why === null) return error;
+  const place = within === '' ? `数据目录 ${dataDir} ` : `数据目录 ${dataDir} 中的 ${within} `;
+  return new BootError(`${place}不能写入：${why}。${adviceFor(code, dataDir)}，或用 DATA_DIR 指定另一个目录。`);
+};
+
+/** The same of whatever was met on the way to a start. */
+const OF_A_PLACE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
+export const startFault = (error: unknown, dataDir: string): unknown => {
+  const { path = '' } = error as NodeJS.ErrnoException;
+  const isWithin = path.startsWith(dataDir + sep) && OF_A_PLACE.has(codeOf(error));
+  return isWithin ? placeFault(error, dataDir, path.slice(dataDir.length + 1)) : error;
+};
+
 /** Makes the data directory where there is none, and writes a file there to know that it can. */
 export const prepareDataDir = async (dataDir: string): Promise<void> => {
   const path = join(dataDir, `.write-check.${process.pid}`);
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeDir(dataDir);
     // Emptiness alone would be taken by a disk that is full.
     await writeFile(path, 'x', { flush: true });
   } catch (error) {
-    const why = UNWRITABLE[codeOf(error)] ?? codeOf(error);
-    throw new BootError(`数据目录 ${dataDir} 不能写入：${why}。请改正，或用 DATA_DIR 指定另一个目录。`);
+    throw placeFault(error, dataDir);
   } finally {
     await rm(path, { force: true }).catch(() => {});
   }

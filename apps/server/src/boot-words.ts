@@ -18,6 +18,14 @@ const NOT_LIMITED =
   '单条语句 5 秒、空闲事务 10 秒的限制没有起作用，请让 DATABASE_URL 与 MIGRATE_DATABASE_URL 用不同的用户，' +
   '并在连接池中断开旧的连接（PgBouncer：RECONNECT）后重新启动；';
 
+/** What Postgres says of a disk, where the operator can mend it. */
+const placeWords = (failure: string): string | null => {
+  const why = failure.includes('No space left on device')
+    ? '磁盘已满'
+    : failure.includes('Permission denied') && '运行数据库的用户没有写入的权限';
+  return why ? `${why}。请改正，或用 DATA_DIR 指定另一个目录。` : null;
+};
+
 type Words = { [K in BootFact['is']]: (fact: Extract<BootFact, { is: K }>) => string };
 
 const because = ({ message, line, forbidden }: Refusal): string => {
@@ -76,7 +84,7 @@ const WORDS: Words = {
     `${clock(new Date(since))} 启动。请先停止它，或用 DATA_DIR 指定另一个目录。`,
   'placed-elsewhere': ({ dataDir, base }) => `系统用户 postgres 进不了 ${dataDir}，数据库放在 ${base}，其余数据不变。`,
   'password-lost': ({ path, base }) => `${path} 不见了，无法登录 ${base} 中的数据库。请从备份恢复这个文件。`,
-  'not-made': ({ cluster, failure }) => `数据库无法在 ${cluster} 建立：${failure}`,
+  'not-made': ({ cluster, failure }) => `数据库无法在 ${cluster} 建立：${placeWords(failure) ?? failure}`,
   'not-started': ({ logFile, ...how }) => `内置的 Postgres 没有启动（${startFailure(how)}），详见 ${logFile}`,
   'not-restarted': ({ failure }) => failure,
   'taken-over': ({ pid }) => `上次没有正常结束，接着使用仍在运行的 Postgres（进程 ${pid}）。`,

@@ -4,7 +4,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { PRODUCT } from '@zhibiao/contract/limits';
 import { buildApp } from '#app.ts';
 import { prepareSchema } from '#boot-database.ts';
-import { listenFault, prepareDataDir, tryPort } from '#boot-place.ts';
+import { listenFault, prepareDataDir, startFault, tryPort } from '#boot-place.ts';
 import { reportTo, voiceOf } from '#boot-words.ts';
 import { type Config, loadConfig } from '#config.ts';
 import { BootFault } from '#db/boot-facts.ts';
@@ -57,8 +57,7 @@ const closers: (() => Promise<void>)[] = [];
 let ending = false;
 let asked: NodeJS.Signals | null = null;
 
-const boot = async () => {
-  const config = loadConfig(process.env);
+const boot = async (config: Config) => {
   await prepareDataDir(config.dataDir);
   await finishRestore(config);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
@@ -237,4 +236,10 @@ process.on('disconnect', () => void end(0));
 process.on('unhandledRejection', fail);
 process.on('uncaughtException', fail);
 
-boot().catch(fail);
+const begin = async () => {
+  const config = loadConfig(process.env);
+  await boot(config).catch((error: unknown) => {
+    throw startFault(error, config.dataDir);
+  });
+};
+begin().catch(fail);

@@ -2,6 +2,8 @@
  * npm run bench -- import: files of many shapes through the readers of the product, and how much of them is taken.
  * npm run bench -- import <folder>: the PDFs of a folder too.
  */
+import { captionsPart } from './captions.ts';
+import { pdfPart } from './pdf.ts';
 import { wordPart } from './word.ts';
 import { workbookPart } from './workbook.ts';
 
@@ -10,7 +12,7 @@ export type Recall = { name: string; readable: number; taken: number; faults: re
 type Part = (folder: string | undefined) => Promise<Recall[]>;
 
 const GOAL = 0.98;
-const PARTS: readonly Part[] = [workbookPart, wordPart];
+const PARTS: readonly Part[] = [captionsPart, pdfPart, workbookPart, wordPart];
 
 const [folder] = process.argv.slice(3);
 for (const part of PARTS)

@@ -1,3 +1,6 @@
+import { fileKind } from './file-kind.ts';
+import { hasPdfMark, pdfIsWhole } from './pdf-bytes.ts';
+
 /** What an article may carry to be downloaded. */
 export type AttachmentKind = 'pdf' | 'docx' | 'xlsx' | 'zip';
 
@@ -27,13 +30,22 @@ const namesOf = (bytes: Buffer): string[] | null => {
   return names;
 };
 
+const isArchive = (bytes: Buffer): boolean => bytes.length >= 22 && bytes.readUInt32LE(0) === 0x04034b50;
+
 /** By its content, whatever it is called; null for everything else, and for half a file. */
 export const attachmentKind = (bytes: Buffer): AttachmentKind | null => {
-  if (bytes.toString('latin1', 0, 5) === '%PDF-')
-    return bytes.subarray(Math.max(0, bytes.length - 2048)).includes('%%EOF') ? 'pdf' : null;
-  if (bytes.length < 22 || bytes.readUInt32LE(0) !== 0x04034b50) return null;
+  if (hasPdfMark(bytes) && !isArchive(bytes)) return pdfIsWhole(bytes) ? 'pdf' : null;
+  if (!isArchive(bytes)) return null;
   const names = namesOf(bytes);
   if (!names) return null;
   if (names.includes('word/document.xml')) return 'docx';
   return names.includes('xl/workbook.xml') ? 'xlsx' : 'zip';
+};
+
+const TAKEN = '仅支持PDF、DOCX、XLSX、ZIP格式的完整文件';
+/** Why a file is none of these. */
+export const attachmentFault = (bytes: Buffer): string => {
+  if (hasPdfMark(bytes) || isArchive(bytes)) return '文件不完整，后面的内容缺失，请重新下载或导出后上传';
+  const kind = fileKind(bytes);
+  return kind ? `文件的内容是 ${kind.name}，${TAKEN}` : TAKEN;
 };

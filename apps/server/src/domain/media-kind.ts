@@ -1,8 +1,7 @@
+import { hasPdfMark } from './pdf-bytes.ts';
+
 /** What a file is by its first bytes; its name says nothing. */
 export type Container = 'iso' | 'webm' | 'mp3' | 'pdf';
-
-/** So many bytes are enough to tell. */
-export const SNIFF_BYTES = 64;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
@@ -21,11 +20,10 @@ const isMp3Frame = ([a = 0, b = 0, c = 0]: Uint8Array): boolean =>
 
 /** Null for whatever is no film, recording or document of ours. */
 export const containerOf = (bytes: Uint8Array): Container | null => {
-  if (ascii(bytes, 0, 5) === '%PDF-') return 'pdf';
   if (ISO_BOXES.has(ascii(bytes, 4, 8))) return 'iso';
   if (EBML.every((value, index) => bytes[index] === value)) return 'webm';
   if (ascii(bytes, 0, 3) === 'ID3' || isMp3Frame(bytes)) return 'mp3';
-  return null;
+  return hasPdfMark(bytes) ? 'pdf' : null;
 };
 
 /** A track as it was measured. */

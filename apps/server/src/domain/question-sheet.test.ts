@@ -9,7 +9,7 @@ import type { BookSheet } from './book.ts';
 import { QUESTION_COLUMNS } from './question-columns.ts';
 import { readQuestionSheets } from './question-sheet.ts';
 import { sheetRowsOf } from './question-sheet-write.ts';
-import { cellText, safeCell } from './sheet-text.ts';
+import { cellText } from './sheet-text.ts';
 
 const HEADER = QUESTION_COLUMNS.map(({ title }) => title);
 const sheetOf = (name: string, rows: readonly (readonly string[])[], more: Partial<BookSheet> = {}): BookSheet => ({
@@ -30,7 +30,7 @@ const readBook = (...sheets: BookSheet[]): Draft[] => {
 const read = (rows: readonly (readonly string[])[]): Draft[] => readBook(sheetOf('题目', [HEADER, ...rows]));
 /** As a program for workbooks gives a cell back. */
 const throughCells = (rows: (string | number | null)[][]): string[][] =>
-  rows.map((row) => row.map((value) => cellText(safeCell(String(value ?? '')), { lines: true })));
+  rows.map((row) => row.map((value) => cellText(String(value ?? ''), { lines: true })));
 const row = (cells: Record<string, string>): string[] => HEADER.map((title) => cells[title] ?? '');
 
 describe('the workbook of questions', () => {

@@ -18,9 +18,9 @@ test('texts stay texts, whatever they begin with or hold, and numbers are number
   expect(sheet).not.toContain('<f>');
   expect(sheet).toContain('state="frozen"');
   expect(sheet).toContain('<v>72.5</v>');
-  expect(sheet).toContain(">'=cmd");
+  expect(sheet).toContain('s="3" t="inlineStr"><is><t xml:space="preserve">=cmd');
   expect((await readWorkbook(bytes, { maxRows: 10 })).slice(1)).toEqual([
-    ['=cmd|calc!A1', '+1', '@SUM(A1)', '-2', "' =1"],
+    ['=cmd|calc!A1', '+1', '@SUM(A1)', '-2', '=1'],
     ['<b>&"', '_x0041_', '第一行 第二行', 'a b c', '𠮷'],
     ['72.5', '0', '-3', '', ''],
   ]);

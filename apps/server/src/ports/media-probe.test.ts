@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { containerOf } from '#domain/media-kind.ts';
 import { hashFile, probeMedia } from './media-probe.ts';
@@ -43,6 +45,40 @@ it('counts the pages of a document', async () => {
   expect(await probeMedia(CHECKLIST)).toMatchObject({ kind: 'pdf', ext: 'pdf', pages: 6, durationSec: 0 });
 });
 
+const CASE = join(import.meta.dirname, '../test/fixtures/cases/may-be-read-not-printed.pdf');
+const drawn = (options: PDFKit.PDFDocumentOptions) => {
+  const document = new PDFDocument(options);
+  document.text('Page 1').addPage().text('Page 2').end();
+  return buffer(document);
+};
+
+it('takes a document that anybody may read, whatever else it forbids', async () => {
+  expect(await probeMedia(CASE)).toMatchObject({ kind: 'pdf', pages: 1 });
+  const owned = await drawn({ pdfVersion: '1.7ext3', ownerPassword: 'owner', permissions: {} });
+  expect(await probeMedia(await written(owned))).toMatchObject({ kind: 'pdf', pages: 2 });
+  const behindMail = Buffer.concat([
+    Buffer.from('Content-Type: application/pdf\r\n\r\n'),
+    await sample('checklist.pdf'),
+  ]);
+  expect(await probeMedia(await written(behindMail))).toMatchObject({ kind: 'pdf', pages: 6 });
+});
+
+it('refuses a document with the true reason', async () => {
+  const locked = await drawn({ pdfVersion: '1.7', userPassword: 'user' });
+  expect(await probeMedia(await written(locked))).toEqual({
+    fault: '打开这份 PDF 需要密码，请在 PDF 软件中去掉打开密码，另存后上传',
+  });
+  const empty = Buffer.from(
+    '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n' +
+      'trailer\n<</Root 1 0 R/Size 3>>\nstartxref\n0\n%%EOF',
+  );
+  expect(await probeMedia(await written(empty))).toEqual({ fault: 'PDF 文件里没有页面，请重新导出后上传' });
+  const word = Buffer.from('PK\x03\x04............[Content_Types].xml.....word/document.xml');
+  expect(await probeMedia(await written(word))).toEqual({
+    fault: '文件的内容是 Word 文档，请导出为 PDF 后上传',
+  });
+});
+
 it.each([
   ['film.mp4', '视频文件不完整，请重新导出后上传'],
   ['moov-last.mp4', '视频文件不完整，请重新导出后上传'],
@@ -51,7 +87,7 @@ it.each([
   ['film.webm', '视频文件不完整，请重新导出后上传'],
   ['sound.m4a', '音频文件不完整，请重新导出后上传'],
   ['sound.mp3', '音频文件不完整，请重新导出后上传'],
-  ['checklist.pdf', 'PDF 文件不完整或已损坏，请重新导出后上传'],
+  ['checklist.pdf', 'PDF 文件不完整，后面的内容缺失，请重新下载或导出后上传'],
 ])('half of %s is refused', async (name, fault) => {
   const bytes = await sample(name);
   expect(await probeMedia(await written(bytes.subarray(0, bytes.length / 2)))).toEqual({ fault });
@@ -63,16 +99,17 @@ it('what lacks its last byte is half a file too', async () => {
 });
 
 const UNKNOWN = '无法识别文件内容，请上传 MP4、MOV、WebM、MP3、M4A 或 PDF 文件';
+const PAGE = '文件的内容是 网页，可能没有下载到文件本身，请重新下载后上传';
 it.each([
   ['nothing', Buffer.alloc(0), '文件是空的，请重新选择'],
   ['a text', Buffer.from('不是视频\n'.repeat(900)), UNKNOWN],
-  ['a page with a film behind it', Buffer.from('<!doctype html><script>1</script>\0\0\0\x20ftypisom'), UNKNOWN],
+  ['a page with a film behind it', Buffer.from('<!doctype html><script>1</script>\0\0\0\x20ftypisom'), PAGE],
   ['a program', Buffer.from('MZ\x90\0'.repeat(99)), UNKNOWN],
   ['a Matroska header alone', Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0]), '视频文件不完整，请重新导出后上传'],
   [
     'an archive behind the mark of a PDF',
     Buffer.from('%PDF-1.7\nPK\x03\x04'),
-    'PDF 文件不完整或已损坏，请重新导出后上传',
+    'PDF 文件不完整，后面的内容缺失，请重新下载或导出后上传',
   ],
   [
     'a tag without sound',

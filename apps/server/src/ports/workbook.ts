@@ -2,21 +2,16 @@ import type { Book } from '#domain/book.ts';
 import { unavailable } from '#errors.ts';
 import { ThreadEnded, threadPool } from '#lib/thread-pool.ts';
 import { OLE_SENTENCES } from './ole-file.ts';
+import type { CellToWrite, SheetColumn } from './sheet-cell.ts';
 import { COLUMNS_MAX } from './workbook/bounds.ts';
 import type { BookFault } from './workbook/read-book.ts';
 
 /** Workbooks (xlsx), read and written in a thread of their own: a large one would hold up every other answer. */
 
-type SheetColumn = {
-  title: string;
-  width: number;
-  /** Offered in a drop-down; anything else may still be typed. */
-  options?: readonly string[];
-};
 export type SheetToWrite = {
   name: string;
   columns: readonly SheetColumn[];
-  rows: readonly (readonly (string | number | null)[])[];
+  rows: readonly (readonly CellToWrite[])[];
 };
 
 /** Something a person can do about the file; anything else is a fault of ours. */

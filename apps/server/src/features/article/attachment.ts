@@ -3,7 +3,7 @@ import { getAttachment, uploadAttachment } from '@zhibiao/contract/article-staff
 import type { FileType } from '@zhibiao/contract/endpoint';
 import { ATTACHMENT_MAX_MB } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
-import { attachmentKind } from '#domain/attachment-kind.ts';
+import { attachmentFault, attachmentKind } from '#domain/attachment-kind.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
@@ -24,7 +24,7 @@ export const attachmentRoute = (app: App, deps: Deps): void =>
     take: async ({ staff, file }) => {
       const bytes = await readFile(file.path);
       const kind = attachmentKind(bytes);
-      if (!kind) throw refused('仅支持PDF、DOCX、XLSX、ZIP格式的完整文件');
+      if (!kind) throw refused(attachmentFault(bytes));
       const sent = { object: 'file', bytes: bytes.length } as const;
       const url = await storeStaffUpload(deps, staff, sent, () => deps.storage.put(bytes, kind));
       return { url, size: bytes.length };

@@ -229,13 +229,18 @@ describe('what staff upload', () => {
     expect((await get(staff.token, path.replace('.pdf', '.png'))).status).toBe(404);
   });
 
+  const CUT_OFF = '文件不完整，后面的内容缺失，请重新下载或导出后上传';
   it.each([
-    ['a renamed text', Buffer.from('hello, not a file of ours at all')],
-    ['half a PDF', PDF.subarray(0, 20)],
-    ['half an archive', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)])],
-  ])('refuses %s', async (_, bytes) => {
-    const { body } = await send('file', bytes, 'a.pdf');
-    expect(body).toMatchObject({ code: 500, msg: '仅支持PDF、DOCX、XLSX、ZIP格式的完整文件' });
+    ['a renamed text', Buffer.from('hello, not a file of ours at all'), '仅支持PDF、DOCX、XLSX、ZIP格式的完整文件'],
+    [
+      'a page that was saved',
+      Buffer.from('<!doctype html><title>404</title>'),
+      '文件的内容是 网页，仅支持PDF、DOCX、XLSX、ZIP格式的完整文件',
+    ],
+    ['half a PDF', PDF.subarray(0, 20), CUT_OFF],
+    ['half an archive', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)]), CUT_OFF],
+  ])('refuses %s', async (_, bytes, msg) => {
+    expect((await send('file', bytes, 'a.pdf')).body).toMatchObject({ code: 500, msg });
   });
 
   it('goes when nothing has shown it for a week, and stays while something does', async () => {

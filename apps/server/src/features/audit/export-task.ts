@@ -19,7 +19,7 @@ const MOST = 50_000;
 const BATCH = 1_000;
 const SHEET: SheetToWrite['columns'] = [
   { title: '编号', width: 10 },
-  { title: '时间', width: 20 },
+  { title: '时间', width: 20, type: 'date' },
   { title: '操作人', width: 20 },
   { title: '类别', width: 12 },
   { title: '动作', width: 24 },

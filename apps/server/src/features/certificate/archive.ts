@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import { certificateStatusOf, Holder } from '#domain/certificate-facts.ts';
 import { partOf } from '#jobs/queue/issued.ts';
 import { verifyUrl } from '#services/certificate-document/verify-url.ts';
-import { writeWorkbook } from '#ports/workbook.ts';
+import { type SheetToWrite, writeWorkbook } from '#ports/workbook.ts';
 import { zip } from '#ports/zip.ts';
 import { type CertificateFile, fileNameOf, readGenuine, typeNameOf } from './files.ts';
 import { TODAY } from '#services/certificate-term.ts';
@@ -25,13 +25,13 @@ export const ARCHIVED = sql`c."certNo", c.type, c.holder, c.file, c.sha256, o."o
   c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c.status, c."verifyCode",
   ${TODAY}::text AS today`;
 
-const COLUMNS = [
+const COLUMNS: SheetToWrite['columns'] = [
   { title: '证书编号', width: 20 },
   { title: '姓名', width: 14 },
   { title: '证书类型', width: 16 },
   { title: '机构', width: 30 },
-  { title: '签发日期', width: 12 },
-  { title: '到期日期', width: 12 },
+  { title: '签发日期', width: 12, type: 'date' },
+  { title: '到期日期', width: 12, type: 'date' },
   { title: '状态', width: 10 },
   { title: 'SHA-256', width: 68 },
   { title: '核验地址', width: 60 },

@@ -74,7 +74,7 @@ const batchOf = (found: Statement, scope: Scope, before: string) => sql<Row>`
   JOIN "User" u USING (id) LEFT JOIN "Organisation" o ON o.id = u."orgId" ORDER BY u.id DESC`;
 
 type Cell = SheetToWrite['rows'][number][number];
-type Cells = Record<Column, { width: number; cell: (row: Row) => Cell }>;
+type Cells = Record<Column, { width: number; type?: 'date'; cell: (row: Row) => Cell }>;
 const cellsOf = (idCards: IdCards, plain: boolean): Cells => {
   const shown = (mask: (text: string) => string) => (value: string | null) =>
     value === null || plain ? value : mask(value);
@@ -92,8 +92,8 @@ const cellsOf = (idCards: IdCards, plain: boolean): Cells => {
     role: { width: 12, cell: ({ role }) => labelOf(ROLE, role) },
     status: { width: 10, cell: ({ status }) => labelOf(USER_STATUS, status) },
     area: { width: 22, cell: ({ area }) => area },
-    register: { width: 20, cell: ({ createdAt }) => dateTime(createdAt) },
-    seen: { width: 20, cell: ({ seenAt }) => dateTimeOrNull(seenAt) },
+    register: { width: 20, type: 'date', cell: ({ createdAt }) => dateTime(createdAt) },
+    seen: { width: 20, type: 'date', cell: ({ seenAt }) => dateTimeOrNull(seenAt) },
     lessons: { width: 8, cell: ({ lessons }) => lessons },
     certs: { width: 10, cell: ({ certs }) => certs },
   };
@@ -117,7 +117,10 @@ export const learnerExport: TaskHandler = async ({ task, deps, signal, progress 
   }
   const sheet = {
     name: '学员',
-    columns: columns.map((column) => ({ title: labelOf(LEARNER_COLUMN, column), width: cells[column].width })),
+    columns: columns.map((column) => {
+      const { cell: _, ...shape } = cells[column];
+      return { title: labelOf(LEARNER_COLUMN, column), ...shape };
+    }),
     rows,
   };
   return { file: await writeLongWorkbook([sheet], signal), name: exportName('学员', filters), ext: 'xlsx' };

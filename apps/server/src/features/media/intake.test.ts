@@ -20,6 +20,7 @@ import { sweepMedia } from './sweep-job.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../test/media');
 const CHECKLIST = join(import.meta.dirname, '../../../../../prisma/seed/media/ipms-checklist.pdf');
+const CASES = join(import.meta.dirname, '../../test/fixtures/cases');
 const sample = (name: string) => readFile(join(SAMPLES, name));
 const log = { warn: () => {} };
 
@@ -188,21 +189,23 @@ describe.each([
         version: 2,
         file: srt('1\n00:00:00,500 --> 00:01:02,000\n太长\n'),
       }),
-    ).toMatchObject({ code: 500, msg: '第1条字幕超出了媒体的时长，请核对是否选错文件' });
+    ).toMatchObject({
+      data: { version: 3, cues: 1, mended: ['第 1 条（第 2 行）超出媒体的时长，已在 00:00:03 截止'] },
+    });
     const large = Buffer.alloc(1_500_000, 'x').toString('base64');
-    expect((await staff.agent.post('/system/media/captions', { id, version: 2, file: large })).msg).toBe(
+    expect((await staff.agent.post('/system/media/captions', { id, version: 3, file: large })).msg).toBe(
       '字幕文件不能超过1MB',
     );
     const png = await readFile(join(import.meta.dirname, '../../../../../prisma/seed/media/auditor-1.jpg'));
     expect(
-      await staff.agent.post('/system/media/poster', { id, version: 2, file: png.toString('base64') }),
-    ).toMatchObject({ data: { version: 3 } });
+      await staff.agent.post('/system/media/poster', { id, version: 3, file: png.toString('base64') }),
+    ).toMatchObject({ data: { version: 4 } });
     const found = await library.detail(id);
-    expect(found).toMatchObject({ name: '第一讲', hasCaptions: true, captionCues: 1, version: 3 });
+    expect(found).toMatchObject({ name: '第一讲', hasCaptions: true, captionCues: 1, version: 4 });
     expect(found['posterUrl']).toMatch(/\.jpg$/);
     const { captions } = await world.deps.db.media.findUniqueOrThrow({ where: { id } });
-    expect(await staff.agent.post('/system/media/captions', { id, version: 3, file: null })).toMatchObject({
-      data: { version: 4, cues: 0 },
+    expect(await staff.agent.post('/system/media/captions', { id, version: 4, file: null })).toMatchObject({
+      data: { version: 5, cues: 0 },
     });
     expect(await world.deps.storage.size(captions ?? '')).toBeNull();
     expect(await cues()).toEqual([]);
@@ -414,5 +417,30 @@ describe('the library', () => {
     const { file, sha256 } = await library.world.deps.db.media.findUniqueOrThrow({ where: { id: mediaId ?? '' } });
     expect(sha256).toBe(await hashFile(join(SAMPLES, 'vfr.mp4')));
     expect(file).toBe(`${sha256.slice(0, 2)}/${sha256}.mp4`);
+  });
+
+  it('what would not be read of captions is named before they are saved', async () => {
+    const { staff, world } = library;
+    const id = (await library.brought(await sample('vfr.mp4'))).mediaId ?? '';
+    const check = async (bytes: Buffer) =>
+      staff.agent.post('/system/media/captions/check', { id, file: bytes.toString('base64') });
+    const cases = { 'space-between-captions.srt': 3, 'times-of-other-shapes.srt': 4, 'words-with-times.vtt': 2 };
+    for (const [name, cues] of Object.entries(cases))
+      expect((await check(await readFile(join(CASES, name)))).data).toEqual({ cues, unread: [], mended: [] });
+    const wrong = '1\n00:00:01 --> 00:00:02\n甲\n\n2\n00:00:0x --> 00:00:03\n乙\n';
+    expect((await check(Buffer.from(wrong))).data).toEqual({
+      cues: 1,
+      unread: ['第 2 条（第 6 行）时间无法识别：00:00:0x --> 00:00:03 乙'],
+      mended: [],
+    });
+    expect((await check(Buffer.from('无'))).msg).toBe('没有找到字幕内容，请使用 .vtt、.srt 或 .sbv 文件');
+    expect(await world.deps.db.media.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      version: 0,
+      captions: null,
+    });
+    const file = (await readFile(join(CASES, 'words-with-times.vtt'))).toString('base64');
+    await staff.agent.post('/system/media/captions', { id, version: 0, file });
+    const said = await world.deps.db.captionCue.findMany({ where: { mediaId: id }, orderBy: { no: 'asc' } });
+    expect(said.map(({ text }) => text)).toEqual(['知识产权标准', '研发 R&D，"方针"\'目标\'']);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  checkMediaCaptions,
   listMedia,
   listMediaUploads,
   mediaDetail,
@@ -14,7 +15,7 @@ import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { remove, rename } from './library/commands.ts';
 import { detailOf } from './library/detail.ts';
-import { setCaptions, setPoster } from './library/dressing.ts';
+import { checkCaptions, setCaptions, setPoster } from './library/dressing.ts';
 import { countMedia, mediaList, summary, uploadList } from './library/list.ts';
 import { transcode } from './library/transcode.ts';
 import { tusRoutes } from './tus/routes.ts';
@@ -28,6 +29,7 @@ export const mediaStaffRoutes: Feature = async (app, deps) => {
   serve(app, deps, listMediaUploads, ({ staff }) => uploadList(deps, staff));
   serve(app, deps, mediaDetail, ({ params }) => detailOf(deps, params.id));
   serve(app, deps, renameMedia, ({ staff, body }) => rename(deps, staff, body));
+  serve(app, deps, checkMediaCaptions, ({ body }) => checkCaptions(deps, body));
   serve(app, deps, setMediaCaptions, ({ staff, body }) => setCaptions(deps, staff, body));
   serve(app, deps, setMediaPoster, ({ staff, body }) => setPoster(deps, staff, body));
   serve(app, deps, transcodeMedia, ({ staff, body }) => transcode(deps, staff, body));

@@ -13,6 +13,7 @@ import {
 } from '@zhibiao/contract/question-import-staff';
 import { importOutline, placePassages, takeBackPassage } from '@zhibiao/contract/question-reading-staff';
 import { exportQuestions } from '@zhibiao/contract/question-staff';
+import { exportName } from '#domain/export-name.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
@@ -62,7 +63,7 @@ export const questionImportRoutes: Feature = (app, deps) => {
   serve(app, deps, dropImport, ({ body, staff }) => drop(deps, staff, body));
   serveFile(app, deps, importFaults, async ({ params, staff }) => ({
     type: 'xlsx',
-    name: '有误的题目.xlsx',
+    name: exportName('有误的题目'),
     body: Buffer.from(await faultsSheet(deps.pool, staff, params.id)),
   }));
   serve(app, deps, exportQuestions, ({ body, staff }) => startExport(deps, staff, body));

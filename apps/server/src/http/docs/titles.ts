@@ -729,6 +729,7 @@ export const TITLES: Record<string, string> = {
   mediaDetail: '媒体详情与用途（平台）',
   listMediaUploads: '本人的上传（平台）',
   renameMedia: '修改媒体名称（平台）',
+  checkMediaCaptions: '核对字幕文件（平台）',
   setMediaCaptions: '更换字幕（平台）',
   setMediaPoster: '更换封面（平台）',
   replaceMedia: '替换媒体（平台）',

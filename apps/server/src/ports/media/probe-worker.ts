@@ -2,7 +2,8 @@ import '#lib/in-background.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { containerOf, SNIFF_BYTES } from '#domain/media-kind.ts';
+import { fileKind, KIND_BYTES } from '#domain/file-kind.ts';
+import { containerOf } from '#domain/media-kind.ts';
 import { answerJobs } from '#lib/thread-jobs.ts';
 import type { Answer, Job, Probed } from '#ports/media-probe.ts';
 import { measureFilm } from './film.ts';
@@ -16,7 +17,7 @@ const UNKNOWN = '无法识别文件内容，请上传 MP4、MOV、WebM、MP3、M
 const firstBytes = async (path: string): Promise<Uint8Array> => {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -26,8 +27,12 @@ const firstBytes = async (path: string): Promise<Uint8Array> => {
 const measure = async (path: string): Promise<Probed> => {
   const { size } = await stat(path);
   if (size === 0) return { fault: EMPTY };
-  const container = containerOf(await firstBytes(path));
-  if (container === null) return { fault: UNKNOWN };
+  const head = await firstBytes(path);
+  const container = containerOf(head);
+  if (container === null) {
+    const kind = fileKind(head);
+    return { fault: kind ? `文件的内容是 ${kind.name}，${kind.advice}` : UNKNOWN };
+  }
   return container === 'pdf' ? measurePdf(path, size) : measureFilm(path, size, container);
 };
 

@@ -184,7 +184,7 @@ it('exports attempts by their uppermost clauses and questions one by one, and no
   expect(rows.map((row) => [row[0], row[7], row[15], row[16]]).slice(1)).toEqual([
     ['许知白', null, null, null],
     ['林知远', 25, 50, 75],
-    [`'=HYPERLINK("x")`, 35, 100, 75],
+    ['=HYPERLINK("x")', 35, 100, 75],
   ]);
   expect(questions.slice(1).map((row) => row.slice(3))).toEqual([
     ['4 组织环境', 2, 2, 10, 100],

@@ -35,8 +35,8 @@ const ATTEMPTS: SheetToWrite['columns'] = [
   { title: '结果', width: 8 },
   { title: '用时（分钟）', width: 12 },
   { title: '切屏次数', width: 10 },
-  { title: '开始时间', width: 20 },
-  { title: '交卷时间', width: 20 },
+  { title: '开始时间', width: 20, type: 'date' },
+  { title: '交卷时间', width: 20, type: 'date' },
   { title: '交卷方式', width: 12 },
 ];
 const tenth = (value: number): number => Math.round(value * 10) / 10;

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEDIA } from '@zhibiao/contract/media';
-import type { setMediaCaptions, setMediaPoster } from '@zhibiao/contract/media-staff';
+import type { checkMediaCaptions, setMediaCaptions, setMediaPoster } from '@zhibiao/contract/media-staff';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { captionsFrom, CaptionsFault } from '#domain/captions.ts';
+import { CaptionsFault } from '#domain/caption-text.ts';
+import { captionsFrom } from '#domain/captions.ts';
 import type { Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { repaint } from '#ports/image.ts';
@@ -27,16 +28,37 @@ const letGo = (client: Client, { storage }: Needs, key: string | null, now: stri
 const findLength = (id: string) => sql<{ kind: string; durationSec: number }>`
   SELECT kind, "durationSec" FROM "Media" WHERE id = ${id}`;
 
+const lengthOf = async ({ pool }: Needs, id: string): Promise<number> => {
+  const media = await maybeOne(pool, findLength(id));
+  if (!media) throw missing('文件不存在');
+  if (media.kind === MEDIA.pdf) throw refused('文档没有字幕');
+  return media.durationSec;
+};
+
+const captionsOf = (file: string, durationSec: number) => {
+  try {
+    return captionsFrom(Buffer.from(file, 'base64'), durationSec);
+  } catch (error) {
+    throw error instanceof CaptionsFault ? refused(error.message, { field: 'file' }) : error;
+  }
+};
+
+export const checkCaptions = async (
+  deps: Needs,
+  { id, file }: InputOf<typeof checkMediaCaptions>['body'],
+): Promise<AnswerOf<typeof checkMediaCaptions>> => {
+  const { vtt: _, ...read } = captionsOf(file, await lengthOf(deps, id));
+  return read;
+};
+
 export const setCaptions = async (
   deps: Needs,
   staff: Staff,
   { id, version, file }: InputOf<typeof setMediaCaptions>['body'],
 ): Promise<AnswerOf<typeof setMediaCaptions>> => {
-  const media = await maybeOne(deps.pool, findLength(id));
-  if (!media) throw missing('文件不存在');
-  if (media.kind === MEDIA.pdf) throw refused('文档没有字幕');
-  const made = file === null ? null : captionsOf(Buffer.from(file, 'base64'), media.durationSec);
-  const cues = made?.cues ?? 0;
+  const durationSec = await lengthOf(deps, id);
+  const made = file === null ? null : captionsOf(file, durationSec);
+  const { cues, unread, mended } = made ?? { cues: 0, unread: [], mended: [] };
   return storedFirst(deps, staff, made && { bytes: Buffer.from(made.vtt), ext: 'vtt' }, (key, hold) =>
     audited(deps, staff, async (client, note) => {
       const row = await theRow(client, id, version);
@@ -45,17 +67,9 @@ export const setCaptions = async (
       await writeCues(client, id, key, made?.vtt ?? null);
       await letGo(client, deps, row.captions, key);
       note({ object: 'media', id, name: row.name, counts: { cues } });
-      return { ...written, cues };
+      return { ...written, cues, unread, mended };
     }),
   );
-};
-
-const captionsOf = (bytes: Buffer, durationSec: number) => {
-  try {
-    return captionsFrom(bytes, durationSec);
-  } catch (error) {
-    throw error instanceof CaptionsFault ? refused(error.message, { field: 'file' }) : error;
-  }
 };
 
 const FAULTS = {

@@ -9,14 +9,14 @@ import { COLUMNS } from '#domain/student-sheet.ts';
 import { dateTime } from '#domain/time.ts';
 import { refused } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
-import { writeWorkbook } from '#ports/workbook.ts';
+import { type SheetToWrite, writeWorkbook } from '#ports/workbook.ts';
 
 const MOST = 20_000;
 const BATCH = 1_000;
-const MORE = [
+const MORE: SheetToWrite['columns'] = [
   { title: '状态', width: 10 },
-  { title: '登记时间', width: 20 },
-  { title: '加入时间', width: 20 },
+  { title: '登记时间', width: 20, type: 'date' },
+  { title: '加入时间', width: 20, type: 'date' },
 ];
 
 type Member = {

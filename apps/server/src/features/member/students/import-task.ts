@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StudentFields } from '@zhibiao/contract/member-student';
 import { z } from 'zod';
 import { invitePeople, LISTED_SENTENCE } from './invite-people.ts';
+import { exportName } from '#domain/export-name.ts';
 import { leftOutSheet } from '#domain/student-sheet.ts';
 import type { Pool } from '#db/client.ts';
 import { newDepartments } from '#services/departments.ts';
@@ -75,5 +76,5 @@ export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps,
   }
   if (failed.size === 0) return {};
   const leftOut = rows.filter(({ id }) => failed.has(id)).map(withReason);
-  return { file: await writeWorkbook([leftOutSheet(leftOut)]), name: '未导入的学员.xlsx', ext: 'xlsx' };
+  return { file: await writeWorkbook([leftOutSheet(leftOut)]), name: exportName('未导入的学员'), ext: 'xlsx' };
 };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { studentExport } from './export-task.ts';
 import { studentImport } from './import-task.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
+import { exportName } from '#domain/export-name.ts';
 import { readWorkbook } from '#ports/workbook.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
 import { buildUser, freeMobile } from '#test/factories.ts';
@@ -74,7 +75,7 @@ test('checks, confirms, imports, and gives the failed rows back', async () => {
     total: 5,
     done: 5,
     failed: 4,
-    fileName: '未导入的学员.xlsx',
+    fileName: exportName('未导入的学员'),
   });
   expect(await world.deps.db.orgMember.count({ where: { orgId: org.id } })).toBe(3);
   expect(await world.deps.db.orgMember.findFirst({ where: { orgId: org.id, userId: known.id } })).toMatchObject({

@@ -18,7 +18,7 @@ import { seenSql } from '#services/narrowed.ts';
 /** What each export holds: its rows, in what order, and each column as its cell shows it. */
 
 export type Cell = string | number | null;
-type Column = { width: number; value: Statement; show?: (value: never) => Cell };
+type Column = { width: number; type?: 'date'; value: Statement; show?: (value: never) => Cell };
 type Kind = {
   from: Statement;
   /** The moment by which the days narrow it. */
@@ -39,6 +39,7 @@ const code = (value: Statement, enumeration: object): Column => ({
 });
 const time = (value: Statement): Column => ({
   width: 20,
+  type: 'date',
   value,
   show: (at: Date | null) => at && dateTime(at),
 });
@@ -139,7 +140,7 @@ export const KINDS: Record<ExportKind, Kind> = {
         show: ([status, ends]: [number, string | null]) => certificateStatusOf(status, ends, day(new Date())),
       },
       at: time(sql`c."createdAt"`),
-      end: { width: 12, value: sql`c."expireDate"::text` },
+      end: { width: 12, type: 'date', value: sql`c."expireDate"::text` },
     },
   },
   org: {

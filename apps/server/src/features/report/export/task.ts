@@ -61,7 +61,10 @@ export const reportExport: TaskHandler = async ({ task, deps: { pool }, signal, 
   };
   const title = labelOf(EXPORT_KIND, kind);
   const titles = exportColumns(kind);
-  const columns = names.map((name) => ({ title: titles[name] ?? name, width: shown.columns[name]?.width ?? 16 }));
+  const columns = names.map((name) => {
+    const { width = 16, type } = shown.columns[name] ?? {};
+    return { title: titles[name] ?? name, width, ...(type ? { type } : {}) };
+  });
   const file = await writeLongWorkbook({ name: title, columns, rowsPerSheet: EXPORT_SHEET_ROWS }, batches());
   return { file, name: exportName(title, filters), ext: 'xlsx' };
 };

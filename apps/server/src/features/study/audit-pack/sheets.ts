@@ -15,15 +15,16 @@ import type { Sums, Tally } from './tally.ts';
 export type Cells = (string | number | null)[];
 
 /** `width` of the workbook's column; `share` of the page's, and whether it is a figure. */
-type Column = { title: string; width: number; share: number; right?: true };
+type Column = { title: string; width: number; share: number; right?: true; type?: 'date' };
 export type Table = { name: string; note: string; columns: readonly Column[] };
-const columns = (...all: [title: string, width: number, share: number, right?: true][]): Column[] => {
+const columns = (...all: [title: string, width: number, share: number, is?: 'figure' | 'date'][]): Column[] => {
   const whole = all.reduce((sum, [, , share]) => sum + share, 0);
-  return all.map(([title, width, share, right]) => ({
+  return all.map(([title, width, share, is]) => ({
     title,
     width,
     share: share / whole,
-    ...(right ? { right } : {}),
+    ...(is === 'figure' ? { right: true } : {}),
+    ...(is === 'date' ? { type: is } : {}),
   }));
 };
 
@@ -41,17 +42,17 @@ export const SUMMARY: Table = {
   note: '人次按人与课程（试卷）计；完成、学时与合格只计期间结束前的。',
   columns: columns(
     ['部门', 26, 22],
-    ['在册人数', 10, 8, true],
-    ['已离开人数', 12, 9, true],
-    ['指派人次', 10, 8, true],
-    ['完成人次', 10, 8, true],
-    ['完成率', 10, 8, true],
-    ['实测学时', 12, 9, true],
-    ['教学计划学时', 14, 10, true],
-    ['考试人次', 10, 8, true],
-    ['合格人次', 10, 8, true],
-    ['合格率', 10, 8, true],
-    ['证书', 8, 6, true],
+    ['在册人数', 10, 8, 'figure'],
+    ['已离开人数', 12, 9, 'figure'],
+    ['指派人次', 10, 8, 'figure'],
+    ['完成人次', 10, 8, 'figure'],
+    ['完成率', 10, 8, 'figure'],
+    ['实测学时', 12, 9, 'figure'],
+    ['教学计划学时', 14, 10, 'figure'],
+    ['考试人次', 10, 8, 'figure'],
+    ['合格人次', 10, 8, 'figure'],
+    ['合格率', 10, 8, 'figure'],
+    ['证书', 8, 6, 'figure'],
   ),
 };
 const sumsOf = (name: string, sums: Sums): Cells => [
@@ -87,8 +88,8 @@ export const PLAN: Table = {
     ['轮次', 18, 12],
     ['指派依据', 32, 20],
     ['期限', 18, 12],
-    ['人数', 8, 5, true],
-    ['已完成', 8, 5, true],
+    ['人数', 8, 5, 'figure'],
+    ['已完成', 8, 5, 'figure'],
   ),
 };
 export const planRows = ({ plan }: Tally): Cells[] =>
@@ -114,17 +115,17 @@ export const RECORDS: Table = {
     ['人员', 20, 7],
     ['课程', 38, 14],
     ['轮次', 16, 7],
-    ['开始', 20, 9],
-    ['完成', 20, 9],
-    ['期限', 12, 9],
+    ['开始', 20, 9, 'date'],
+    ['完成', 20, 9, 'date'],
+    ['期限', 12, 9, 'date'],
     ['学习结果', 16, 7],
-    ['进度（%）', 10, 5.5, true],
-    ['计入时长（分钟）', 16, 6, true],
-    ['补计时长（分钟）', 16, 6, true],
-    ['课程实测学时', 14, 6, true],
-    ['课程教学计划学时', 18, 6, true],
-    ['取得实测学时', 14, 6, true],
-    ['取得教学计划学时', 18, 6, true],
+    ['进度（%）', 10, 5.5, 'figure'],
+    ['计入时长（分钟）', 16, 6, 'figure'],
+    ['补计时长（分钟）', 16, 6, 'figure'],
+    ['课程实测学时', 14, 6, 'figure'],
+    ['课程教学计划学时', 18, 6, 'figure'],
+    ['取得实测学时', 14, 6, 'figure'],
+    ['取得教学计划学时', 18, 6, 'figure'],
   ),
 };
 export const recordCells = (person: Person, run: Run): Cells => [
@@ -158,11 +159,11 @@ export const EXAMS: Table = {
     ['课程', 38, 18],
     ['轮次', 16, 9],
     ['试卷', 30, 14],
-    ['第几次', 8, 5, true],
-    ['交卷时间', 20, 10],
-    ['得分', 8, 5, true],
-    ['总分', 8, 5, true],
-    ['合格线', 8, 5, true],
+    ['第几次', 8, 5, 'figure'],
+    ['交卷时间', 20, 10, 'date'],
+    ['得分', 8, 5, 'figure'],
+    ['总分', 8, 5, 'figure'],
+    ['合格线', 8, 5, 'figure'],
     ['结果', 8, 6],
   ),
 };
@@ -190,8 +191,8 @@ export const CERTIFICATES: Table = {
     ['证书类型', 16, 10],
     ['持证人', 12, 8],
     ['部门', 24, 13],
-    ['签发日期', 12, 8],
-    ['到期日期', 12, 8],
+    ['签发日期', 12, 8, 'date'],
+    ['到期日期', 12, 8, 'date'],
     ['状态', 10, 6],
     ['核验码', 28, 17],
     ['核验地址', 60, 26],

@@ -24,8 +24,8 @@ const COLUMNS: SheetToWrite['columns'] = [
   { title: '课程教学计划学时', width: 16 },
   { title: '最高分', width: 8 },
   { title: '考试', width: 8 },
-  { title: '截止日期', width: 20 },
-  { title: '最近学习', width: 20 },
+  { title: '截止日期', width: 20, type: 'date' },
+  { title: '最近学习', width: 20, type: 'date' },
   { title: '未计入时长（分钟）', width: 18 },
   { title: '离开机构', width: 26 },
 ];

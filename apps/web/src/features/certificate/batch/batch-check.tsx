@@ -74,7 +74,7 @@ const Results = ({ rows, notes, workbook }: BatchVerified) => {
           共 {rows.length} 份，<b>有效 {valid} 份</b>
           {rows.length > valid && `，其他 ${rows.length - valid} 份`}
         </p>
-        <Button small onClick={() => saveWorkbook(workbook, '核验结果.xlsx')}>
+        <Button small onClick={() => saveWorkbook(workbook, '核验结果')}>
           <Icon name="download" size={16} />
           下载结果
         </Button>

@@ -56,7 +56,7 @@ export const ImportResult = ({
       {workbook !== null && (
         <p>
           以下各行没有导入，改好后可以再导入：
-          <Button text small onClick={() => saveWorkbook(workbook, '未导入的学员.xlsx')}>
+          <Button text small onClick={() => saveWorkbook(workbook, '未导入的学员')}>
             <Icon name="download" size={16} />
             下载没有导入的行
           </Button>

@@ -1,5 +1,6 @@
 import type { MediaDetail } from '@zhibiao/contract/media-staff';
 import { useEffect, useRef, useState } from 'react';
+import { cueText } from '#lib/cue-text.ts';
 import { clockText } from '#lib/clock-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -13,15 +14,18 @@ export const CaptionsDialog = ({ media, onClose }: { media: MediaDetail; onClose
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [now, setNow] = useState(-1);
 
+  // React hears nothing of a track that has loaded.
   useEffect(() => {
-    const track = video.current?.textTracks[0];
-    if (track) track.mode = 'showing';
+    const track = video.current?.querySelector('track');
+    if (!track) return undefined;
+    track.track.mode = 'showing';
+    const read = () =>
+      setLines(Array.from(track.track.cues ?? [], (cue) => ({ from: cue.startTime, text: cueText(cue) })));
+    if (track.readyState === HTMLTrackElement.LOADED) read();
+    track.addEventListener('load', read);
+    return () => track.removeEventListener('load', read);
   }, []);
 
-  const read = () => {
-    const cues = video.current?.textTracks[0]?.cues ?? [];
-    setLines(Array.from(cues, (cue) => ({ from: cue.startTime, text: 'text' in cue ? String(cue.text) : '' })));
-  };
   const follow = () => {
     const at = video.current?.currentTime ?? 0;
     setNow(lines.filter(({ from }) => from <= at).length - 1);
@@ -45,7 +49,6 @@ export const CaptionsDialog = ({ media, onClose }: { media: MediaDetail; onClose
               label="简体中文"
               default
               {...(media.captionsUrl ? { src: media.captionsUrl } : {})}
-              onLoad={read}
             />
           </video>
           <ol className={`num ${css.lines}`} tabIndex={0} aria-label="全部字幕">

@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { CAPTIONS_MAX_KB } from '@zhibiao/contract/limits';
 import { MEDIA } from '@zhibiao/contract/media';
-import { setMediaCaptions, type MediaDetail } from '@zhibiao/contract/media-staff';
+import {
+  type CaptionsRead,
+  checkMediaCaptions,
+  setMediaCaptions,
+  type MediaDetail,
+} from '@zhibiao/contract/media-staff';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -17,6 +22,7 @@ import { ErrorLine } from '#widgets/console/error-line.tsx';
 import { LineList } from '#widgets/console/facts.tsx';
 import { FileDrop } from '#widgets/console/file-drop.tsx';
 import { CaptionsDialog } from './captions-dialog.tsx';
+import { CaptionsReadDialog } from './captions-read-dialog.tsx';
 import css from './media-parts.module.css';
 import { MEDIA_READS } from './queries.ts';
 
@@ -24,32 +30,48 @@ import { MEDIA_READS } from './queries.ts';
 export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
   const { id, version, captionsUrl, captionCues } = media;
   const [reading, setReading] = useState(false);
+  const [asked, setAsked] = useState<{ file: string; read: CaptionsRead } | null>(null);
   const may = useCan()('media:upload');
   const invalidate = useInvalidate();
   const save = useMutation({
-    mutationFn: async (file: File | null) =>
-      call(setMediaCaptions, { body: { id, version, file: file && (await base64Of(file)) } }),
-    onSuccess: ({ cues }, file) => {
+    mutationFn: (file: string | null) => call(setMediaCaptions, { body: { id, version, file } }),
+    onSuccess: async ({ cues }, file) => {
       toast.success(file ? `字幕已保存，${cues} 条` : '字幕已去掉');
+      // What is shown then is what was saved.
+      await invalidate(...MEDIA_READS);
       setReading(file !== null);
     },
-    onSettled: () => invalidate(...MEDIA_READS),
+    onError: () => invalidate(...MEDIA_READS),
+    onSettled: () => setAsked(null),
+  });
+  const check = useMutation({
+    mutationFn: async (chosen: File) => {
+      const file = await base64Of(chosen);
+      return { file, read: await call(checkMediaCaptions, { body: { id, file } }) };
+    },
+    onMutate: () => save.reset(),
+    onSuccess: (found) => {
+      const { unread, mended } = found.read;
+      if (unread.length + mended.length > 0) setAsked(found);
+      else save.mutate(found.file);
+    },
   });
   if (media.kind === MEDIA.pdf) return null;
 
   const take = ([file]: File[]) => {
     if (!file) return;
     if (file.size > CAPTIONS_MAX_KB * 1024) toast.error('字幕文件不能超过1MB');
-    else save.mutate(file);
+    else check.mutate(file);
   };
   const askAndClear = async () => {
     if (await confirm({ title: '去掉字幕？', text: '学员将看不到字幕。', ok: '去掉', danger: true })) save.mutate(null);
   };
-  const refusal = save.isError ? refusalOf(save.error) : null;
+  const error = check.error ?? save.error;
+  const refusal = error ? refusalOf(error) : null;
 
   return (
     <DockPart title="字幕">
-      <FileDrop label="选择字幕文件" accept=".vtt,.srt" multiple={false} onFiles={take}>
+      <FileDrop label="选择字幕文件" accept=".vtt,.srt,.sbv" multiple={false} onFiles={take}>
         {(choose) => (
           <LineList>
             <li>
@@ -66,7 +88,7 @@ export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
                   </Button>
                 )}
                 {may && (
-                  <Button small text busy={save.isPending} onClick={choose}>
+                  <Button small text busy={check.isPending || save.isPending} onClick={choose}>
                     {captionsUrl ? '替换' : '上传'}
                   </Button>
                 )}
@@ -80,7 +102,19 @@ export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
           </LineList>
         )}
       </FileDrop>
-      {refusal ? <ErrorLine>{refusal}</ErrorLine> : !captionsUrl && <p className={css.hint}>VTT 或 SRT，不超过 1 MB</p>}
+      {refusal ? (
+        <ErrorLine>{refusal}</ErrorLine>
+      ) : (
+        !captionsUrl && <p className={css.hint}>VTT、SRT 或 SBV，不超过 1 MB</p>
+      )}
+      {asked && (
+        <CaptionsReadDialog
+          read={asked.read}
+          busy={save.isPending}
+          onSave={() => save.mutate(asked.file)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {reading && captionsUrl && <CaptionsDialog media={media} onClose={() => setReading(false)} />}
     </DockPart>
   );

@@ -24,7 +24,3 @@ export const playFrom = (video: HTMLVideoElement, second: number): void => {
   goTo(video, second);
   video.play().catch(() => undefined);
 };
-
-/** What a caption says, without its markup. */
-export const cueText = (cue: TextTrackCue): string =>
-  'getCueAsHTML' in cue ? ((cue as VTTCue).getCueAsHTML().textContent ?? '') : '';

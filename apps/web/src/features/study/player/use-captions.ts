@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { cueText } from './film.ts';
+import { cueText } from '#lib/cue-text.ts';
 import { playerPreferences } from './player-preferences.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { cueText } from '#features/study/player/film.ts';
+import { cueText } from '#lib/cue-text.ts';
 
 export type Line = { from: number; text: string };
 

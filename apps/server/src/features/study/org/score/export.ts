@@ -51,7 +51,7 @@ const ATTEMPTS: SheetToWrite['columns'] = [
   { title: '满分', width: 8 },
   { title: '及格分', width: 8 },
   { title: '结果', width: 12 },
-  { title: '交卷时间', width: 20 },
+  { title: '交卷时间', width: 20, type: 'date' },
 ];
 const cellsOf = (row: ScoreRow) => [
   row.name,

@@ -9,7 +9,11 @@ export const PACKAGE_XML = {
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml"',
     ' ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
   ].join(''),
-  '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  '_rels/.rels': [
+    '<Relationships>',
+    `<Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/>`,
+    '</Relationships>',
+  ].join(''),
 };
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 

@@ -47,5 +47,5 @@ const TAKEN = '仅支持PDF、DOCX、XLSX、ZIP格式的完整文件';
 export const attachmentFault = (bytes: Buffer): string => {
   if (hasPdfMark(bytes) || isArchive(bytes)) return '文件不完整，后面的内容缺失，请重新下载或导出后上传';
   const kind = fileKind(bytes);
-  return kind ? `文件的内容是 ${kind.name}，${TAKEN}` : TAKEN;
+  return kind ? `${kind.said}，${TAKEN}` : TAKEN;
 };

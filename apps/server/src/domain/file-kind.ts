@@ -1,5 +1,6 @@
 /** What a file is that we do not take, by its first bytes: a refusal that names it tells what to do. */
-type FileKind = { name: string; advice: string };
+/** `said`: 文件的内容是网页. */
+type FileKind = { name: string; said: string; advice: string };
 
 /** So many bytes are enough to tell. */
 export const KIND_BYTES = 8192;
@@ -55,5 +56,6 @@ const KINDS: readonly (readonly [mark: RegExp, name: string, kind: keyof typeof 
 export const fileKind = (bytes: Uint8Array): FileKind | null => {
   const head = Buffer.from(bytes.subarray(0, KIND_BYTES)).toString('latin1');
   const [, name, kind] = KINDS.find(([mark]) => mark.test(head)) ?? [];
-  return name && kind ? { name, advice: ADVICE[kind] } : null;
+  if (!name || !kind) return null;
+  return { name, said: `文件的内容是${/^\w/.test(name) ? ' ' : ''}${name}`, advice: ADVICE[kind] };
 };

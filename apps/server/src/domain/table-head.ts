@@ -6,11 +6,11 @@ import type { Column } from './table.ts';
 /** Rows with content in which it is looked for: titles and notes stand above it. */
 const ROWS_LOOKED_AT = 10;
 
-/** Full width, blanks, colons and marks such as * do not make another title. */
+/** Full width, blanks, colons and marks such as * or ※ do not make another title. */
 export const foldTitle = (title: string): string =>
   title
     .normalize('NFKC')
-    .replace(/[\s*:\p{Cf}]/gu, '')
+    .replace(/[\s*:※★☆●▲#\p{Cf}]/gu, '')
     .toLowerCase();
 /** Without a note in brackets: 手机号码（必填）. */
 const withoutNote = (title: string): string => title.replace(/[([【〔].*$/, '');
@@ -82,10 +82,35 @@ const judge = <Key extends string>(
 export const headOf = <Key extends string>(sheet: BookSheet, columns: readonly Column<Key>[]): Head<Key> | NoHead => {
   let nearest: NoHead = { lost: columns.filter(({ needed }) => needed).map(({ title }) => title), hidden: [] };
   const byNo = new Map(sheet.rows.map((row) => [row.no, row]));
-  for (const row of sheet.rows.filter(({ hidden }) => !hidden).slice(0, ROWS_LOOKED_AT)) {
-    const { head, lost, hidden } = judge(row, sheet, byNo, columns);
-    if (lost.length + hidden.length === 0 && head.at.size > 0) return head;
-    if (lost.length < nearest.lost.length) nearest = { lost, hidden };
+  const seen = sheet.rows.filter(({ hidden }) => !hidden).slice(0, ROWS_LOOKED_AT + 1);
+  for (const [at, row] of seen.slice(0, ROWS_LOOKED_AT).entries()) {
+    const found = judge(row, sheet, byNo, columns);
+    if (isWhole(found)) {
+      const below = seen[at + 1] && judge(seen[at + 1] as BookRow, sheet, byNo, columns);
+      // Of a header of two rows the lower one says more: 联系方式 is 手机号码 and 邮箱 there.
+      return below && isWhole(below) && below.head.at.size > found.head.at.size ? below.head : found.head;
+    }
+    if (found.lost.length < nearest.lost.length) nearest = { lost: found.lost, hidden: found.hidden };
   }
   return nearest;
+};
+const isWhole = <Key extends string>({ head, lost, hidden }: { head: Head<Key> } & NoHead): boolean =>
+  lost.length + hidden.length === 0 && head.at.size > 0;
+
+/** No title is longer. */
+const TITLE_MAX = 20;
+/** Headers further down: the same again on the next page, or that of another table. */
+export const headsBelow = <Key extends string>(
+  { no }: Head<Key>,
+  sheet: BookSheet,
+  columns: readonly Column<Key>[],
+): Head<Key>[] => {
+  const needed = columns.filter((column) => column.needed);
+  const words = new Set(needed.flatMap(({ title, also = [] }) => [title, ...also].map(foldTitle)));
+  const mayBe = ({ cells }: BookRow) =>
+    cells.some((cell) => cell !== '' && cell.length <= TITLE_MAX && words.has(withoutNote(foldTitle(cell))));
+  return sheet.rows
+    .filter((row) => row.no > no && !row.hidden && mayBe(row))
+    .map((row) => judge(row, { ...sheet, merges: [] }, new Map(), columns))
+    .flatMap((found) => (isWhole(found) && found.head.at.size > 1 ? [found.head] : []));
 };

@@ -1,6 +1,6 @@
 import type { BookRow, BookSheet } from './book.ts';
 import type { Column } from './table.ts';
-import { foldTitle, type Head } from './table-head.ts';
+import { foldTitle, type Head, headsBelow } from './table-head.ts';
 
 /** The rows below a header, and which of them are none of its table. */
 
@@ -49,6 +49,29 @@ const withMerged = (row: BookRow, merged: ReadonlyMap<number, BookRow> | undefin
   return { ...row, cells, faults };
 };
 
+const isSame = <Key extends string>(one: Head<Key>, other: Head<Key>): boolean =>
+  one.at.size === other.at.size && [...one.at].every(([key, column]) => other.at.get(key) === column);
+/** One text alone above a further header is its title. */
+const isTitle = ({ cells }: BookRow): boolean => cells.filter((cell) => cell !== '').length === 1;
+
+/** Tables that stand one below the other, each with its header and what stands down to the next. */
+export const partsOf = <Key extends string>(
+  sheet: BookSheet,
+  first: Head<Key>,
+  columns: readonly Column<Key>[],
+): { head: Head<Key>; sheet: BookSheet }[] => {
+  const below = headsBelow(first, sheet, columns);
+  const again = new Set(below.map(({ no }) => no));
+  const heads = [first];
+  for (const head of below) if (!isSame(heads.at(-1) ?? first, head)) heads.push(head);
+  return heads.map((head, at) => {
+    const end = heads[at + 1]?.no ?? Infinity;
+    const rows = sheet.rows.filter(({ no }) => no >= head.no && no < end && (no === head.no || !again.has(no)));
+    while (end < Infinity && rows.length > 1 && isTitle(rows.at(-1) as BookRow)) rows.pop();
+    return { head, sheet: { ...sheet, rows, ...(at > 0 ? { floating: [] } : {}) } };
+  });
+};
+
 /** Each row below the header, of what is seen in it. */
 export const bodyOf = <Key extends string>(
   sheet: BookSheet,
@@ -56,19 +79,16 @@ export const bodyOf = <Key extends string>(
   columns: readonly Column<Key>[],
 ): Body => {
   const taken = [...head.at.values()];
-  const titles = head.titles.map(foldTitle);
   const spread = new Set(columns.flatMap(({ key, spread: is }) => (is ? [head.at.get(key) ?? -1] : [])));
   const merged = covered(sheet, head.no, spread);
   const unseen = new Set(sheet.hiddenColumns);
   const body: Body = { rows: [], hidden: [], totals: [], beside: [] };
 
-  const isHead = ({ cells }: BookRow) => taken.every((column) => foldTitle(cells[column] ?? '') === titles[column]);
   const holds = ({ cells, faults, notes = [] }: BookRow) =>
     taken.some((column) => cells[column]) || [...faults, ...notes].some(({ column }) => taken.includes(column));
   for (const whole of sheet.rows) {
     if (whole.no <= head.no) continue;
     const row = { ...whole, cells: whole.cells.map((cell, column) => (unseen.has(column) ? '' : cell)) };
-    if (isHead(row)) continue;
     if (!holds(row)) {
       if (!row.hidden && !isNumbered(row)) body.beside.push(row);
     } else if (row.hidden) body.hidden.push(row);

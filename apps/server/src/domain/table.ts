@@ -2,7 +2,7 @@ import type { LeftOut } from '@zhibiao/contract/read-notes';
 import type { Book, BookRow, BookSheet } from './book.ts';
 import { foldTitle, headOf } from './table-head.ts';
 import { isHead, type ReadTable, sheetLeftOut, tableLeftOut } from './table-left-out.ts';
-import { bodyOf } from './table-rows.ts';
+import { bodyOf, partsOf } from './table-rows.ts';
 
 /** The tables of a workbook: below which header the rows of a door stand, and what is no row of it. */
 
@@ -29,7 +29,7 @@ export type TableRow<Key extends string> = {
   faults: readonly { title: string; msg: string }[];
 };
 export type Tables<Key extends string> = {
-  /** Sheets that are read, each with the titles of its header and its rows. */
+  /** What is read, each with the sheet it stands in, the titles of its header and its rows. */
   tables: readonly { sheet: string; head: readonly string[]; rows: readonly TableRow<Key>[] }[];
   leftOut: readonly LeftOut[];
 };
@@ -82,16 +82,20 @@ export const tablesOf = <Key extends string>(
   { own = [] }: Options = {},
 ): Tables<Key> | { fault: string } => {
   const ours = new Set(own.map(foldTitle));
-  const others = sheets.filter(({ name, rows }) => rows.length > 0 && !ours.has(foldTitle(name)));
+  const headIn = (sheet: BookSheet) => headOf(sheet, columns);
+  const others = sheets.filter(
+    (sheet) => sheet.rows.length > 0 && (!ours.has(foldTitle(sheet.name)) || isHead(headIn(sheet))),
+  );
   const read = others.flatMap((sheet): ReadTable<Key>[] => {
-    const head = sheet.hidden ? null : headOf(sheet, columns);
-    return head && isHead(head) ? [{ sheet, head, body: bodyOf(sheet, head, columns) }] : [];
+    const found = sheet.hidden ? null : headIn(sheet);
+    if (!found || !isHead(found)) return [];
+    return partsOf(sheet, found, columns).map((part) => ({ ...part, body: bodyOf(part.sheet, part.head, columns) }));
   });
   if (read.length === 0) return { fault: whyNone(others, columns) };
   const filled = read.filter(({ body }) => body.rows.some(stands));
   const shown = filled.length > 0 ? filled : read.slice(0, 1);
-  const several = shown.length > 1;
-  const isRead = new Set(read.map(({ sheet }) => sheet));
+  const isRead = new Set(read.map(({ sheet }) => sheet.name));
+  const several = new Set(shown.map(({ sheet }) => sheet.name)).size > 1;
   return {
     tables: shown.map((table) => ({
       sheet: table.sheet.name,
@@ -99,14 +103,17 @@ export const tablesOf = <Key extends string>(
       rows: table.body.rows.filter(stands).map((row) => rowOf(row, table, columns, several)),
     })),
     leftOut: [
-      ...others.flatMap((sheet) => (isRead.has(sheet) ? [] : [sheetLeftOut(sheet, columns)])),
+      ...others.flatMap((sheet) => (isRead.has(sheet.name) ? [] : [sheetLeftOut(sheet, columns)])),
       ...read.flatMap((table) =>
-        tableLeftOut(table, columns, { of: read.length > 1 ? `工作表“${table.sheet.name}”的 ` : '', own: ours }),
+        tableLeftOut(table, columns, { of: isRead.size > 1 ? `工作表“${table.sheet.name}”的 ` : '', own: ours }),
       ),
     ],
   };
 };
 
 /** '工作表“学员”的 3 行'. */
-export const readSentence = <Key extends string>({ tables }: Pick<Tables<Key>, 'tables'>): string =>
-  tables.map(({ sheet, rows }) => `工作表“${sheet}”的 ${rows.length} 行`).join('、');
+export const readSentence = <Key extends string>({ tables }: Pick<Tables<Key>, 'tables'>): string => {
+  const rowsIn = new Map<string, number>();
+  for (const { sheet, rows } of tables) rowsIn.set(sheet, (rowsIn.get(sheet) ?? 0) + rows.length);
+  return [...rowsIn].map(([sheet, rows]) => `工作表“${sheet}”的 ${rows} 行`).join('、');
+};

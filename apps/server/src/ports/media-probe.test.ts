@@ -99,7 +99,7 @@ it('what lacks its last byte is half a file too', async () => {
 });
 
 const UNKNOWN = '无法识别文件内容，请上传 MP4、MOV、WebM、MP3、M4A 或 PDF 文件';
-const PAGE = '文件的内容是 网页，可能没有下载到文件本身，请重新下载后上传';
+const PAGE = '文件的内容是网页，可能没有下载到文件本身，请重新下载后上传';
 it.each([
   ['nothing', Buffer.alloc(0), '文件是空的，请重新选择'],
   ['a text', Buffer.from('不是视频\n'.repeat(900)), UNKNOWN],

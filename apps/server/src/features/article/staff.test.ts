@@ -235,7 +235,7 @@ describe('what staff upload', () => {
     [
       'a page that was saved',
       Buffer.from('<!doctype html><title>404</title>'),
-      '文件的内容是 网页，仅支持PDF、DOCX、XLSX、ZIP格式的完整文件',
+      '文件的内容是网页，仅支持PDF、DOCX、XLSX、ZIP格式的完整文件',
     ],
     ['half a PDF', PDF.subarray(0, 20), CUT_OFF],
     ['half an archive', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)]), CUT_OFF],

@@ -31,7 +31,7 @@ const measure = async (path: string): Promise<Probed> => {
   const container = containerOf(head);
   if (container === null) {
     const kind = fileKind(head);
-    return { fault: kind ? `文件的内容是 ${kind.name}，${kind.advice}` : UNKNOWN };
+    return { fault: kind ? `${kind.said}，${kind.advice}` : UNKNOWN };
   }
   return container === 'pdf' ? measurePdf(path, size) : measureFilm(path, size, container);
 };

@@ -43,9 +43,13 @@ const chineseOf = (bare: string, locales: readonly number[]): NumberFormat['chin
   return set === '1' && /^[ymd年月日]+$/i.test(rest) ? 'date' : undefined;
 };
 
+/** A mark of the Chinese edition that shows the next character as it is, as \ does: 0!.0,"万". */
+const withSlashes = (format: string): string =>
+  format.replace(/"[^"]*"|\\.|!(.)/g, (all, shown?: string) => (shown === undefined ? all : `\\${shown}`));
+
 export const numberFormat = (format: string): NumberFormat | null => {
   if (format.length > FORMAT_MAX) return null;
-  const named = format.replace(/G\/通用格式|上午\/下午/g, (one) => ENGLISH[one] ?? one);
+  const named = withSlashes(format).replace(/G\/通用格式|上午\/下午/g, (one) => ENGLISH[one] ?? one);
   const system = /\[\$-(?:x-sys(?:date|time))?(F[84]00)\]/i.exec(named)?.[1]?.toUpperCase() ?? '';
   const pattern = SYSTEM[system] ?? named;
   const [bare, locales] = [pattern.replace(QUOTED, ''), localesOf(pattern)];

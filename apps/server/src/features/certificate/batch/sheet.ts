@@ -65,8 +65,13 @@ export const writeResults = async (
   orgId: string | null,
 ): Promise<string> => {
   const resultOf = new Map(rows.map((row, at) => [row, results[at]]));
-  const sheets = tables.map(({ sheet, head, rows: own }) => ({
-    name: sheet || '核验结果',
+  // Tables of one sheet go into sheets of their own.
+  const nameOf = (sheet: string, at: number): string => {
+    const before = tables.slice(0, at).filter((one) => one.sheet === sheet).length;
+    return `${sheet || '核验结果'}${before > 0 ? `（${before + 1}）` : ''}`;
+  };
+  const sheets = tables.map(({ sheet, head, rows: own }, at) => ({
+    name: nameOf(sheet, at),
     columns: [...head, ...RESULTS].map((title) => ({ title, width: 20 })),
     rows: own
       .filter((row) => resultOf.has(row))

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { verifyBatch } from '@zhibiao/contract/certificate-batch';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { readLearners } from '@zhibiao/contract/learner-add-staff';
 import { MEDIA_UPLOAD, setMediaCaptions } from '@zhibiao/contract/media-staff';
 import { checkImport } from '@zhibiao/contract/member-student';
 import { readQuestions, type StagedQuestion } from '@zhibiao/contract/question-import-staff';
 import { readClauseSheet } from '@zhibiao/contract/standard-staff';
-import { TASK } from '@zhibiao/contract/task';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
@@ -58,13 +56,15 @@ const expectOneOf = (ways: Truth[], came: Came) => {
 
 let world: TestWorld;
 let staff: StaffPerson;
+let owner: { token: string };
 let tus: ReturnType<typeof tusClient>;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   world = await openTestWorld({ LOG_LEVEL: 'fatal' });
   staff = await buildStaff(world, {
-    permissions: ['bank:import', 'standard:edit', 'learner:enrol', 'media:list', 'media:upload'],
+    permissions: ['bank:import', 'standard:edit', 'media:list', 'media:upload'],
   });
+  owner = await (await buildOrganisation(world)).owner();
   tus = tusClient(await world.app.listen({ port: 0, host: '127.0.0.1' }), staff.token);
   stop = startTasks(world.deps, { handlers: { ...tasks, ...intakeTasks }, log: { warn: () => {} } });
 });
@@ -74,11 +74,11 @@ afterAll(async () => {
   await world.close();
 });
 
+type Person = Record<'name' | 'mobile' | 'email' | 'department' | 'empNo' | 'position', string | null>;
 type Fault = { place: string; field: string };
 type Data = {
   id: string;
   checkId: string;
-  ok: number;
   faults: Fault[];
   rows: Record<string, string | number>[];
   notes?: unknown;
@@ -95,7 +95,7 @@ const send = async (path: string, file: string, token = ''): Promise<Sent> => {
 const refusal = (refused: string): Came => ({ refused, text: refused });
 const said = ({ notes, unread }: Data): string => JSON.stringify({ notes, unread });
 const placesOf = (faults: Fault[]) => faults.map(({ place, field }) => [Number(/第 (\d+) 行/.exec(place)?.[1]), field]);
-/** The order in which people are stored is nobody's concern. */
+/** The order of people is nobody's concern. */
 const byReach = (rows: unknown): unknown =>
   Array.isArray(rows)
     ? (rows as string[][]).toSorted((a, b) => `${a[1]} ${a[2]}`.localeCompare(`${b[1]} ${b[2]}`))
@@ -103,25 +103,12 @@ const byReach = (rows: unknown): unknown =>
 
 const DOORS: Record<string, (file: string) => Promise<Came>> = {
   roster: async (file) => {
-    const owner = await (await buildOrganisation(world)).owner();
     const sent = await send(checkImport.path, file, owner.token);
     if ('refused' in sent) return refusal(sent.refused);
-    const { checkId, ok, faults } = sent.data;
-    if (ok > 0) {
-      const confirmed = { checkId, createDepartments: true, send: false };
-      await owner.agent.post('/api/org/student/import/confirm', confirmed);
-      await eventually(() =>
-        world.deps.db.task.findFirst({ where: { id: checkId, status: { in: [TASK.done, TASK.failed] } } }),
-      );
-    }
-    const people = await world.deps.db.orgMember.findMany({ where: { orgId: owner.member.orgId, source: 3 } });
+    const { input } = await world.deps.db.task.findUniqueOrThrow({ where: { id: sent.data.checkId } });
+    const people = (input as { rows: { student: Person | null }[] }).rows.flatMap(({ student }) => student ?? []);
     const rows = people.map((one) => [one.name, one.mobile, one.email, one.department, one.empNo, one.position]);
-    return { rows: byReach(rows), faults: placesOf(faults), text: said(sent.data) };
-  },
-  learners: async (file) => {
-    const sent = await send(readLearners.path, file, staff.token);
-    if ('refused' in sent) return refusal(sent.refused);
-    return { ok: sent.data.ok, faults: placesOf(sent.data.faults), text: said(sent.data) };
+    return { rows: byReach(rows), faults: placesOf(sent.data.faults), text: said(sent.data) };
   },
   questions: async (file) => {
     const sent = await send(readQuestions.path, file, staff.token);
@@ -180,15 +167,5 @@ it.concurrent.each(CASES.map((one) => [one.door, one.file, one.kind, one] as con
       door === 'roster' && !way['refused'] ? { faults: [], ...way, rows: byReach(way['rows']) } : way,
     );
     expectOneOf(ways, (await DOORS[door]?.(file)) ?? refusal('no such door'));
-  },
-);
-
-it.each(CASES.filter(({ door }) => door === 'roster').map((one) => [one.file, one.kind, one] as const))(
-  'learners, %s: %s',
-  async (file, _kind, one) => {
-    const ways = waysOf(one).map(({ rows, ...way }) =>
-      Array.isArray(rows) ? { faults: [], ...way, ok: rows.length } : way,
-    );
-    expectOneOf(ways, (await DOORS['learners']?.(file)) ?? refusal('no such door'));
   },
 );

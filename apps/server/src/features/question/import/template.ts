@@ -74,7 +74,7 @@ const WORD_NOTES: WordParagraph[] = [
   { text: '填写说明：', heading: true },
   { text: '题目以 1. 或（1）编号，选项以 A. 编号，手工输入或 Word 自动编号都可以；选项可以写在同一行。' },
   { text: '答案写在题目后面，或写在题干的括号里，或在文末集中列出，如 1-5 BADCC。' },
-  { text: '公式与文本框不能导入，请改用图片；题干以“【示例】”开头的题目不会导入，可以保留。' },
+  { text: '简单公式读成文字，其余公式请改用图片；题干以“【示例】”开头的题目不会导入，可以保留。' },
 ];
 const EXAMPLES: WordParagraph[] = [
   { text: '一、单项选择题', heading: true },

@@ -75,6 +75,7 @@ import * as paperPublishStaff from './paper-publish-staff.ts';
 import * as paperStaff from './paper-staff.ts';
 import * as profile from './profile.ts';
 import * as questionImportStaff from './question-import-staff.ts';
+import * as questionReadingStaff from './question-reading-staff.ts';
 import * as questionStaff from './question-staff.ts';
 import * as reportExportStaff from './report-export-staff.ts';
 import * as regulatorStaff from './regulator-staff.ts';
@@ -198,6 +199,7 @@ const modules = {
   paperStaff,
   profile,
   questionImportStaff,
+  questionReadingStaff,
   questionStaff,
   reportExportStaff,
   regulatorStaff,

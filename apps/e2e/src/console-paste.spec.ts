@@ -40,6 +40,15 @@ test('what is pasted from Word, WPS and Writer comes whole, and what does not is
     await expect.poll(() => textOf(text), name).toBe(document.text);
     if (document.said) await expect(status.last(), name).toHaveText(document.said);
   }
+  // A field of plain text has no other way to keep them than their characters.
+  const summary = page.getByLabel('摘要');
+  await summary.focus();
+  await paste(summary, {
+    html: '<p>10<sup>6</sup> 吨</p><p>CO<span style="vertical-align:sub">2</span></p>',
+    text: '',
+  });
+  await expect(summary).toHaveValue('10⁶ 吨\nCO₂');
+
   await empty(text);
   await paste(text, PASTED['Word: lists by their marks, pictures on a disk, a formula, what nobody sees']!);
   await expect(text.locator('img[src^="/"]')).toHaveCount(1);

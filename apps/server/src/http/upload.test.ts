@@ -116,7 +116,10 @@ const writes = () =>
   );
 const UPLOADS = uploads.map(({ path }) => API_BASE + path);
 /** Says what the file is for, where an upload asks. */
-const asked = (url: string): string => (url.endsWith('/upload/private') ? `${url}?for=evidence` : url);
+const asked = (url: string): string => {
+  if (url.endsWith('/area/import')) return `${url}?date=2026-11-28&version=0`;
+  return url.endsWith('/upload/private') ? `${url}?for=evidence` : url;
+};
 
 describe('a multipart body', () => {
   it('is taken by the uploads of the contract and by no other route', () => {
@@ -147,7 +150,7 @@ describe('a multipart body', () => {
       expect({ name, msg }).toEqual({
         name,
         msg: expect.stringMatching(
-          /^(上传的内容不完整或格式有误，请重新选择文件后再试|请选择要.+的(图片|文件|附件)|文件是空的，请重新选择|仅支持.+|文件无法识别.+|印章、签名和标志须为.+)$/,
+          /^(上传的内容不完整或格式有误，请重新选择文件后再试|请选择要.+的(图片|文件|附件)|文件是空的，请重新选择|仅支持.+|文件无法识别.+|这是纯文本.+|表头缺少.+|印章、签名和标志须为.+)$/,
         ),
       });
       wire.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -1,5 +1,6 @@
 import { storableText } from '@zhibiao/contract/storable';
-import { useState, type ChangeEvent, type CompositionEvent } from 'react';
+import { useState, type ChangeEvent, type ClipboardEvent, type CompositionEvent } from 'react';
+import { pasteRaised } from './paste-raised.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -19,6 +20,7 @@ export const useWholeText = (text: string, onText: (text: string) => void) => {
     value: unfinished ?? text,
     onChange: ({ target, nativeEvent }: ChangeEvent<Field>): void =>
       nativeEvent instanceof InputEvent && nativeEvent.isComposing ? setUnfinished(target.value) : give(target.value),
+    onPaste: ({ nativeEvent }: ClipboardEvent<Field>): void => pasteRaised(nativeEvent),
     // Browsers disagree on whether one more change follows.
     onCompositionEnd: ({ currentTarget }: CompositionEvent<Field>): void => give(currentTarget.value),
   };

@@ -118,7 +118,7 @@ const replaceAreas = async (
 };
 
 const SENTENCES = {
-  none: '请选择文件',
+  none: '请选择要导入的文件',
   empty: '文件是空的，请重新选择',
   tooLarge: `文件不能超过${AREA_SHEET_MB}M`,
 };

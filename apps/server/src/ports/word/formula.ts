@@ -1,4 +1,4 @@
-import { toSubscript, toSuperscript } from '#domain/script-text.ts';
+import { toSubscript, toSuperscript } from '@zhibiao/contract/script-text';
 import { MARK } from '#domain/word-marks.ts';
 import { child, value, type XmlElement } from './tree.ts';
 

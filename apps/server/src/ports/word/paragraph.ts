@@ -1,4 +1,4 @@
-import { toSubscript, toSuperscript } from '#domain/script-text.ts';
+import { toSubscript, toSuperscript } from '@zhibiao/contract/script-text';
 import { ANY_MARK, MARK, pictureMark } from '#domain/word-marks.ts';
 import { fieldText } from './fields.ts';
 import { formulaText, lowered, raised } from './formula.ts';

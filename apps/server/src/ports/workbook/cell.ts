@@ -1,5 +1,5 @@
 import type { CellNote } from '#domain/book.ts';
-import { toSubscript, toSuperscript } from '#domain/script-text.ts';
+import { toSubscript, toSuperscript } from '@zhibiao/contract/script-text';
 import { cellText } from '#domain/sheet-text.ts';
 import type { Bounds } from './bounds.ts';
 import { FAULT, type numberWriter, type Shown } from './number-text.ts';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { pasteRaised } from '#lib/paste-raised.ts';
 import { meQuery } from '#lib/staff/me.ts';
 import { refusals } from '#lib/staff/realm.ts';
 import { useStaffToken } from '#lib/staff/session.ts';
@@ -25,6 +26,10 @@ export const Component = () => {
   const { refetch } = me;
   // A right that was taken away meanwhile: menu and pages follow.
   useEffect(() => refusals.subscribe(() => void refetch()), [refetch]);
+  useEffect(() => {
+    document.addEventListener('paste', pasteRaised, true);
+    return () => document.removeEventListener('paste', pasteRaised, true);
+  }, []);
   // Whoever has logged out; a session that ended by itself waits behind its dialog.
   const { pathname, search } = useLocation();
   if (token === null) return <Navigate to={loginPath(pathname + search)} replace />;

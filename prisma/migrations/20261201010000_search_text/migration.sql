@@ -1,5 +1,5 @@
--- One spelling of a text wherever it is searched: what nobody sees is left out; marks of Latin letters, the kind of a dash,
--- a dot or an apostrophe, traditional or simplified make no difference. apps/contract/src/search-text.ts does the same,
+-- One spelling of a text wherever it is searched: what nobody sees is left out; marks of Latin letters, the kind of a
+-- dash, a dot or an apostrophe, traditional or simplified make no difference. apps/contract/src/search-text.ts does the same,
 -- and a test compares the two. Most texts have none of these letters, which one look tells;
 -- most of the others have signs alone.
 CREATE FUNCTION plain_letters(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10 AS $$

@@ -6,54 +6,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { writeLongWorkbook } from '#ports/long-workbook.ts';
-import { writeLongWorkbook as writeTable } from '#ports/sheet-writer.ts';
-import { type SheetToWrite, writeWorkbook } from '#ports/workbook.ts';
+import type { SheetToWrite } from '#ports/workbook.ts';
+import { awkwardText, WRITERS } from '#test/written-workbooks.ts';
 import { cellsOfCsv } from './csv.ts';
 import { findOffice, openedBy } from './soffice.ts';
 
 const ROWS = 1_000;
 
-const SIGN = fc.constantFrom(
-  '=',
-  '+',
-  '-',
-  '@',
-  "'",
-  '"',
-  '<',
-  '>',
-  '&',
-  ' ',
-  '\t',
-  '\n',
-  '0',
-  '7',
-  '%',
-  '，',
-  '　',
-  '_x0041_',
-  '_x000D_',
-  '_x',
-  '😀',
-  '👨‍👩‍👧',
-  '𥖄',
-  '𠮷',
-  '㐂',
-  'é',
-  'א',
-  '&#65;',
-  '&amp;',
-  ']]>',
-  '<!--',
-  'A',
-  '汉',
-  'TRUE',
-  '1/2',
-  '2026-11-28',
-  '1e5',
-);
-const TEXT = fc.array(SIGN, { minLength: 1, maxLength: 10 }).map((signs) => signs.join(''));
+const TEXT = awkwardText(1);
 const NUMBER = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((number) => number / 100);
 const DATE = fc
   .date({ min: new Date('1901-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -80,15 +40,6 @@ const SHEET: Omit<SheetToWrite, 'rows'> = {
 };
 /** The column of dates. */
 const DATES = 2;
-async function* batches(rows: SheetToWrite['rows']) {
-  yield rows;
-}
-const WRITERS: readonly (readonly [name: string, write: (sheet: SheetToWrite) => Promise<Uint8Array>])[] = [
-  ['written at once', (sheet) => writeWorkbook([sheet])],
-  ['of many rows', (sheet) => writeLongWorkbook([sheet], new AbortController().signal)],
-  ['of one long table', ({ rows, ...book }) => writeTable({ ...book, rowsPerSheet: 100_000 }, batches(rows))],
-];
-
 /** Text in quotes, as the office writes texts; a number or a date bare, a moment always with its seconds. */
 const asCell = (value: SheetToWrite['rows'][number][number], at: number): string => {
   const text = String(value).replace(/\r\n?/g, '\n');

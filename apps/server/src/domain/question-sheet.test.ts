@@ -1,6 +1,7 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sheetWith } from '#test/book.ts';
 import { anyQuestion } from '#test/questions.ts';
 import type { Draft, DraftQuestion } from './question-draft.ts';
 import { judgeQuestion } from './question-faults.ts';
@@ -12,22 +13,12 @@ import { sheetRowsOf } from './question-sheet-write.ts';
 import { cellText } from './sheet-text.ts';
 
 const HEADER = QUESTION_COLUMNS.map(({ title }) => title);
-const sheetOf = (name: string, rows: readonly (readonly string[])[], more: Partial<BookSheet> = {}): BookSheet => ({
-  name,
-  hidden: false,
-  rows: rows.flatMap((cells, at) =>
-    cells.some((cell) => cell !== '') ? [{ no: at + 1, hidden: false, cells, faults: [] }] : [],
-  ),
-  hiddenColumns: [],
-  merges: [],
-  ...more,
-});
 const readBook = (...sheets: BookSheet[]): Draft[] => {
   const found = readQuestionSheets({ sheets });
   if ('fault' in found) throw new Error(found.fault);
   return [...found.drafts];
 };
-const read = (rows: readonly (readonly string[])[]): Draft[] => readBook(sheetOf('题目', [HEADER, ...rows]));
+const read = (rows: readonly (readonly string[])[]): Draft[] => readBook(sheetWith('题目', [HEADER, ...rows]));
 /** As a program for workbooks gives a cell back. */
 const throughCells = (rows: (string | number | null)[][]): string[][] =>
   rows.map((row) => row.map((value) => cellText(String(value ?? ''), { lines: true })));
@@ -81,7 +72,7 @@ describe('the workbook of questions', () => {
       ['难度', '难度为1至5', '7'],
       ['生效日', '日期请写成2026-01-31的样子', '明年'],
     ]);
-    expect(readQuestionSheets({ sheets: [sheetOf('题目', [['题型', '解析']])] })).toEqual({
+    expect(readQuestionSheets({ sheets: [sheetWith('题目', [['题型', '解析']])] })).toEqual({
       fault: '表头缺少“题干”、“答案”列，请下载模板填写',
     });
   });
@@ -111,7 +102,7 @@ describe('the workbook of questions', () => {
 
   it('reads the columns of other programs, all options in one cell, and a type that only the sheet is named by', () => {
     const other = readBook(
-      sheetOf('1、判断题（2 题）', [
+      sheetWith('1、判断题（2 题）', [
         ['试题', '参考答案', '试题解析', '难易度'],
         ['合同到期前要评估是否续签', '√', '见制度', '较易'],
         ['保密期限没有尽头', '×', '', ''],
@@ -122,7 +113,7 @@ describe('the workbook of questions', () => {
       [QUESTION.judge, ['B'], 3],
     ]);
     const [lettered, apart] = readBook(
-      sheetOf('选择题', [
+      sheetWith('选择题', [
         ['题目', '备选项', '正确答案'],
         ['保留多久（　）', 'A. 三年\nB. 五年　C. 十年', 'BC'],
         ['由谁批准（　）', '甲|乙|丙', 'C'],

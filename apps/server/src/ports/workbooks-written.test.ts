@@ -2,60 +2,16 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
+import { awkwardText, WRITERS } from '#test/written-workbooks.ts';
 import { writeLongWorkbook } from './long-workbook.ts';
 import type { CellToWrite } from './sheet-cell.ts';
-import { writeLongWorkbook as writeTable } from './sheet-writer.ts';
-import { readWorkbook, type SheetToWrite, writeWorkbook } from './workbook.ts';
+import { readWorkbook } from './workbook.ts';
 
 /** Whatever is written is read again, by whoever reads it (`npm run check:office` asks LibreOffice). */
 
-const never = new AbortController().signal;
-async function* batches(rows: SheetToWrite['rows']) {
-  yield rows;
-}
-const WRITERS: [string, (sheet: SheetToWrite) => Promise<Uint8Array>][] = [
-  ['at once', (sheet) => writeWorkbook([sheet])],
-  ['of many rows', (sheet) => writeLongWorkbook([sheet], never)],
-  ['of one long table', ({ rows, ...book }) => writeTable({ ...book, rowsPerSheet: 9_999 }, batches(rows))],
-];
 const columns = Array.from({ length: 4 }, (_, at) => ({ title: `列${at + 1}`, width: 12 }));
 
-const SIGN = fc.constantFrom(
-  '=',
-  '+',
-  '-',
-  '@',
-  "'",
-  '"',
-  '<',
-  '>',
-  '&',
-  ' ',
-  '\t',
-  '\n',
-  '0',
-  '7',
-  '%',
-  '，',
-  '　',
-  '\u00a0',
-  '_x0041_',
-  '_x',
-  '😀',
-  '👨‍👩‍👧',
-  '𥖄',
-  '𠮷',
-  '㐂',
-  'é',
-  'א',
-  '&#65;',
-  '&amp;',
-  ']]>',
-  '<!--',
-  'A',
-  '汉',
-);
-const TEXT = fc.array(SIGN, { maxLength: 12 }).map((signs) => signs.join(''));
+const TEXT = awkwardText(0);
 const CELL = fc.oneof(
   TEXT,
   fc.string({ unit: 'binary', maxLength: 8 }),
@@ -143,7 +99,7 @@ test('a text that no cell can hold is cut with a sign; a name that no sheet can 
   const rows = [['甲'.repeat(32_767)], ['乙'.repeat(32_768)]];
   const bytes = await writeLongWorkbook(
     [{ name: '2026/11：[名单]?'.repeat(3), columns: columns.slice(0, 1), rows }],
-    never,
+    new AbortController().signal,
   );
   const [, [whole] = [], [cut] = []] = (await readSheet(Buffer.from(bytes))) as string[][];
   expect([whole?.length, cut?.length, cut?.at(-1)]).toEqual([32_767, 32_767, '…']);

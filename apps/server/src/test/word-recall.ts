@@ -15,8 +15,9 @@ const Asked = z.object({
   analysis: z.string(),
   rubric: z.array(z.tuple([z.string(), z.number()])).default([]),
 });
-const Meant = Asked.extend({
+export const Meant = Asked.extend({
   material: z.string().default(''),
+  /** Of the stem and the options. */
   pictures: z.number().default(0),
   children: z.array(Asked).default([]),
 });
@@ -40,8 +41,11 @@ const shapeOf = ({ type, stem, options, answer, analysis, rubric }: Shape): Shap
   analysis: flat(analysis),
   rubric: rubric.map(([text, share]) => [flat(text), share]),
 });
-const plain = ({ options, rubric, ...asked }: DraftAsked): Shape => ({
-  ...asked,
+export const plainAsked = ({ type, stem, options, answer, analysis, rubric }: DraftAsked): Shape => ({
+  type,
+  stem,
+  answer,
+  analysis,
   options: options.map(({ text }) => text),
   rubric: rubric.map(({ text, share }) => [text, share]),
 });
@@ -49,9 +53,9 @@ const plain = ({ options, rubric, ...asked }: DraftAsked): Shape => ({
 const titled = (asked: Shape): Shape =>
   asked.type === QUESTION.case && /^案例[一二三四五六七八九十\d]+$/.test(asked.stem) ? { ...asked, stem: '' } : asked;
 const foundIn = ({ question }: Draft) => ({
-  ...shapeOf(titled(plain(question))),
+  ...shapeOf(titled(plainAsked(question))),
   material: flat(question.material),
-  children: question.children.map((child) => shapeOf(plain(child))),
+  children: question.children.map((child) => shapeOf(plainAsked(child))),
   pictures: question.images.length + question.options.filter(({ image }) => image !== null).length,
 });
 const meantBy = ({ material, children, pictures, ...asked }: Meant) => ({

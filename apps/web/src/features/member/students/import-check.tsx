@@ -14,7 +14,8 @@ export const CheckResult = ({ check, creating }: { check: ImportCheck; creating:
       <FileNotes notes={notes} />
       {failed === 0 ? (
         <Alert kind="success">
-          共 <b className="num">{total}</b> 行，全部可以导入。
+          共 <b className="num">{total}</b> 行，
+          {invited < ok ? `没有错误；其中 ${ok - invited} 行要勾选下面的“新建部门”才会导入。` : '全部可以导入。'}
         </Alert>
       ) : (
         <Alert kind="warning" icon="warn">

@@ -11,6 +11,7 @@ import { run, sql } from '#db/sql.ts';
 import { intakeTasks, tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { buildMedia } from '#test/factories.ts';
+import { LARGE } from '#test/large-files.ts';
 import { buildOrganisation } from '#test/people.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import { eventually, tusClient } from '#test/tus.ts';
@@ -22,9 +23,9 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
  */
 
 const FILES = new URL('./test/fixtures/kinds/', import.meta.url);
-const fixture = (name: string) => readFileSync(new URL(name, FILES));
+const fixture = (name: string) => Buffer.from(LARGE[name]?.() ?? readFileSync(new URL(name, FILES)));
 
-/** `rows`, `questions`, `cues` or `taken` (pages); or a sentence of refusal; `said`: words that the notes must hold. */
+/** `rows`, `questions`, `cues` (or how `many`) or `taken` (pages); or a sentence of refusal; `said`: words that the notes must hold. */
 type Truth = Record<string, unknown> & { said?: string[] };
 /** Where several ways of reading it are right, `anyOf` has them all. */
 type Case = Truth & { file: string; kind: string; door: string; anyOf?: Truth[] };
@@ -146,7 +147,7 @@ const DOORS: Record<string, (file: string) => Promise<Came>> = {
     const seconds = Array.from(ends, ([, h = '0', m, s]) => Number(h) * 3600 + Number(m) * 60 + Number(s));
     const cues = await world.deps.db.captionCue.findMany({ where: { mediaId: id }, orderBy: { no: 'asc' } });
     const read = cues.map(({ fromMs, text }, at) => [fromMs / 1000, seconds[at], text.replace(/\s+/g, ' ').trim()]);
-    return { cues: read, text: JSON.stringify(answer) };
+    return { cues: read, many: read.length, text: JSON.stringify(answer) };
   },
   library: async (file) => {
     const id = (await tus.whole(fixture(file), file)).split('/').at(-1) ?? '';

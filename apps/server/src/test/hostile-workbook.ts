@@ -16,7 +16,7 @@ const FIXED = {
 };
 
 /** `rows` is what stands in its sheetData, `before` before it, `strings` its shared strings. */
-const bookOf = (rows: string, { before = '', strings = [] as string[] } = {}): Uint8Array => {
+export const bookOf = (rows: string, { before = '', strings = [] as string[] } = {}): Uint8Array => {
   const parts: Zippable = {};
   for (const [name, text] of Object.entries({
     ...FIXED,
@@ -27,9 +27,9 @@ const bookOf = (rows: string, { before = '', strings = [] as string[] } = {}): U
   return zipSync(parts, { level: 9 });
 };
 
-const inline = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
-const row = (no: number, cells: string) => `<row r="${no}">${cells}</row>`;
-const LAST = { column: 'XFD', row: 1_048_576 };
+export const inline = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+export const row = (no: number, cells: string) => `<row r="${no}">${cells}</row>`;
+export const LAST = { column: 'XFD', row: 1_048_576 };
 const HEAD = row(1, inline('A1', '姓名'));
 const MB = 1024 * 1024;
 
@@ -77,7 +77,7 @@ export const HOSTILE: Record<string, { bytes: () => Uint8Array; said: RegExp | n
   'more than is unpacked of any': { bytes: () => bookOf(HEAD + ' '.repeat(36 * MB)), said: /^文件内容过多/ },
 };
 
-const columnName = (at: number): string =>
+export const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 const sharedCells = (no: number, count: number): string =>
   Array.from({ length: count }, (_, at) => `<c r="${columnName(at)}${no}" t="s"><v>0</v></c>`).join('');

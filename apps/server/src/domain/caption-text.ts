@@ -33,6 +33,9 @@ export const captionText = (bytes: Uint8Array): string => {
 
 const TAGS = /<\/?(?:b|i|u|s|font|span|c|v|lang|ruby|rt)(?:[\s.][^>]*)?>|<(?:\d+:)?\d+:\d\d[.,]\d+>|\{\\[^}]*\}/gi;
 const BREAKS = /<br\s*\/?>|\[br\]/gi;
+/** The line end and the space of ASS, which programs leave in SRT. */
+const ASS_BREAK = /\\N(?![a-z])/g;
+const ASS_SPACE = /\\h(?![a-z])/g;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -65,6 +68,8 @@ const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 export const plainLines = (line: string): string[] =>
   line
     .replace(BREAKS, '\n')
+    .replace(ASS_BREAK, '\n')
+    .replace(ASS_SPACE, ' ')
     .split('\n')
     .map((one) =>
       one

@@ -8,7 +8,7 @@ import { readTruth } from './question-words.ts';
 type Context = { type: QuestionType; stem: string; options: readonly { key: string; text: string }[] };
 type Reading = { answer: string[]; fault?: string };
 
-const LETTERS = /^[A-Z](?:[\s,、;/.和与及]*[A-Z])*[\s.。]*$/;
+const LETTERS = /^[A-Z](?:[\s,、;/.|+和与及]*[A-Z])*[\s.。]*$/;
 /** 'BD', 'B、D', 'ｂ ｄ' → B, D. Null when it is not letters alone. */
 export const readLetters = (text: string): string[] | null => {
   const plain = text
@@ -43,15 +43,28 @@ export const splitAnswer = (text: string, by: 'letters' | 'truth'): { said: stri
   return { said: by === 'letters' ? letters.join('') : said, rest };
 };
 
-const chosen = (text: string, { options }: Context): Reading => {
-  if (text.trim() === '') return { answer: [] };
-  const letters =
-    readLetters(text) ?? /^\s*[(（]?([A-H])[)）]?\s*(?:[.．、:：]|\s)/.exec(text.normalize('NFKC'))?.slice(1);
-  if (letters) return { answer: [...new Set(letters)] };
-  const same = options.find((option) => option.text !== '' && option.text.trim() === text.trim());
-  return same ? { answer: [same.key] } : { answer: [], fault: '答案须为选项的字母' };
+type Options = Context['options'];
+const optionSaying = (said: string, options: Options) =>
+  options.find(({ text }) => text !== '' && text.trim() === said.trim());
+/** 'C. 乙', where 乙 is option B, or 'A. 甲 B. 乙': behind the letters another option is named. */
+export const namesOther = (letters: string, behind: string, options: Options): boolean => {
+  const [said, whole] = [behind.trim(), optionSaying(behind, options)];
+  if (whole && letters.includes(whole.key)) return false;
+  return options.some(({ key, text }) => !letters.includes(key) && text.trim() !== '' && said.endsWith(text.trim()));
 };
 
+const chosen = (text: string, { options }: Context): Reading => {
+  if (text.trim() === '') return { answer: [] };
+  const letters = readLetters(text);
+  if (letters) return { answer: [...new Set(letters)] };
+  const [, led, rest = ''] = /^\s*[(（]?([A-H])[)）]?\s*(?:[.．、:：]|\s)(.*)$/s.exec(text.normalize('NFKC')) ?? [];
+  const key = led && !namesOther(led, rest, options) ? led : optionSaying(text, options)?.key;
+  return key ? { answer: [key] } : { answer: [], fault: '答案须为选项的字母' };
+};
+
+/** Where right and wrong are written as options, the letter of one says it. */
+export const truthSaid = (said: string, options: Options): string =>
+  options.find(({ key }) => key === readLetters(said)?.join(''))?.text ?? said;
 const truth = (text: string): Reading => {
   if (text.trim() === '') return { answer: [] };
   const answer = readTruth(text);

@@ -78,6 +78,12 @@ describe('with a question', () => {
     expect(draft?.question.options.map(({ text }) => text)).toEqual(['甲', '乙', '丙', '丁']);
   });
 
+  it.each(['答案：C. 乙', '答案：A. 甲；B. 乙'])('%s names two options and is none', (line) => {
+    const [draft] = read(`${choice(1)}\n${line}\n${choice(2)}\n答案：A`).drafts;
+    expect(draft?.question.answer).toEqual([]);
+    expect(draft?.faults.map(({ msg }) => msg)).toEqual(['答案须为选项的字母']);
+  });
+
   it('in the stem is taken out, used or not', () => {
     const stem = (text: string, more = '') => read(`1. ${text}\nA. 甲 B. 乙\n${more}`).drafts[0];
     expect(stem('题干（ B ）。')?.question).toMatchObject({ stem: '题干（　　）。', answer: ['B'] });

@@ -3,7 +3,7 @@ import { ANSWERED_BY, OPTION_LETTERS } from '@zhibiao/contract/question';
 import type { ImportFault } from '@zhibiao/contract/question-import-staff';
 import type { LeftOut } from '@zhibiao/contract/read-notes';
 import type { Book } from './book.ts';
-import { readAnswer, typeFrom } from './question-answer.ts';
+import { readAnswer, truthSaid, typeFrom } from './question-answer.ts';
 import { ALL_OPTIONS, pathUnder, READ_COLUMNS } from './question-columns.ts';
 import { type Draft, type DraftAsked, emptyQuestion } from './question-draft.ts';
 import { faultAt } from './question-faults.ts';
@@ -28,19 +28,23 @@ const BRACKETS = /[（(][\s\u3000_]*[)）]/g;
 const withBlanks = (type: QuestionType, stem: string): string =>
   ANSWERED_BY[type] === 'blanks' && !/[_＿]{2,}/.test(stem) ? stem.replace(BRACKETS, '____') : stem;
 
+/** A letter that is not the next, as of one left out or named twice, would make the answer another option. */
+const OTHER_LETTER = /^[(（【[]?\s*[A-HＡ-Ｈ]\s*[)）】\].．、:：]/i;
 /** Of a cell that holds all of them: a line each, or apart by `|`, with their letters or without. */
-const listed = (text: string): string[] => {
+const listed = (text: string, faults: ImportFault[]): string[] => {
   const texts: string[] = [];
-  for (const line of text.split(/[\n|｜]/)) {
-    if (line.trim() === '') continue;
-    texts.push(...(lettered(line, texts.length)?.map((option) => option.text) ?? [line.trim()]));
+  for (const line of text.split(/[\n|｜]/).map((one) => one.trim())) {
+    if (line === '') continue;
+    const options = lettered(line, texts.length)?.map((option) => option.text);
+    if (!options && OTHER_LETTER.test(line)) faults.push(faultAt(['options'], '选项的字母须从A起依次排列', line));
+    texts.push(...(options ?? [line]));
   }
   return texts;
 };
-const optionsOf = (cell: Cell): DraftAsked['options'] => {
+const optionsOf = (cell: Cell, faults: ImportFault[]): DraftAsked['options'] => {
   const own = Array.from(OPTION_LETTERS, (letter) => cell(`选项${letter}`));
   const last = own.findLastIndex((text) => text !== '');
-  const texts = last < 0 ? listed(cell(ALL_OPTIONS)) : own.slice(0, last + 1);
+  const texts = last < 0 ? listed(cell(ALL_OPTIONS), faults) : own.slice(0, last + 1);
   return texts.map((text, at) => ({ key: OPTION_LETTERS.charAt(at), text, image: null }));
 };
 
@@ -57,14 +61,15 @@ type Read = { asked: DraftAsked; faults: ImportFault[] };
 const askedOf = (cell: Cell, sheetType: QuestionType | null): Read => {
   const faults: ImportFault[] = [];
   const word = cell('题型');
-  const [options, answer] = [optionsOf(cell), cell('答案')];
+  const [options, answer] = [optionsOf(cell, faults), cell('答案')];
   const named = word === '' ? sheetType : typeOfWord(word);
   if (named === null && word !== '') faults.push(faultAt(['type'], '没有这种题型', word));
   const open = named === null || (word === EITHER && options.length > 0);
   const type = open ? typeFrom(answer, { stem: cell('题干'), options }) : named;
   const stem = withBlanks(type, cell('题干'));
-  const kept = type === QUESTION.judge ? [] : options;
-  const read = readAnswer(answer, { type, stem, options: kept });
+  const isJudged = type === QUESTION.judge;
+  const kept = isJudged ? [] : options;
+  const read = readAnswer(isJudged ? truthSaid(answer, options) : answer, { type, stem, options: kept });
   if (read.fault) faults.push(faultAt(['answer'], read.fault, answer));
   const asked: DraftAsked = {
     type,

@@ -27,14 +27,14 @@ export type Head<Key extends string> = {
 /** `lost`: titles that are needed and stand nowhere; `hidden`: those that stand in a hidden column. */
 export type NoHead = { lost: readonly string[]; hidden: readonly string[] };
 
-/** The best word counts: a title in full before its synonyms, and both before those with a note. */
+/** The best word counts: a title in full before its synonyms in their order, and all before those with a note. */
 const columnsOf = <Key extends string>({ title, also = [] }: Column<Key>, titles: readonly string[]): number[] => {
-  const [own, others] = [foldTitle(title), new Set(also.map(foldTitle))];
-  const where = (is: (one: string) => boolean) => titles.flatMap((one, column) => (is(one) ? [column] : []));
-  const full = [...where((one) => one === own), ...where((one) => others.has(one))];
-  if (full.length > 0) return full;
+  const words = [...new Set([title, ...also].map(foldTitle))];
+  const where = (told: (one: string) => string) =>
+    words.flatMap((word) => titles.flatMap((one, column) => (told(one) === word ? [column] : [])));
+  const full = where((one) => one);
   // Of titles with a note the first is taken, the others are columns of their own: 姓名（中文）, 姓名（拼音）.
-  return [...where((one) => withoutNote(one) === own), ...where((one) => others.has(withoutNote(one)))].slice(0, 1);
+  return full.length > 0 ? full : where(withoutNote).slice(0, 1);
 };
 
 /** A title that is merged over several rows stands in each. */

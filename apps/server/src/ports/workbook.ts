@@ -23,7 +23,7 @@ const instead = (what: string): string => `文件无法识别：这是${what}，
 const FAULTS: Record<BookFault, string> = {
   unreadable: UNREADABLE,
   ...OLE_SENTENCES,
-  'too-large': '文件内容过多，请分批处理',
+  'too-large': '文件内容过多，请删除多余的空白行或分批处理',
   'too-wide': `表格最多${COLUMNS_MAX}列，请删除右侧多余的内容后重试`,
   'too-long': '每个单元格最多32767个字符，请缩短后重试',
   text: instead('文本文件（如 .csv）'),

@@ -1,6 +1,6 @@
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { ANSWERED_BY } from '@zhibiao/contract/question';
-import { readLetters, splitAnswer } from '#domain/question-answer.ts';
+import { namesOther, readLetters, splitAnswer } from '#domain/question-answer.ts';
 import { readTruth } from '#domain/question-words.ts';
 import type { Asking } from './asking.ts';
 import { type Shown, withoutUnderline } from './shown.ts';
@@ -35,7 +35,10 @@ export const saidIn = (
   const bracket = bracketAnswer(stem, hasTruths ? [] : options, type);
   const isLettered = options.length > 0 || (type !== null && ANSWERED_BY[type] === 'options');
   const split = splitAnswer(written, isLettered ? 'letters' : 'truth');
-  const isSplit = split !== null && (isLettered || isJudged(bracket.stem, options, type));
+  const isSplit =
+    split !== null &&
+    (isLettered || isJudged(bracket.stem, options, type)) &&
+    !namesOther(split.said, split.rest, options);
   const own = isSplit ? split.said : written;
   const keys = new Map(options.map(({ key, text }) => [key, withoutUnderline(text)]));
   // B. 最高管理者: its option once more.

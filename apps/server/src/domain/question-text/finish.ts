@@ -1,7 +1,7 @@
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { ANSWERED_BY } from '@zhibiao/contract/question';
 import { blanksIn } from '@zhibiao/contract/question-rules';
-import { readAnswer, readLetters, typeFrom } from '#domain/question-answer.ts';
+import { readAnswer, truthSaid, typeFrom } from '#domain/question-answer.ts';
 import { type Draft, type DraftAsked, emptyAsked, emptyQuestion } from '#domain/question-draft.ts';
 import { faultAt } from '#domain/question-faults.ts';
 import { pointsOf, readRubric } from '#domain/question-rubric.ts';
@@ -20,11 +20,9 @@ const lost = (found: Lost, path: (string | number)[], draft: Pick<Draft, 'faults
   if (found.pictures > 0) draft.warnings.push(`答案或解析中的${found.pictures}张图片未能导入`);
 };
 
-const judged = (options: DraftAsked['options']): Map<string, string> | null => {
-  const truths = options.map(({ key, text }) => [key, text.length > 3 ? null : readTruth(text)] as const);
-  if (options.length !== 2 || truths.some(([, truth]) => truth === null)) return null;
-  return new Map(truths.map(([key, truth]) => [key, truth ?? '']));
-};
+/** Right and wrong, and nothing else to choose. */
+const areTruths = (options: DraftAsked['options']): boolean =>
+  options.length === 2 && options.every(({ text }) => text.length <= 3 && readTruth(text) !== null);
 
 type Parts = { asked: DraftAsked; score: number };
 const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): Parts => {
@@ -45,13 +43,13 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   const [answer, analysis, rubric] = (['answer', 'analysis', 'rubric'] as const).map((name) =>
     shown(asking.texts[name].join('\n').trim(), ''),
   );
-  const truths = judged(options);
+  const hasTruths = areTruths(options);
   const known = asking.type ?? tagged.type ?? asking.section.type;
   const own = known === QUESTION.case ? null : known;
-  const answered = saidIn(asking, stem.text, found, own, truths !== null);
+  const answered = saidIn(asking, stem.text, found, own, hasTruths);
   draft.warnings.push(...asking.warnings, ...answered.warnings);
   let { stem: question, said } = answered;
-  const loose = own ?? (truths ? QUESTION.judge : typeFrom(said, { stem: withoutUnderline(question), options }));
+  const loose = own ?? (hasTruths ? QUESTION.judge : typeFrom(said, { stem: withoutUnderline(question), options }));
   const type = kindOf(asking, own, loose, { question, said });
   [question, said] = blankStem(type, question, said);
 
@@ -60,8 +58,9 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   if (answer) lost({ ...answer.lost, pictures: answer.images.length }, [...path, 'answer'], draft);
   if (analysis) lost({ ...analysis.lost, pictures: analysis.images.length }, [...path, 'analysis'], draft);
 
-  if (type === QUESTION.judge && truths) said = truths.get(readLetters(said)?.[0] ?? '') ?? said;
-  const kept = type === QUESTION.judge && truths ? [] : options;
+  const isJudged = type === QUESTION.judge && hasTruths;
+  if (isJudged) said = truthSaid(said, options);
+  const kept = isJudged ? [] : options;
   const context = { type, stem: question, options: kept };
   const plain = ANSWERED_BY[type] === 'blanks' ? unnumbered(said, blanksIn(question)).replace(/[。；;]$/, '') : said;
   const read = readAnswer(plain, context);

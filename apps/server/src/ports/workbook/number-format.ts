@@ -18,6 +18,8 @@ const QUOTED = /"[^"]*"|\\.|_.|\*./g;
 const BRACKETED = /\[[^\]]*\]/g;
 const OTHER_DIGITS = /\[(?:DBNum|NatNum)\d\]/gi;
 const DURATION = /\[(?:h+|m+|s+)\]/i;
+/** A currency is that of its country; the signs within the number are ours. */
+const CURRENCY = /\[\$([^\]-]+)-[0-9a-f]+\]/gi;
 /** As Chinese editions name what a file should name in English. */
 const ENGLISH: Readonly<Record<string, string>> = { 'G/通用格式': GENERAL, '上午/下午': 'AM/PM' };
 /** The long date and the time of the system. */
@@ -58,7 +60,7 @@ export const numberFormat = (format: string): NumberFormat | null => {
   if (chinese === undefined || locales.some(isForeign) || hasOtherYears(letters, locales)) return null;
   const { year, month, day } = getFormatDateInfo(pattern);
   return {
-    pattern: pattern.replace(OTHER_DIGITS, ''),
+    pattern: pattern.replace(OTHER_DIGITS, '').replace(CURRENCY, '[$$$1]'),
     // Days by aaa are Chinese in every edition; those by ddd and halves of the day by AM/PM are not.
     locale: /aaa/i.test(letters) || format.includes('上午/下午') ? 'zh-CN' : 'en-US',
     shows: {

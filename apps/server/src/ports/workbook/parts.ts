@@ -4,7 +4,7 @@ import { OutOfBounds } from './bounds.ts';
 
 /**
  * The parts of a package, each unpacked when it is asked for and all within a bound. Programs do not agree on the case
- * of names nor on the slash.
+ * of names nor on the slash; of several of one name the first is the part.
  */
 
 /** Pictures of the people in a list are parts as well. */
@@ -16,10 +16,12 @@ export type Parts = { has: (name: string) => boolean; names: readonly string[]; 
 /** fflate writes no part beyond the size it announced, so that what is announced is what is unpacked. */
 export const partsOf = (bytes: Uint8Array, unpackedMax: number): Parts => {
   const sizes = new Map<string, number>();
+  let count = 0;
   unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      sizes.set(plain(name), originalSize);
-      if (sizes.size > PARTS_MAX) throw new OutOfBounds('too-large');
+      count += 1;
+      if (count > PARTS_MAX) throw new OutOfBounds('too-large');
+      if (!sizes.has(plain(name))) sizes.set(plain(name), originalSize);
       return false;
     },
   });
@@ -28,7 +30,9 @@ export const partsOf = (bytes: Uint8Array, unpackedMax: number): Parts => {
     const wanted = plain(name);
     unpacked += sizes.get(wanted) ?? 0;
     if (unpacked > unpackedMax) throw new OutOfBounds('too-large');
-    const [part] = Object.values(unzipSync(bytes, { filter: (one) => plain(one.name) === wanted }));
+    let found = false;
+    const isPart = ({ name: one }: { name: string }) => !found && (found = plain(one) === wanted);
+    const [part] = Object.values(unzipSync(bytes, { filter: isPart }));
     return part ? xmlOf(part) : null;
   };
   return { has: (name) => sizes.has(plain(name)), names: [...sizes.keys()], xml };

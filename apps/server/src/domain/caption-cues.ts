@@ -17,8 +17,11 @@ const TIME = String.raw`${SECONDS}(?:\s*[.,。:]\s*(\d{3,9}(?!\d))|\s*[.,。]\s*
 const ARROW = String.raw`(?:[-‐‑–—―−=][-‐‑–—―−=\s]*(?:>|&gt;)|[→⇒➔])`;
 const TIMING = new RegExp(String.raw`^\s*(?:(\d+)\s+)?${TIME}\s*(?:${ARROW}|,)\s*${TIME}(?![\d:.,])\s*(.*)$`);
 const EXACT = /-->/;
+/** No two times are longer, and a line of a megabyte is none. */
+const LOOSE_MAX = 200;
 /** YouTube's SBV has a comma for the arrow. */
 const LOOSE = new RegExp(String.raw`^\s*[([]?\d.*${ARROW}|^\d+:\d\d:\d\d\.\d{3},\d`);
+const isLoose = (line: string): boolean => LOOSE.test(line.slice(0, LOOSE_MAX));
 const SETTINGS = /^(?:(?:[a-z]+:\S+|[xy][12]:\d+)\s*)*$/i;
 const NUMBER = /^\s*(?:第\s*)?(\d{1,6})\s*[条.、:]?\s*$/;
 const ASIDE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
@@ -47,14 +50,14 @@ const isBlank = (line: string | undefined): boolean => (line ?? '').trim() === '
 const headAt = (lines: readonly string[], at: number, last: number, isVtt: boolean): Head | null => {
   const [line = '', below = ''] = lines.slice(at, at + 2);
   const opens = at === 0 || isBlank(lines[at - 1]);
-  const here = EXACT.test(line) || (opens && LOOSE.test(line));
+  const here = EXACT.test(line) || (opens && isLoose(line));
   if (here) {
     const timing = timingOf(line);
     return timing || opens ? { at, body: at + 1, no: timing?.no ?? last + 1, timing } : null;
   }
   const no = Number(NUMBER.exec(line)?.[1] ?? NaN);
   const isNext = no === last + 1 || (last === 0 && no === 0);
-  const isAbove = EXACT.test(below) || (LOOSE.test(below) && (opens || !isVtt));
+  const isAbove = EXACT.test(below) || (isLoose(below) && (opens || !isVtt));
   if (isAbove && (opens || isNext) && !Number.isNaN(no)) return { at, body: at + 2, no, timing: timingOf(below) };
   if (isVtt) return opens && isAbove && !ASIDE.test(line) && !isBlank(line) ? named(at, last, below) : null;
   // A number in its turn, with something else than a time below.

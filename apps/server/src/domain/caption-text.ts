@@ -31,7 +31,7 @@ export const captionText = (bytes: Uint8Array): string => {
   }
 };
 
-const TAGS = /<\/?(?:b|i|u|s|font|span|c|v|lang|ruby|rt)(?:[\s.][^>]*)?>|<(?:\d+:)?\d+:\d\d[.,]\d+>|\{\\[^}]*\}/gi;
+const TAGS = /<\/?(?:b|i|u|s|font|span|c|v|lang|ruby|rt)(?:[\s.][^<>]*)?>|<(?:\d+:)?\d+:\d\d[.,]\d+>|\{\\[^{}]*\}/gi;
 const BREAKS = /<br\s*\/?>|\[br\]/gi;
 /** The line end and the space of ASS, which programs leave in SRT. */
 const ASS_BREAK = /\\N(?![a-z])/g;

@@ -191,6 +191,14 @@ it.each([
   expect(() => of(text)).toThrow(sentence);
 });
 
+it.each([`1${'-'.repeat(60_000)}`, '<b '.repeat(60_000), '{\\'.repeat(60_000)])('long lines hold nobody up', (line) => {
+  const before = process.cpuUsage();
+  const { cues } = captionsFrom(Buffer.from(`1\n00:00:01,000 --> 00:00:02,000\n文字\n\n${line}\n`), 60);
+  const { user, system } = process.cpuUsage(before);
+  expect(cues).toBe(1);
+  expect(user + system, 'microseconds of work').toBeLessThan(1_000_000);
+});
+
 it('refuses bytes that are no text', () => {
   expect(() => of(Buffer.from([0x80, 0xff, 0xff, 0x00, 0x81]))).toThrow('字幕文件的文字无法识别');
 });

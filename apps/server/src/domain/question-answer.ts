@@ -15,7 +15,8 @@ export const readLetters = (text: string): string[] | null => {
     .normalize('NFKC')
     .trim()
     .toUpperCase()
-    .replace(/^[([【]\s*(.*?)\s*[)\]】]$/, '$1');
+    .replace(/^[([【](.*)[)\]】]$/, '$1')
+    .trim();
   return LETTERS.test(plain) ? (plain.match(/[A-Z]/g) ?? []) : null;
 };
 

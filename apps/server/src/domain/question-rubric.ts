@@ -6,12 +6,14 @@ type Point = DraftAsked['rubric'][number];
 
 const ACCEPT = /^\s*可接受\s*[:：]/;
 const POINTS = /[\s，,。；;]*[（(【[]?\s*(\d+(?:\.\d+)?)\s*分\s*[)）】\]]?\s*[。；;]?$/;
+/** It stands in the last of a text, however long that is. */
+const TAIL = 40;
 const NUMBER = /^\s*(?:[（(]?\s*\d{1,2}\s*[)）.．、:：]|[①-⑳])\s*/;
 const EXACT = /^\d+\. ([^]*)（(\d+)分）$/;
 
 /** What `text` is worth, where it ends in that. */
 export const pointsOf = (text: string): number | null => {
-  const found = POINTS.exec(text)?.[1];
+  const found = POINTS.exec(text.slice(-TAIL))?.[1];
   return found === undefined ? null : Number(found);
 };
 
@@ -19,7 +21,7 @@ const pointOf = (line: string): Point => {
   const [, text, share] = EXACT.exec(line) ?? [];
   if (text !== undefined) return { text, accept: '', share: Number(share) };
   return {
-    text: line.replace(POINTS, '').replace(NUMBER, '').trim(),
+    text: (line.slice(0, -TAIL) + line.slice(-TAIL).replace(POINTS, '')).replace(NUMBER, '').trim(),
     accept: '',
     share: Math.max(1, Math.round(pointsOf(line) ?? 1)),
   };

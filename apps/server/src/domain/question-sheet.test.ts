@@ -77,6 +77,16 @@ describe('the workbook of questions', () => {
     });
   });
 
+  it.each(['答案', '评分要点', '难度', '题干'])('a cell of blanks under %s holds nobody up', (title) => {
+    const blanks = `(${'\u3000'.repeat(3_000)}!`;
+    const before = process.cpuUsage();
+    const rest = { 题干: '一', 选项A: '甲', 选项B: '乙', 答案: 'A' };
+    const [draft] = read([row({ ...rest, 题型: title === '评分要点' ? '简答题' : '单选题', [title]: blanks })]);
+    const { user, system } = process.cpuUsage(before);
+    expect(draft?.question.stem).toBe(title === '题干' ? blanks : '一');
+    expect(user + system, 'microseconds of work').toBeLessThan(1_000_000);
+  });
+
   it('makes a case of the rows of one group, and passes over examples and empty rows', () => {
     const drafts = read([
       row({ 题型: '案例题', 题干: '示例案例', 材料: '材料', 分组号: '示例1' }),

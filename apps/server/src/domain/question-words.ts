@@ -16,7 +16,10 @@ export const TYPE_WORDS = TYPES.map(([words]) => words).join('|');
 export const typeOfWord = (word: string): QuestionType | null =>
   TYPES.find(([words]) => words.split('|').includes(word.replace(/\s/g, '')))?.[1] ?? null;
 
-const flat = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+/** None is longer, not with blanks between its characters. */
+const WORD_MAX = 60;
+const flat = (text: string): string =>
+  text.length > WORD_MAX ? '' : text.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 
 const DIFFICULTY = new Map<string, number>([
   ...['很易', '容易', '易', '简单', '低'].map((word) => [word, 1] as const),

@@ -17,7 +17,7 @@ const markOf = (text: string, letter: string, from: number): { at: number; end: 
       'g',
     ),
     new RegExp(`(^|[^A-Za-z0-9])([（(]\\s*${one}\\s*[)）]|${one}\\s*[.．、:：](?!\\d))\\s*`, 'g'),
-    new RegExp(`(^|\\t|[ \\u3000]{2,}|\\n)(${one}(?:\\t|[ \\u3000]))\\s*`, 'g'),
+    new RegExp(`(^|\\t|(?<![ \\u3000])[ \\u3000]{2,}|\\n)(${one}(?:\\t|[ \\u3000]))\\s*`, 'g'),
   ];
   for (const pattern of patterns) {
     pattern.lastIndex = from;
@@ -36,7 +36,7 @@ export const optionsOf = (line: string, after: number): ReadOption[] | null => {
 };
 
 /** What is underlined from the next option's letter on. */
-const OPENING = new RegExp(`\\s*(${MARK.from})\\s*$`);
+const OPENING = new RegExp(`(?<!\\s)\\s*(${MARK.from})\\s*$`);
 
 const splitFrom = (line: string, text: string, after: number, first: { at: number; end: number }): ReadOption[] => {
   const options: ReadOption[] = [];

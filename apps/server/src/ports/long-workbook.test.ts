@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { writeLongWorkbook } from './long-workbook.ts';
-import { readWorkbook } from './workbook.ts';
 
 const never = new AbortController().signal;
 const columns = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `列${at + 1}`, width: 12 }));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { splitAnswer } from '#domain/question-answer.ts';
 import { readQuestionText } from '#domain/question-text.ts';
 import { fieldText } from './fields.ts';
 import { linesOf } from './lines.ts';
@@ -24,10 +25,7 @@ const P = '<w:p><w:r><w:t>甲</w:t></w:r></w:p>';
 it.each<[what: string, read: () => unknown]>([
   ['spaces in a line', () => readBody(P.replace('甲', `${' '.repeat(MANY)}甲`))],
   ['spaces in an answer', () => readLines('五、简答题', '1. 甲', `答案：甲${' '.repeat(MANY)}乙`)],
-  [
-    'spaces behind the word of an answer',
-    () => readLines(...Array.from({ length: 30 }, () => ['1. 甲', 'A. 乙', `答案：是${' '.repeat(298)}丙`]).flat()),
-  ],
+  ['spaces behind the word of an answer', () => splitAnswer(`故${' '.repeat(298)}丙`, 'letters')],
   ['a line to write on', () => readLines(`1. ${'_'.repeat(MANY)}甲`, 'A. 甲', 'B. 乙')],
   ['marks in an answer', () => readLines('五、简答题', '1. 甲', `答案：甲${'； '.repeat(MANY / 2)}乙`)],
   ['digits in an answer', () => readLines('五、简答题', '1. 甲', `答案：甲${'9'.repeat(MANY)}乙`)],

@@ -66,7 +66,7 @@ const kindOfArchive = (bytes: Buffer): OfficeKind | Other => {
     parts = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if (names.length < PARTS_MAX) names.push(name);
-        return wanted.delete(name) && originalSize <= PART_MAX;
+        return originalSize <= PART_MAX && wanted.delete(name);
       },
     });
   } catch {

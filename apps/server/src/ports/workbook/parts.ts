@@ -4,7 +4,7 @@ import { OutOfBounds } from './bounds.ts';
 
 /**
  * The parts of a package, each unpacked when it is asked for and all within a bound. Programs do not agree on the case
- * of names nor on the slash; of several of one name the first is the part.
+ * of names nor on the slash.
  */
 
 /** Pictures of the people in a list are parts as well. */
@@ -13,7 +13,10 @@ const plain = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+
 
 export type Parts = { has: (name: string) => boolean; names: readonly string[]; xml: (name: string) => string | null };
 
-/** fflate writes no part beyond the size it announced, so that what is announced is what is unpacked. */
+/**
+ * fflate writes no part beyond the size it announced, so that what is announced is what is unpacked. Of several parts of
+ * one name the first counts.
+ */
 export const partsOf = (bytes: Uint8Array, unpackedMax: number): Parts => {
   const sizes = new Map<string, number>();
   let count = 0;
@@ -31,8 +34,8 @@ export const partsOf = (bytes: Uint8Array, unpackedMax: number): Parts => {
     unpacked += sizes.get(wanted) ?? 0;
     if (unpacked > unpackedMax) throw new OutOfBounds('too-large');
     let found = false;
-    const isPart = ({ name: one }: { name: string }) => !found && (found = plain(one) === wanted);
-    const [part] = Object.values(unzipSync(bytes, { filter: isPart }));
+    const isFirst = ({ name: one }: { name: string }) => !found && plain(one) === wanted && (found = true);
+    const [part] = Object.values(unzipSync(bytes, { filter: isFirst }));
     return part ? xmlOf(part) : null;
   };
   return { has: (name) => sizes.has(plain(name)), names: [...sizes.keys()], xml };

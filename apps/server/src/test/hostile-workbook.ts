@@ -16,7 +16,10 @@ const FIXED = {
 };
 
 /** `rows` is what stands in its sheetData, `before` before it, `strings` its shared strings, `first` what comes first. */
-export const bookOf = (rows: string, { before = '', strings = [] as string[], first = {} as Zippable } = {}): Uint8Array => {
+export const bookOf = (
+  rows: string,
+  { before = '', strings = [] as string[], first = {} as Zippable } = {},
+): Uint8Array => {
   const parts: Zippable = { ...first };
   for (const [name, text] of Object.entries({
     ...FIXED,

@@ -32,7 +32,7 @@ export const bookOf = (
 
 export const inline = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 export const row = (no: number, cells: string) => `<row r="${no}">${cells}</row>`;
-export const LAST = { column: 'XFD', row: 1_048_576 };
+const LAST = { column: 'XFD', row: 1_048_576 };
 const HEAD = row(1, inline('A1', '姓名'));
 const MB = 1024 * 1024;
 

@@ -14,6 +14,10 @@ import { measurePdf } from './pdf.ts';
 const EMPTY = '文件是空的，请重新选择';
 const UNKNOWN = '无法识别文件内容，请上传 MP4、MOV、WebM、MP3、M4A 或 PDF 文件';
 
+/** No picture and no page is wider, and nothing that is could be stored as measured. */
+const SIDE_MOST = 1_000_000;
+const TOO_WIDE = '画面或页面的尺寸过大，请重新导出后上传';
+
 const firstBytes = async (path: string): Promise<Uint8Array> => {
   const file = await open(path);
   try {
@@ -33,7 +37,9 @@ const measure = async (path: string): Promise<Probed> => {
     const kind = fileKind(head);
     return { fault: kind ? `${kind.said}，${kind.advice}` : UNKNOWN };
   }
-  return container === 'pdf' ? measurePdf(path, size) : measureFilm(path, size, container);
+  const probed = await (container === 'pdf' ? measurePdf(path, size) : measureFilm(path, size, container));
+  const isTooWide = 'kind' in probed && Math.max(probed.width ?? 0, probed.height ?? 0) > SIDE_MOST;
+  return isTooWide ? { fault: TOO_WIDE } : probed;
 };
 
 const hash = async (path: string): Promise<string> => {

@@ -64,7 +64,11 @@ const judge = <Key extends string>(
     return { ...column, found, seen: found.filter((one) => !sheet.hiddenColumns.includes(one)) };
   });
   const unseen = places.filter(({ seen }) => seen.length === 0);
-  const missing = unseen.filter(({ needed }) => needed);
+  const either = places.filter(({ needed }) => needed === 'one');
+  const isThere = (where: 'found' | 'seen') => either.some((place) => place[where].length > 0);
+  // Where none is seen, one that is hidden is all that is missed.
+  const lacks = (found: readonly number[]) => !isThere('seen') && (found.length > 0 || !isThere('found'));
+  const missing = unseen.filter(({ needed, found }) => needed === true || (needed === 'one' && lacks(found)));
   return {
     head: {
       no: row.no,

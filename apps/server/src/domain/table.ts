@@ -11,8 +11,8 @@ export type Column<Key extends string> = {
   title: string;
   /** Other words that people put over the column. */
   also?: readonly string[];
-  /** Without it a sheet is no table of this kind. */
-  needed?: boolean;
+  /** Without it a sheet is no table of this kind; of those with 'one' any will do. */
+  needed?: boolean | 'one';
   /** A merged value is that of every row it covers. */
   spread?: boolean;
   /** What a row is called by; else the first column that is needed. */

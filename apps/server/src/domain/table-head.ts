@@ -12,8 +12,9 @@ export const foldTitle = (title: string): string =>
     .normalize('NFKC')
     .replace(/[\s*:※★☆●▲#\p{Cf}]/gu, '')
     .toLowerCase();
-/** Without a note in brackets: 手机号码（必填）. */
-const withoutNote = (title: string): string => title.replace(/[([【〔].*$/, '');
+/** Without a note in brackets: 手机号码（必填）, 【必填】姓名. */
+const withoutNote = (title: string): string =>
+  title.replace(/^[([【〔][^)\]】〕]*[)\]】〕]/, '').replace(/[([【〔].*$/, '');
 
 export type Head<Key extends string> = {
   no: number;

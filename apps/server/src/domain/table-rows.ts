@@ -14,7 +14,7 @@ const TOTAL = /^(?:合计|总计|小计|共计)(?:人数)?[\d人题条]*$/;
 export const firstText = ({ cells }: BookRow): string => cells.find((cell) => cell !== '') ?? '';
 
 /** Numbered in advance and not filled in, it says nothing. */
-const isNumbered = ({ cells }: BookRow): boolean => cells.every((cell) => /^\d*$/.test(cell));
+const isNumbered = ({ cells }: BookRow): boolean => cells.every((cell) => /^\d{0,5}$/.test(cell));
 
 /** A merged value in the rows that it covers, of the columns that mean it so: row → column → the row it stands in. */
 const covered = ({ rows, merges }: BookSheet, after: number, columns: ReadonlySet<number>) => {

@@ -2,7 +2,7 @@ import { LEFT_OUT_NAMED, type LeftOut } from '@zhibiao/contract/read-notes';
 import type { BookRow, BookSheet, CellNote } from './book.ts';
 import type { Column } from './table.ts';
 import { foldTitle, type Head, headOf, type NoHead } from './table-head.ts';
-import { bodyOf, type Body, firstText } from './table-rows.ts';
+import { bodyOf, type Body, firstText, partsOf } from './table-rows.ts';
 
 /** What is not read of a workbook, in sentences, with the names or first words of it. */
 
@@ -35,8 +35,10 @@ export const sheetLeftOut = <Key extends string>(sheet: BookSheet, columns: read
   const head = headOf(sheet, columns);
   const name = `工作表“${sheet.name}”`;
   if (isHead(head)) {
-    const { rows } = bodyOf(sheet, head, columns);
-    return leftOut(`${name}已隐藏，未读入`, namesOf(rows, head, columns));
+    const words = partsOf(sheet, head, columns).flatMap((part) =>
+      namesOf(bodyOf(part, columns).rows, part.head, columns),
+    );
+    return leftOut(`${name}已隐藏，未读入`, words);
   }
   const words = sheet.rows.map(firstText);
   if (sheet.hidden) return leftOut(`${name}已隐藏，未读入`, words);
@@ -110,10 +112,11 @@ export const tableLeftOut = <Key extends string>(
   columns: readonly Column<Key>[],
   { of, own }: { of: string; own: ReadonlySet<string> },
 ): LeftOut[] => {
-  const { hidden, totals, beside } = table.body;
+  const { hidden, totals, beside, titles } = table.body;
   const named = (rows: readonly BookRow[]) => namesOf(rows, table.head, columns);
   return [
     ...someOf(named(hidden), `${of}${hidden.length} 行已隐藏，未读入`),
+    ...someOf(titles.map(firstText), `${of}${titles.length} 行在表头上方，按标题未读入`),
     ...someOf(named(totals), `${of}${totals.length} 行合计未读入`),
     ...someOf(named(beside), `${of}${beside.length} 行只在不读的列里有内容，未读入`),
     ...marksOf(table, of),

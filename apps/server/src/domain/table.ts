@@ -2,7 +2,7 @@ import type { LeftOut } from '@zhibiao/contract/read-notes';
 import type { Book, BookRow, BookSheet } from './book.ts';
 import { foldTitle, headOf } from './table-head.ts';
 import { isHead, type ReadTable, sheetLeftOut, tableLeftOut } from './table-left-out.ts';
-import { bodyOf, partsOf } from './table-rows.ts';
+import { bodyOf, partsOf, TABLES_MAX } from './table-rows.ts';
 
 /** The tables of a workbook: below which header the rows of a door stand, and what is no row of it. */
 
@@ -86,11 +86,13 @@ export const tablesOf = <Key extends string>(
   const others = sheets.filter(
     (sheet) => sheet.rows.length > 0 && (!ours.has(foldTitle(sheet.name)) || isHead(headIn(sheet))),
   );
-  const read = others.flatMap((sheet): ReadTable<Key>[] => {
+  const parts = others.flatMap((sheet) => {
     const found = sheet.hidden ? null : headIn(sheet);
-    if (!found || !isHead(found)) return [];
-    return partsOf(sheet, found, columns).map((part) => ({ ...part, body: bodyOf(part.sheet, part.head, columns) }));
+    return found && isHead(found) ? [partsOf(sheet, found, columns)] : [];
   });
+  const [crowded] = parts.find(({ length }) => length > TABLES_MAX) ?? [];
+  if (crowded) return { fault: `工作表“${crowded.sheet.name}”中的表格超过${TABLES_MAX}个，请拆分后重新上传` };
+  const read = parts.flat().map((part): ReadTable<Key> => ({ ...part, body: bodyOf(part, columns) }));
   if (read.length === 0) return { fault: whyNone(others, columns) };
   const filled = read.filter(({ body }) => body.rows.some(stands));
   const shown = filled.length > 0 ? filled : read.slice(0, 1);

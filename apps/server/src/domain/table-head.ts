@@ -23,6 +23,8 @@ export type Head<Key extends string> = {
   titles: readonly string[];
   /** Of columns that are seen. */
   at: ReadonlyMap<Key, number>;
+  /** The columns that are read. */
+  taken: readonly number[];
   hidden: readonly { title: string; column: number }[];
   /** Columns with a title of ours that stands in another already. */
   twice: readonly { title: string; column: number }[];
@@ -69,12 +71,12 @@ const judge = <Key extends string>(
   { hidden, merged, columns }: Looking<Key>,
 ): { head: Head<Key> } & NoHead => {
   const titles = [...cells];
-  let from = no;
-  for (const title of merged.get(no) ?? []) {
-    if (titles[title.column]) continue;
-    while (titles.length < title.column) titles.push('');
-    titles[title.column] = title.text;
-    from = Math.min(from, title.from);
+  const begins = new Map<number, number>();
+  for (const { column, text, from } of merged.get(no) ?? []) {
+    if (titles[column]) continue;
+    while (titles.length < column) titles.push('');
+    titles[column] = text;
+    begins.set(column, from);
   }
   const folded = titles.map(foldTitle);
   const places = columns.map((column) => {
@@ -87,17 +89,31 @@ const judge = <Key extends string>(
   // Where none is seen, one that is hidden is all that is missed.
   const lacks = (found: readonly number[]) => !isThere('seen') && (found.length > 0 || !isThere('found'));
   const missing = unseen.filter(({ needed, found }) => needed === true || (needed === 'one' && lacks(found)));
+  const at = new Map(places.flatMap(({ key, seen: [first] }) => (first === undefined ? [] : [[key, first] as const])));
+  const taken = [...at.values()];
   return {
     head: {
       no,
-      from,
+      from: Math.min(no, ...taken.map((column) => begins.get(column) ?? no)),
       titles,
-      at: new Map(places.flatMap(({ key, seen: [first] }) => (first === undefined ? [] : [[key, first] as const]))),
+      at,
+      taken,
       hidden: unseen.flatMap(({ title, found }) => found.map((column) => ({ title, column }))),
       twice: places.flatMap(({ title, seen: [, ...others] }) => others.map((column) => ({ title, column }))),
     },
     lost: missing.flatMap(({ title, found }) => (found.length === 0 ? [title] : [])),
     hidden: missing.flatMap(({ title, found }) => (found.length > 0 ? [title] : [])),
+  };
+};
+
+/** Where nothing is left behind: each column that is seen is read, ours or not. */
+export const withOthers = <Key extends string>(head: Head<Key>, { hiddenColumns }: BookSheet): Head<Key> => {
+  const unseen = new Set(hiddenColumns);
+  const columns = head.titles.map((title, column) => ({ title, column }));
+  return {
+    ...head,
+    taken: columns.flatMap(({ column }) => (unseen.has(column) ? [] : [column])),
+    hidden: columns.filter(({ title, column }) => title !== '' && unseen.has(column)),
   };
 };
 
@@ -142,7 +158,8 @@ export const headsBelow = function* <Key extends string>(
     if (row.no <= last || !mayBe(row)) continue;
     const found = judgeAt(row, look.rows[at + 1], look);
     if (!isWhole(found) || found.head.at.size < 2) continue;
+    // What is merged from above the table before begins no header of its own.
+    yield found.head.from > last ? found.head : { ...found.head, from: row.no };
     last = found.head.no;
-    yield found.head;
   }
 };

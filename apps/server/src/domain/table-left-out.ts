@@ -52,7 +52,7 @@ const MARKS: Readonly<Record<CellNote['kind'], (count: number) => string>> = {
   subscript: (count) => `${count} 处下标没有对应的字符，已按普通文字读入`,
 };
 const marksOf = <Key extends string>({ head, body }: ReadTable<Key>, of: string): LeftOut[] => {
-  const taken = new Set(head.at.values());
+  const taken = new Set(head.taken);
   const notes = body.rows.flatMap((row) => row.notes ?? []).filter(({ column }) => taken.has(column));
   return (['struck', 'superscript', 'subscript'] as const).flatMap((kind) => {
     const texts = notes.filter((note) => note.kind === kind).map(({ text }) => text);
@@ -82,7 +82,9 @@ const columnsLeftOut = <Key extends string>(
   const rows = sheet.rows.filter(({ no }) => seen.has(no));
   const texts = (column: number) => rows.flatMap(({ cells }) => (cells[column] ? [cells[column]] : []));
   const before = of.trimEnd();
-  const [taken, twice] = [new Set(head.at.values()), new Set(head.twice.map(({ column }) => column))];
+  const taken = new Set(head.taken);
+  const again = head.twice.filter(({ column }) => !taken.has(column));
+  const twice = new Set(again.map(({ column }) => column));
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const others = Array.from({ length: width }, (_, column) => column).filter(
     (column) =>
@@ -93,7 +95,7 @@ const columnsLeftOut = <Key extends string>(
   );
   return [
     ...head.hidden.flatMap(({ title, column }) => someOf(texts(column), `${before}“${title}”列已隐藏，未读入`)),
-    ...head.twice.flatMap(({ title, column }) =>
+    ...again.flatMap(({ title, column }) =>
       someOf(texts(column), `${before}“${title}”列重复，${letters(column)} 列未读入`),
     ),
     ...others.flatMap((column) => {

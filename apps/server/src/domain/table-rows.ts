@@ -113,7 +113,7 @@ export const bodyOf = <Key extends string>(
 ): Body => {
   const spread = new Set(columns.flatMap(({ key, spread: is }) => (is ? [head.at.get(key) ?? -1] : [])));
   const merged = covered(sheet, spread);
-  const [taken, unseen] = [new Set(head.at.values()), new Set(sheet.hiddenColumns)];
+  const [taken, unseen] = [new Set(head.taken), new Set(sheet.hiddenColumns)];
   const body: Body = { rows: [], hidden: [], totals: [], beside: [], titles };
 
   const holds = ({ cells, faults, notes = [] }: BookRow) =>

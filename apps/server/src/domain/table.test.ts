@@ -95,6 +95,29 @@ describe('the header', () => {
   });
 });
 
+describe('columns of which one is enough', () => {
+  const either = COLUMNS.map((column) => ({ ...column, needed: column.key === 'name' || ('one' as const) }));
+  const found = (...sheets: BookSheet[]) => tablesOf<Key>({ sheets }, either);
+  it('make a table each, of one sheet or of two', () => {
+    const [first, other] = [
+      sheetOf([HEAD.slice(0, 2), ['周予安', '1']]),
+      sheetOf([
+        ['部门', '姓名'],
+        ['甲', '沈砚秋'],
+      ]),
+    ];
+    expect(found(first, { ...other, name: '二部' })).toMatchObject({
+      tables: [{ rows: [{ cells: ['周予安', '1'] }] }, { rows: [{ cells: ['甲', '沈砚秋'] }] }],
+      leftOut: [],
+    });
+  });
+  it('are all named where there is none, and those that are hidden where there are any', () => {
+    expect(found(sheetOf([['姓名', '备注']]))).toEqual({ fault: '表头缺少“手机号码”、“部门”列，请下载模板填写' });
+    const fault = '“手机号码”列已隐藏，请取消隐藏后重新上传';
+    expect(found(sheetOf([['姓名', '手机']], { hiddenColumns: [1] }))).toEqual({ fault });
+  });
+});
+
 describe('what is no row', () => {
   it('hidden rows are named, repeated headers and totals are no people', () => {
     const { people, said } = read(
@@ -139,6 +162,39 @@ describe('what is no row', () => {
     const { people, said } = read({ ...sheet, rows });
     expect(people).toEqual([['周予安', '1', '']]);
     expect(said).toEqual(['3 处划掉的文字未读入：甲、沈砚秋、2']);
+  });
+});
+
+it('a row struck out whole is none, though a number stands in front of it', () => {
+  const sheet = sheetOf([['序号', ...HEAD], ['1', '周予安', '1'], ['2']]);
+  const notes = [{ column: 1, kind: 'struck' as const, text: '沈砚秋' }];
+  const { people, said } = read({ ...sheet, rows: sheet.rows.map((row) => (row.no === 3 ? { ...row, notes } : row)) });
+  expect(people).toEqual([['周予安', '1', '']]);
+  expect(said).toContain('1 处划掉的文字未读入：沈砚秋');
+});
+
+it('where all columns are kept, only what stands beside the header or is hidden is left out', () => {
+  const kept = tablesOf<Key>(
+    {
+      sheets: [
+        sheetOf(
+          [
+            [...HEAD, '备注', '', '部门', '籍贯'],
+            ['周予安', '1', '甲', '外聘', '无题', '乙', '某省', '多出来的'],
+            ['', '', '', '待补'],
+          ],
+          {
+            hiddenColumns: [6],
+          },
+        ),
+      ],
+    },
+    COLUMNS,
+    { keepsOthers: true },
+  );
+  expect(kept).toMatchObject({
+    tables: [{ rows: [{ cells: ['周予安', '1', '甲', '外聘', '无题', '乙', '', '多出来的'] }, { no: 3 }] }],
+    leftOut: [{ msg: '“籍贯”列已隐藏，未读入' }, { msg: 'H 列没有表头，未读入' }],
   });
 });
 

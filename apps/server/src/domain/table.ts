@@ -1,6 +1,6 @@
 import type { LeftOut } from '@zhibiao/contract/read-notes';
 import type { Book, BookRow, BookSheet } from './book.ts';
-import { foldTitle, headOf } from './table-head.ts';
+import { foldTitle, headOf, withOthers } from './table-head.ts';
 import { isHead, type ReadTable, sheetLeftOut, tableLeftOut } from './table-left-out.ts';
 import { bodyOf, partsOf, TABLES_MAX } from './table-rows.ts';
 
@@ -34,8 +34,11 @@ export type Tables<Key extends string> = {
   leftOut: readonly LeftOut[];
 };
 
-/** `own`: names of sheets and titles of columns that we write ourselves, and in which nothing is to be read. */
-type Options = { own?: readonly string[] };
+/**
+ * `own`: names of sheets and titles of columns that we write ourselves, and in which nothing is to be read;
+ * `keepsOthers`: columns that nobody asked about go along in the cells of a row, so that they are not left out.
+ */
+type Options = { own?: readonly string[]; keepsOthers?: boolean };
 
 const rowOf = <Key extends string>(
   row: BookRow,
@@ -59,7 +62,13 @@ const rowOf = <Key extends string>(
 };
 
 /** Nothing of what was struck out whole is left to read. */
-const stands = ({ cells, faults }: BookRow): boolean => faults.length > 0 || cells.some((cell) => cell !== '');
+const standing = <Key extends string>({ head, body }: ReadTable<Key>): BookRow[] => {
+  const taken = new Set(head.taken);
+  return body.rows.filter(
+    ({ cells, faults }) =>
+      cells.some((cell, column) => cell !== '' && taken.has(column)) || faults.some(({ column }) => taken.has(column)),
+  );
+};
 
 const whyNone = <Key extends string>(sheets: readonly BookSheet[], columns: readonly Column<Key>[]): string => {
   const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join('、');
@@ -79,7 +88,7 @@ const whyNone = <Key extends string>(sheets: readonly BookSheet[], columns: read
 export const tablesOf = <Key extends string>(
   { sheets }: Book,
   columns: readonly Column<Key>[],
-  { own = [] }: Options = {},
+  { own = [], keepsOthers = false }: Options = {},
 ): Tables<Key> | { fault: string } => {
   const ours = new Set(own.map(foldTitle));
   const headIn = (sheet: BookSheet) => headOf(sheet, columns);
@@ -88,13 +97,15 @@ export const tablesOf = <Key extends string>(
   );
   const parts = others.flatMap((sheet) => {
     const found = sheet.hidden ? null : headIn(sheet);
-    return found && isHead(found) ? [partsOf(sheet, found, columns)] : [];
+    if (!found || !isHead(found)) return [];
+    const below = partsOf(sheet, found, columns);
+    return [keepsOthers ? below.map((part) => ({ ...part, head: withOthers(part.head, sheet) })) : below];
   });
   const [crowded] = parts.find(({ length }) => length > TABLES_MAX) ?? [];
   if (crowded) return { fault: `工作表“${crowded.sheet.name}”中的表格超过${TABLES_MAX}个，请拆分后重新上传` };
   const read = parts.flat().map((part): ReadTable<Key> => ({ ...part, body: bodyOf(part, columns) }));
   if (read.length === 0) return { fault: whyNone(others, columns) };
-  const filled = read.filter(({ body }) => body.rows.some(stands));
+  const filled = read.filter((table) => standing(table).length > 0);
   const shown = filled.length > 0 ? filled : read.slice(0, 1);
   const isRead = new Set(read.map(({ sheet }) => sheet.name));
   const several = new Set(shown.map(({ sheet }) => sheet.name)).size > 1;
@@ -102,7 +113,7 @@ export const tablesOf = <Key extends string>(
     tables: shown.map((table) => ({
       sheet: table.sheet.name,
       head: table.head.titles,
-      rows: table.body.rows.filter(stands).map((row) => rowOf(row, table, columns, several)),
+      rows: standing(table).map((row) => rowOf(row, table, columns, several)),
     })),
     leftOut: [
       ...others.flatMap((sheet) => (isRead.has(sheet.name) ? [] : [sheetLeftOut(sheet, columns)])),

@@ -174,26 +174,19 @@ it('a row struck out whole is none, though a number stands in front of it', () =
 });
 
 it('where all columns are kept, only what stands beside the header or is hidden is left out', () => {
-  const kept = tablesOf<Key>(
-    {
-      sheets: [
-        sheetOf(
-          [
-            [...HEAD, '备注', '', '部门', '籍贯'],
-            ['周予安', '1', '甲', '外聘', '无题', '乙', '某省', '多出来的'],
-            ['', '', '', '待补'],
-          ],
-          {
-            hiddenColumns: [6],
-          },
-        ),
-      ],
-    },
-    COLUMNS,
-    { keepsOthers: true },
+  const sheet = sheetOf(
+    [
+      [...HEAD, '备注', '', '部门', '籍贯'],
+      ['周予安', '1', '甲', '外聘', '无题', '乙', '某省', '多出来的'],
+      ['', '', '', '待补'],
+    ],
+    { hiddenColumns: [6] },
   );
+  const rows = sheet.rows.map((row) => ({ ...row, faults: [{ column: 3, msg: '公式没有结果' }] }));
+  const kept = tablesOf<Key>({ sheets: [{ ...sheet, rows }] }, COLUMNS, { keepsOthers: true });
+  const cells = ['周予安', '1', '甲', '外聘', '无题', '乙', '', '多出来的'];
   expect(kept).toMatchObject({
-    tables: [{ rows: [{ cells: ['周予安', '1', '甲', '外聘', '无题', '乙', '', '多出来的'] }, { no: 3 }] }],
+    tables: [{ rows: [{ cells, faults: [] }, { no: 3 }] }],
     leftOut: [{ msg: '“籍贯”列已隐藏，未读入' }, { msg: 'H 列没有表头，未读入' }],
   });
 });

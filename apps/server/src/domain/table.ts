@@ -36,9 +36,10 @@ export type Tables<Key extends string> = {
 
 /**
  * `own`: names of sheets and titles of columns that we write ourselves, and in which nothing is to be read;
- * `keepsOthers`: columns that nobody asked about go along in the cells of a row, so that they are not left out.
+ * `keepsOthers`: columns that nobody asked about go along in the cells of a row, so that they are not left out;
+ * `headless`: what is said where columns are missing, in place of which and of a template.
  */
-type Options = { own?: readonly string[]; keepsOthers?: boolean };
+type Options = { own?: readonly string[]; keepsOthers?: boolean; headless?: string };
 
 const rowOf = <Key extends string>(
   row: BookRow,
@@ -70,7 +71,11 @@ const standing = <Key extends string>({ head, body }: ReadTable<Key>): BookRow[]
   );
 };
 
-const whyNone = <Key extends string>(sheets: readonly BookSheet[], columns: readonly Column<Key>[]): string => {
+const whyNone = <Key extends string>(
+  sheets: readonly BookSheet[],
+  columns: readonly Column<Key>[],
+  headless: string | undefined,
+): string => {
   const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join('、');
   const seen = sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0);
   const [hidden] = sheets.filter((sheet) => sheet.hidden && isHead(headOf(sheet, columns)));
@@ -81,14 +86,14 @@ const whyNone = <Key extends string>(sheets: readonly BookSheet[], columns: read
     .toSorted((one, other) => one.lost.length - other.lost.length);
   if (nearest?.lost.length === 0) return `${quoted(nearest.hidden)}列已隐藏，请取消隐藏后重新上传`;
   const lost = nearest?.lost ?? columns.filter(({ needed }) => needed).map(({ title }) => title);
-  return `表头缺少${quoted(lost)}列，请下载模板填写`;
+  return headless ?? `表头缺少${quoted(lost)}列，请下载模板填写`;
 };
 
 /** The tables in a workbook, or a sentence why there is none. */
 export const tablesOf = <Key extends string>(
   { sheets }: Book,
   columns: readonly Column<Key>[],
-  { own = [], keepsOthers = false }: Options = {},
+  { own = [], keepsOthers = false, headless }: Options = {},
 ): Tables<Key> | { fault: string } => {
   const ours = new Set(own.map(foldTitle));
   const headIn = (sheet: BookSheet) => headOf(sheet, columns);
@@ -104,7 +109,7 @@ export const tablesOf = <Key extends string>(
   const [crowded] = parts.find(({ length }) => length > TABLES_MAX) ?? [];
   if (crowded) return { fault: `工作表“${crowded.sheet.name}”中的表格超过${TABLES_MAX}个，请拆分后重新上传` };
   const read = parts.flat().map((part): ReadTable<Key> => ({ ...part, body: bodyOf(part, columns) }));
-  if (read.length === 0) return { fault: whyNone(others, columns) };
+  if (read.length === 0) return { fault: whyNone(others, columns, headless) };
   const filled = read.filter((table) => standing(table).length > 0);
   const shown = filled.length > 0 ? filled : read.slice(0, 1);
   const isRead = new Set(read.map(({ sheet }) => sheet.name));

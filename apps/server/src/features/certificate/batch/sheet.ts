@@ -12,7 +12,6 @@ const COLUMNS = [
   { key: 'certNo', title: '证书编号', also: ['证书号', '证书号码', '编号'], needed: true },
   { key: 'name', title: '姓名', also: ['持证人姓名', '持证人', '学员姓名', '员工姓名'], needed: true, names: true },
 ] as const satisfies readonly Column<string>[];
-const HEADS = '第一行须写明“证书编号”和“姓名”两列';
 
 type Row = TableRow<string>;
 export type Line = Pick<BatchVerified['rows'][number], 'line' | 'place' | 'certNo' | 'name' | 'fault'>;
@@ -31,12 +30,17 @@ const lineOf = ({ no, place, cell, faults }: Row): Line => ({
 
 const RESULTS = ['状态', '证书类型', '有效期至'];
 /** What is not asked about goes along into the results. */
-const OPTIONS = { own: [...NOT_MISSED, '核验结果', ...RESULTS], keepsOthers: true };
+const OPTIONS = {
+  own: [...NOT_MISSED, '核验结果', ...RESULTS],
+  keepsOthers: true,
+  headless: '第一行须写明“证书编号”和“姓名”两列',
+};
+
 /** The lines that hold something, by the columns that the heads name. */
 export const readSheet = async (path: string, orgId: string | null): Promise<Sheet> => {
   const book = await openBook(await readFile(path), BATCH_VERIFY_MAX, worker(orgId).readBook);
   const found = tablesOf<string>(book, COLUMNS, OPTIONS);
-  if ('fault' in found) throw refused(HEADS);
+  if ('fault' in found) throw refused(found.fault);
   const [rows, notes] = [rowsIn(found), notesOf(found)];
   if (rows.length === 0) throw refused(withLeftOut('文件中没有要核验的证书', notes));
   if (rows.length > BATCH_VERIFY_MAX) throw refused(`一次最多核验${BATCH_VERIFY_MAX}份，请分批上传`);

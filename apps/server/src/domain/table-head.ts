@@ -21,6 +21,8 @@ export type Head<Key extends string> = {
   no: number;
   from: number;
   titles: readonly string[];
+  /** By it a header is known again. */
+  folded: string;
   /** Of columns that are seen. */
   at: ReadonlyMap<Key, number>;
   /** The columns that are read. */
@@ -32,17 +34,18 @@ export type Head<Key extends string> = {
 /** `lost`: titles that are needed and stand nowhere; `hidden`: those that stand in a hidden column. */
 export type NoHead = { lost: readonly string[]; hidden: readonly string[] };
 
-const wordsOf = <Key extends string>({ title, also = [] }: Column<Key>) => ({
-  own: foldTitle(title),
-  others: new Set(also.map(foldTitle)),
-});
-/** The best word counts: a title in full before its synonyms, and both before those with a note. */
-const columnsOf = ({ own, others }: ReturnType<typeof wordsOf>, titles: readonly string[]): number[] => {
-  const where = (is: (one: string) => boolean) => titles.flatMap((one, column) => (is(one) ? [column] : []));
-  const full = [...where((one) => one === own), ...where((one) => others.has(one))];
-  if (full.length > 0) return full;
+const wordsOf = <Key extends string>({ title, also = [] }: Column<Key>): string[] => [
+  ...new Set([title, ...also].map(foldTitle)),
+];
+/** In which columns each title stands. */
+const placesOf = (titles: readonly string[]): ReadonlyMap<string, readonly number[]> =>
+  Map.groupBy(titles.keys(), (column) => titles[column] ?? '');
+type Places = ReturnType<typeof placesOf>;
+/** The best word counts: a title in full before its synonyms in their order, and all before those with a note. */
+const columnsOf = (words: readonly string[], { full, plain }: Record<'full' | 'plain', Places>): number[] => {
+  const found = words.flatMap((word) => full.get(word) ?? []);
   // Of titles with a note the first is taken, the others are columns of their own: 姓名（中文）, 姓名（拼音）.
-  return [...where((one) => withoutNote(one) === own), ...where((one) => others.has(withoutNote(one)))].slice(0, 1);
+  return found.length > 0 ? found : words.flatMap((word) => plain.get(word) ?? []).slice(0, 1);
 };
 
 type MergedTitle = { no: number; from: number; column: number; text: string };
@@ -62,7 +65,7 @@ const looking = <Key extends string>(sheet: BookSheet, columns: readonly Column<
   rows: sheet.rows.filter(({ hidden }) => !hidden),
   hidden: new Set(sheet.hiddenColumns),
   merged: mergedTitles(sheet),
-  columns: columns.map((column) => ({ ...column, ...wordsOf(column) })),
+  columns: columns.map((column) => ({ ...column, words: wordsOf(column) })),
 });
 type Looking<Key extends string> = ReturnType<typeof looking<Key>>;
 
@@ -79,8 +82,9 @@ const judge = <Key extends string>(
     begins.set(column, from);
   }
   const folded = titles.map(foldTitle);
+  const placed = { full: placesOf(folded), plain: placesOf(folded.map(withoutNote)) };
   const places = columns.map((column) => {
-    const found = columnsOf(column, folded);
+    const found = columnsOf(column.words, placed);
     return { ...column, found, seen: found.filter((one) => !hidden.has(one)) };
   });
   const unseen = places.filter(({ seen }) => seen.length === 0);
@@ -96,6 +100,7 @@ const judge = <Key extends string>(
       no,
       from: Math.min(no, ...taken.map((column) => begins.get(column) ?? no)),
       titles,
+      folded: folded.join('\n').trimEnd(),
       at,
       taken,
       hidden: unseen.flatMap(({ title, found }) => found.map((column) => ({ title, column }))),
@@ -150,7 +155,7 @@ export const headsBelow = function* <Key extends string>(
   columns: readonly Column<Key>[],
 ): Generator<Head<Key>, undefined> {
   const look = looking(sheet, columns);
-  const words = new Set(look.columns.flatMap(({ needed, own, others }) => (needed ? [own, ...others] : [])));
+  const words = new Set(look.columns.flatMap((column) => (column.needed ? column.words : [])));
   const mayBe = ({ cells }: BookRow) =>
     cells.some((cell) => cell !== '' && cell.length <= TITLE_MAX && words.has(withoutNote(foldTitle(cell))));
   let last = no;

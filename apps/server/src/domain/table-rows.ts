@@ -51,11 +51,6 @@ const withMerged = (row: BookRow, merged: ReadonlyMap<number, BookRow> | undefin
   return { ...row, cells, faults };
 };
 
-const isSame = <Key extends string>(one: Head<Key>, other: Head<Key>): boolean => {
-  const [own, others] = [one, other].map(({ titles }) => titles.map(foldTitle).join('\n').trimEnd());
-  return own === others;
-};
-
 /** 二车间名单（12 人）, 填表人：…: what no person is called, and no question asks. */
 const TITLE = /^[^：:]{1,8}[：:]|(?:名单|名册|花名册|清单|题库|试题|表)(?:[（(].*)?$/;
 /** One text alone directly above a header, or what is clearly a title anywhere above it. */
@@ -91,7 +86,7 @@ export const partsOf = <Key extends string>(
     if (row.no <= headEnd && !row.hidden) continue;
     if (next && row.no >= next.from) {
       const titles = titlesAbove(part.rows, next);
-      if (!isSame(part.head, next)) parts.push((part = begin(next)));
+      if (part.head.folded !== next.folded) parts.push((part = begin(next)));
       if (parts.length > TABLES_MAX) break;
       part.titles.push(...titles);
       headEnd = next.no;

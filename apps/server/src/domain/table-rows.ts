@@ -69,7 +69,7 @@ const titlesAbove = <Key extends string>(rows: BookRow[], { from }: Head<Key>): 
 /** No list is made of more tables one below the other. */
 export const TABLES_MAX = 200;
 /** `titles`: what stands above the header, where it is not the first. */
-export type Part<Key extends string> = { head: Head<Key>; sheet: BookSheet; titles: BookRow[] };
+type Part<Key extends string> = { head: Head<Key>; sheet: BookSheet; titles: BookRow[] };
 /** Tables that stand one below the other, each with what stands down to the next; one more than may be, and no others. */
 export const partsOf = <Key extends string>(
   sheet: BookSheet,

@@ -95,29 +95,6 @@ describe('the header', () => {
   });
 });
 
-describe('columns of which one is enough', () => {
-  const either = COLUMNS.map((column) => ({ ...column, needed: column.key === 'name' || ('one' as const) }));
-  const found = (...sheets: BookSheet[]) => tablesOf<Key>({ sheets }, either);
-  it('make a table each, of one sheet or of two', () => {
-    const [first, other] = [
-      sheetOf([HEAD.slice(0, 2), ['周予安', '1']]),
-      sheetOf([
-        ['部门', '姓名'],
-        ['甲', '沈砚秋'],
-      ]),
-    ];
-    expect(found(first, { ...other, name: '二部' })).toMatchObject({
-      tables: [{ rows: [{ cells: ['周予安', '1'] }] }, { rows: [{ cells: ['甲', '沈砚秋'] }] }],
-      leftOut: [],
-    });
-  });
-  it('are all named where there is none, and those that are hidden where there are any', () => {
-    expect(found(sheetOf([['姓名', '备注']]))).toEqual({ fault: '表头缺少“手机号码”、“部门”列，请下载模板填写' });
-    const fault = '“手机号码”列已隐藏，请取消隐藏后重新上传';
-    expect(found(sheetOf([['姓名', '手机']], { hiddenColumns: [1] }))).toEqual({ fault });
-  });
-});
-
 describe('what is no row', () => {
   it('hidden rows are named, repeated headers and totals are no people', () => {
     const { people, said } = read(

@@ -146,6 +146,37 @@ describe('the workbook of questions', () => {
     expect(single?.question.stem).toBe('另一题');
   });
 
+  it('takes a case whose rows stand below two headers for one, and names each sheet once', () => {
+    const found = readQuestionSheets({
+      sheets: [
+        sheetWith('题库', [
+          ['题型', '题干', '材料', '答案', '分组号'],
+          ['案例题', '某企业', '材料', '', '1'],
+          ['判断题', '小题一', '', '对', '1'],
+          ['题干', '题型', '答案', '分组号'],
+          ['小题二', '判断题', '错', '1'],
+        ]),
+      ],
+    });
+    if ('fault' in found) throw new Error(found.fault);
+    expect(found.sheets).toEqual(['题库']);
+    expect([...found.drafts].map(({ question }) => question.children.map(({ stem }) => stem))).toEqual([
+      ['小题一', '小题二'],
+    ]);
+  });
+
+  it('names what could not be read of a question of which nothing could', () => {
+    const sheet = sheetWith('题目', [['题干', '答案'], ['一', '对'], ['二']]);
+    const faults = [0, 1].map((column) => ({ column, msg: '公式没有结果' }));
+    const rows = sheet.rows.map((one) => (one.no === 3 ? { ...one, cells: [], faults } : one));
+    const [, unread] = readBook({ ...sheet, rows });
+    expect(unread?.place).toBe('第 3 行');
+    expect(unread?.faults.slice(0, 2).map(({ field, msg }) => [field, msg])).toEqual([
+      ['题干', '公式没有结果'],
+      ['答案', '公式没有结果'],
+    ]);
+  });
+
   it('brings what is too long or too much within bounds and says so', () => {
     const [draft] = read([row({ 题型: '单选题', 题干: '题'.repeat(2_001), 选项A: '甲', 选项B: '乙', 答案: 'A' })]);
     const fitted = fitQuestion({

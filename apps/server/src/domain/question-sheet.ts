@@ -10,6 +10,7 @@ import { faultAt } from './question-faults.ts';
 import { readRubric } from './question-rubric.ts';
 import { optionsOf as lettered } from './question-text/options.ts';
 import { readDay, readDifficulty, TYPE_WORDS, typeOfWord } from './question-words.ts';
+import { rowsIn } from './read-notes.ts';
 import { type TableRow, tablesOf } from './table.ts';
 
 /** The questions of a workbook: what its rows say, sheet by sheet. */
@@ -160,17 +161,13 @@ export type SheetQuestions = {
 export const readQuestionSheets = (book: Book): SheetQuestions | { fault: string } => {
   const read = tablesOf(book, READ_COLUMNS, { own: OWN });
   if ('fault' in read) return read;
-  const filled = read.tables.map(({ sheet, rows }) => ({ sheet, rows: rows.filter(isFilled) }));
-  return {
-    drafts: draftsOf(filled),
-    sheets: filled.flatMap(({ sheet, rows }) => (rows.length > 0 ? [sheet] : [])),
-    leftOut: read.leftOut,
-  };
+  const rowsOf = Map.groupBy(rowsIn(read), ({ sheet }) => sheet);
+  return { drafts: draftsOf(rowsOf), sheets: [...rowsOf.keys()], leftOut: read.leftOut };
 };
-const isFilled = ({ cell }: Row): boolean => READ_COLUMNS.some(({ key }) => cell(key) !== '');
 
-const draftsOf = function* (tables: readonly { sheet: string; rows: readonly Row[] }[]): Generator<Draft> {
-  for (const { sheet, rows } of tables) {
+/** A case may go on below another header. */
+const draftsOf = function* (rowsOf: ReadonlyMap<string, readonly Row[]>): Generator<Draft> {
+  for (const [sheet, rows] of rowsOf) {
     const sheetType = typeOfSheet(sheet);
     for (const [first, ...others] of grouped(rows, sheetType)) {
       if (!first) continue;

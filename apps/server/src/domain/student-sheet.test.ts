@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookWith } from '#test/book.ts';
+import { bookWith, sheetWith } from '#test/book.ts';
 import { readStudentSheet } from './student-sheet.ts';
 
 const HEADER = ['姓名*', '手机号码', '邮箱', '部门', '工号', '岗位'];
@@ -82,4 +82,25 @@ test('says what it read, and names what stands beside the columns alone', () => 
       leftOut: [{ msg: '1 行只在不读的列里有内容，未读入', names: ['以上为生产部'], count: 1 }],
     },
   });
+});
+
+test('reads sheets with phones and sheets with addresses alike', () => {
+  const read = readStudentSheet({
+    sheets: [
+      sheetWith('一部', [
+        ['姓名', '手机号码'],
+        ['周予安', '13800138000'],
+      ]),
+      sheetWith('二部', [
+        ['姓名', '邮箱'],
+        ['沈砚秋', 's@example.com'],
+        ['', ''],
+        ['姓名', '手机号码'],
+        ['顾清和', '13800138001'],
+      ]),
+    ],
+  });
+  if ('fault' in read) throw new Error(read.fault);
+  expect([...read.rows].map(({ student }) => student?.name)).toEqual(['周予安', '沈砚秋', '顾清和']);
+  expect(read.notes.leftOut).toEqual([]);
 });

@@ -6,16 +6,17 @@ import { type Column, type TableRow, tablesOf } from './table.ts';
 
 /**
  * The workbook in which students come in and go out: its columns, and what its rows say. Pure, so that check and import
- * agree.
+ * agree. A phone or an address is enough for a person, and so is the column of one of them for a table.
  */
 
 export const COLUMNS = [
-  { key: 'name', title: '姓名', width: 14, also: ['学员姓名', '员工姓名', '人员姓名', '名字', '学员'] },
+  { key: 'name', title: '姓名', width: 14, also: ['学员姓名', '员工姓名', '人员姓名', '名字', '学员'], needed: true },
   {
     key: 'mobile',
     title: '手机号码',
     width: 16,
     also: ['手机号', '手机', '移动电话', '电话', '电话号码', '联系电话', '联系方式'],
+    needed: 'one',
   },
   {
     key: 'email',
@@ -33,6 +34,7 @@ export const COLUMNS = [
       '公司邮箱',
       '工作邮箱',
     ],
+    needed: 'one',
   },
   {
     key: 'department',
@@ -75,23 +77,12 @@ export const leftOutSheet = (rows: readonly Pick<SheetRow, 'cells' | 'faults'>[]
   rows: rows.map(({ cells, faults }) => [...cells, faults.map(sentenceOf).join('；')]),
 });
 
-const needing = (...keys: Key[]): Column<Key>[] =>
-  COLUMNS.map((column) => ({ ...column, needed: keys.includes(column.key) }));
-/** A phone or an address is enough for a person, and so is the column of one of them for a sheet. */
-const studentTables = (book: Book) => {
-  for (const way of ['mobile', 'email'] as const) {
-    const found = tablesOf(book, needing('name', way), { own: NOT_MISSED });
-    if (!('fault' in found)) return found;
-  }
-  return tablesOf(book, needing('name', 'mobile', 'email'));
-};
-
 /**
  * Every row with content, judged by the field types of the contract and against the rows above it, one at a time as
  * they are taken.
  */
 export const readStudentSheet = (book: Book): { rows: Iterable<SheetRow>; notes: ReadNotes } | { fault: string } => {
-  const found = studentTables(book);
+  const found = tablesOf<Key>(book, COLUMNS, { own: NOT_MISSED });
   if ('fault' in found) return found;
   return { rows: judgeAll(rowsIn(found)), notes: notesOf(found) };
 };

@@ -12,14 +12,21 @@ export const foldTitle = (title: string): string =>
     .normalize('NFKC')
     .replace(/[\s*:※★☆●▲#\p{Cf}]/gu, '')
     .toLowerCase();
-/** Without a note in brackets: 手机号码（必填）. */
-const withoutNote = (title: string): string => title.replace(/[([【〔].*$/, '');
+/** Without a note in brackets: 手机号码（必填）, 【必填】姓名. */
+const withoutNote = (title: string): string =>
+  title.replace(/^[([【〔][^)\]】〕]*[)\]】〕]/, '').replace(/[([【〔].*$/, '');
 
 export type Head<Key extends string> = {
+  /** The row above the first of the table, and that in which a header of several rows begins. */
   no: number;
+  from: number;
   titles: readonly string[];
+  /** By it a header is known again. */
+  folded: string;
   /** Of columns that are seen. */
   at: ReadonlyMap<Key, number>;
+  /** The columns that are read. */
+  taken: readonly number[];
   hidden: readonly { title: string; column: number }[];
   /** Columns with a title of ours that stands in another already. */
   twice: readonly { title: string; column: number }[];
@@ -27,49 +34,75 @@ export type Head<Key extends string> = {
 /** `lost`: titles that are needed and stand nowhere; `hidden`: those that stand in a hidden column. */
 export type NoHead = { lost: readonly string[]; hidden: readonly string[] };
 
+const wordsOf = <Key extends string>({ title, also = [] }: Column<Key>): string[] => [
+  ...new Set([title, ...also].map(foldTitle)),
+];
+/** In which columns each title stands. */
+const placesOf = (titles: readonly string[]): ReadonlyMap<string, readonly number[]> =>
+  Map.groupBy(titles.keys(), (column) => titles[column] ?? '');
+type Places = ReturnType<typeof placesOf>;
 /** The best word counts: a title in full before its synonyms in their order, and all before those with a note. */
-const columnsOf = <Key extends string>({ title, also = [] }: Column<Key>, titles: readonly string[]): number[] => {
-  const words = [...new Set([title, ...also].map(foldTitle))];
-  const where = (told: (one: string) => string) =>
-    words.flatMap((word) => titles.flatMap((one, column) => (told(one) === word ? [column] : [])));
-  const full = where((one) => one);
+const columnsOf = (words: readonly string[], { full, plain }: Record<'full' | 'plain', Places>): number[] => {
+  const found = words.flatMap((word) => full.get(word) ?? []);
   // Of titles with a note the first is taken, the others are columns of their own: 姓名（中文）, 姓名（拼音）.
-  return full.length > 0 ? full : where(withoutNote).slice(0, 1);
+  return found.length > 0 ? found : words.flatMap((word) => plain.get(word) ?? []).slice(0, 1);
 };
 
-/** A title that is merged over several rows stands in each. */
-const titlesOf = ({ no, cells }: BookRow, { merges }: BookSheet, byNo: ReadonlyMap<number, BookRow>): string[] => {
-  const titles = [...cells];
-  for (const {
-    rows: [first, last],
-    columns: [column],
-  } of merges) {
-    if (first >= no || last < no || titles[column]) continue;
-    while (titles.length < column) titles.push('');
-    titles[column] = byNo.get(first)?.cells[column] ?? '';
-  }
-  return titles;
+type MergedTitle = { no: number; from: number; column: number; text: string };
+/** A title that is merged over several rows stands in each: those in a row that begin above it. */
+const mergedTitles = ({ rows, merges }: BookSheet): ReadonlyMap<number, readonly MergedTitle[]> => {
+  const cellsOf = new Map(rows.map(({ no, cells }) => [no, cells]));
+  const titles = merges.flatMap(({ rows: [from, last], columns: [column] }) => {
+    const text = cellsOf.get(from)?.[column] ?? '';
+    if (text === '' || last - from >= ROWS_LOOKED_AT) return [];
+    return Array.from({ length: last - from }, (_, at): MergedTitle => ({ no: from + 1 + at, from, column, text }));
+  });
+  return Map.groupBy(titles, ({ no }) => no);
 };
+
+/** A sheet as headers are looked for in it: the rows that are seen, and the words of each column. */
+const looking = <Key extends string>(sheet: BookSheet, columns: readonly Column<Key>[]) => ({
+  rows: sheet.rows.filter(({ hidden }) => !hidden),
+  hidden: new Set(sheet.hiddenColumns),
+  merged: mergedTitles(sheet),
+  columns: columns.map((column) => ({ ...column, words: wordsOf(column) })),
+});
+type Looking<Key extends string> = ReturnType<typeof looking<Key>>;
 
 const judge = <Key extends string>(
-  row: BookRow,
-  sheet: BookSheet,
-  byNo: ReadonlyMap<number, BookRow>,
-  columns: readonly Column<Key>[],
+  { no, cells }: BookRow,
+  { hidden, merged, columns }: Looking<Key>,
 ): { head: Head<Key> } & NoHead => {
-  const titles = titlesOf(row, sheet, byNo);
+  const titles = [...cells];
+  const begins = new Map<number, number>();
+  for (const { column, text, from } of merged.get(no) ?? []) {
+    if (titles[column]) continue;
+    while (titles.length < column) titles.push('');
+    titles[column] = text;
+    begins.set(column, from);
+  }
   const folded = titles.map(foldTitle);
+  const placed = { full: placesOf(folded), plain: placesOf(folded.map(withoutNote)) };
   const places = columns.map((column) => {
-    const found = columnsOf(column, folded);
-    return { ...column, found, seen: found.filter((one) => !sheet.hiddenColumns.includes(one)) };
+    const found = columnsOf(column.words, placed);
+    return { ...column, found, seen: found.filter((one) => !hidden.has(one)) };
   });
   const unseen = places.filter(({ seen }) => seen.length === 0);
-  const missing = unseen.filter(({ needed }) => needed);
+  const either = places.filter(({ needed }) => needed === 'one');
+  const isThere = (where: 'found' | 'seen') => either.some((place) => place[where].length > 0);
+  // Where none is seen, one that is hidden is all that is missed.
+  const lacks = (found: readonly number[]) => !isThere('seen') && (found.length > 0 || !isThere('found'));
+  const missing = unseen.filter(({ needed, found }) => needed === true || (needed === 'one' && lacks(found)));
+  const at = new Map(places.flatMap(({ key, seen: [first] }) => (first === undefined ? [] : [[key, first] as const])));
+  const taken = [...at.values()];
   return {
     head: {
-      no: row.no,
+      no,
+      from: Math.min(no, ...taken.map((column) => begins.get(column) ?? no)),
       titles,
-      at: new Map(places.flatMap(({ key, seen: [first] }) => (first === undefined ? [] : [[key, first] as const]))),
+      folded: folded.join('\n').trimEnd(),
+      at,
+      taken,
       hidden: unseen.flatMap(({ title, found }) => found.map((column) => ({ title, column }))),
       twice: places.flatMap(({ title, seen: [, ...others] }) => others.map((column) => ({ title, column }))),
     },
@@ -78,39 +111,60 @@ const judge = <Key extends string>(
   };
 };
 
+/** Where nothing is left behind: each column that is seen is read, ours or not. */
+export const withOthers = <Key extends string>(head: Head<Key>, { hiddenColumns }: BookSheet): Head<Key> => {
+  const unseen = new Set(hiddenColumns);
+  const columns = head.titles.map((title, column) => ({ title, column }));
+  return {
+    ...head,
+    taken: columns.flatMap(({ column }) => (unseen.has(column) ? [] : [column])),
+    hidden: columns.filter(({ title, column }) => title !== '' && unseen.has(column)),
+  };
+};
+
+const isWhole = <Key extends string>({ head, lost, hidden }: { head: Head<Key> } & NoHead): boolean =>
+  lost.length + hidden.length === 0 && head.at.size > 0;
+
+/** Of a header of two rows the lower one says more: 联系方式 is 手机号码 and 邮箱 there. */
+const judgeAt = <Key extends string>(row: BookRow, below: BookRow | undefined, look: Looking<Key>) => {
+  const upper = judge(row, look);
+  if (!below || !isWhole(upper)) return upper;
+  const lower = judge(below, look);
+  if (!isWhole(lower) || lower.head.at.size <= upper.head.at.size) return upper;
+  return { ...lower, head: { ...lower.head, from: upper.head.from } };
+};
+
 /** The header of a sheet, or what it lacks most nearly to be one. */
 export const headOf = <Key extends string>(sheet: BookSheet, columns: readonly Column<Key>[]): Head<Key> | NoHead => {
   let nearest: NoHead = { lost: columns.filter(({ needed }) => needed).map(({ title }) => title), hidden: [] };
-  const byNo = new Map(sheet.rows.map((row) => [row.no, row]));
-  const seen = sheet.rows.filter(({ hidden }) => !hidden).slice(0, ROWS_LOOKED_AT + 1);
-  for (const [at, row] of seen.slice(0, ROWS_LOOKED_AT).entries()) {
-    const found = judge(row, sheet, byNo, columns);
-    if (isWhole(found)) {
-      const below = seen[at + 1] && judge(seen[at + 1] as BookRow, sheet, byNo, columns);
-      // Of a header of two rows the lower one says more: 联系方式 is 手机号码 and 邮箱 there.
-      return below && isWhole(below) && below.head.at.size > found.head.at.size ? below.head : found.head;
-    }
+  const look = looking(sheet, columns);
+  for (const [at, row] of look.rows.slice(0, ROWS_LOOKED_AT).entries()) {
+    const found = judgeAt(row, look.rows[at + 1], look);
+    if (isWhole(found)) return found.head;
     if (found.lost.length < nearest.lost.length) nearest = { lost: found.lost, hidden: found.hidden };
   }
   return nearest;
 };
-const isWhole = <Key extends string>({ head, lost, hidden }: { head: Head<Key> } & NoHead): boolean =>
-  lost.length + hidden.length === 0 && head.at.size > 0;
 
 /** No title is longer. */
 const TITLE_MAX = 20;
 /** Headers further down: the same again on the next page, or that of another table. */
-export const headsBelow = <Key extends string>(
+export const headsBelow = function* <Key extends string>(
   { no }: Head<Key>,
   sheet: BookSheet,
   columns: readonly Column<Key>[],
-): Head<Key>[] => {
-  const needed = columns.filter((column) => column.needed);
-  const words = new Set(needed.flatMap(({ title, also = [] }) => [title, ...also].map(foldTitle)));
+): Generator<Head<Key>, undefined> {
+  const look = looking(sheet, columns);
+  const words = new Set(look.columns.flatMap((column) => (column.needed ? column.words : [])));
   const mayBe = ({ cells }: BookRow) =>
     cells.some((cell) => cell !== '' && cell.length <= TITLE_MAX && words.has(withoutNote(foldTitle(cell))));
-  return sheet.rows
-    .filter((row) => row.no > no && !row.hidden && mayBe(row))
-    .map((row) => judge(row, { ...sheet, merges: [] }, new Map(), columns))
-    .flatMap((found) => (isWhole(found) && found.head.at.size > 1 ? [found.head] : []));
+  let last = no;
+  for (const [at, row] of look.rows.entries()) {
+    if (row.no <= last || !mayBe(row)) continue;
+    const found = judgeAt(row, look.rows[at + 1], look);
+    if (!isWhole(found) || found.head.at.size < 2) continue;
+    // What is merged from above the table before begins no header of its own.
+    yield found.head.from > last ? found.head : { ...found.head, from: row.no };
+    last = found.head.no;
+  }
 };

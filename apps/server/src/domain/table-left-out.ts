@@ -2,7 +2,7 @@ import { LEFT_OUT_NAMED, type LeftOut } from '@zhibiao/contract/read-notes';
 import type { BookRow, BookSheet, CellNote } from './book.ts';
 import type { Column } from './table.ts';
 import { foldTitle, type Head, headOf, type NoHead } from './table-head.ts';
-import { bodyOf, type Body, firstText } from './table-rows.ts';
+import { bodyOf, type Body, firstText, partsOf } from './table-rows.ts';
 
 /** What is not read of a workbook, in sentences, with the names or first words of it. */
 
@@ -35,8 +35,10 @@ export const sheetLeftOut = <Key extends string>(sheet: BookSheet, columns: read
   const head = headOf(sheet, columns);
   const name = `工作表“${sheet.name}”`;
   if (isHead(head)) {
-    const { rows } = bodyOf(sheet, head, columns);
-    return leftOut(`${name}已隐藏，未读入`, namesOf(rows, head, columns));
+    const words = partsOf(sheet, head, columns).flatMap((part) =>
+      namesOf(bodyOf(part, columns).rows, part.head, columns),
+    );
+    return leftOut(`${name}已隐藏，未读入`, words);
   }
   const words = sheet.rows.map(firstText);
   if (sheet.hidden) return leftOut(`${name}已隐藏，未读入`, words);
@@ -50,7 +52,7 @@ const MARKS: Readonly<Record<CellNote['kind'], (count: number) => string>> = {
   subscript: (count) => `${count} 处下标没有对应的字符，已按普通文字读入`,
 };
 const marksOf = <Key extends string>({ head, body }: ReadTable<Key>, of: string): LeftOut[] => {
-  const taken = new Set(head.at.values());
+  const taken = new Set(head.taken);
   const notes = body.rows.flatMap((row) => row.notes ?? []).filter(({ column }) => taken.has(column));
   return (['struck', 'superscript', 'subscript'] as const).flatMap((kind) => {
     const texts = notes.filter((note) => note.kind === kind).map(({ text }) => text);
@@ -80,7 +82,9 @@ const columnsLeftOut = <Key extends string>(
   const rows = sheet.rows.filter(({ no }) => seen.has(no));
   const texts = (column: number) => rows.flatMap(({ cells }) => (cells[column] ? [cells[column]] : []));
   const before = of.trimEnd();
-  const [taken, twice] = [new Set(head.at.values()), new Set(head.twice.map(({ column }) => column))];
+  const taken = new Set(head.taken);
+  const again = head.twice.filter(({ column }) => !taken.has(column));
+  const twice = new Set(again.map(({ column }) => column));
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const others = Array.from({ length: width }, (_, column) => column).filter(
     (column) =>
@@ -91,7 +95,7 @@ const columnsLeftOut = <Key extends string>(
   );
   return [
     ...head.hidden.flatMap(({ title, column }) => someOf(texts(column), `${before}“${title}”列已隐藏，未读入`)),
-    ...head.twice.flatMap(({ title, column }) =>
+    ...again.flatMap(({ title, column }) =>
       someOf(texts(column), `${before}“${title}”列重复，${letters(column)} 列未读入`),
     ),
     ...others.flatMap((column) => {
@@ -110,10 +114,11 @@ export const tableLeftOut = <Key extends string>(
   columns: readonly Column<Key>[],
   { of, own }: { of: string; own: ReadonlySet<string> },
 ): LeftOut[] => {
-  const { hidden, totals, beside } = table.body;
+  const { hidden, totals, beside, titles } = table.body;
   const named = (rows: readonly BookRow[]) => namesOf(rows, table.head, columns);
   return [
     ...someOf(named(hidden), `${of}${hidden.length} 行已隐藏，未读入`),
+    ...someOf(titles.map(firstText), `${of}${titles.length} 行在表头上方，按标题未读入`),
     ...someOf(named(totals), `${of}${totals.length} 行合计未读入`),
     ...someOf(named(beside), `${of}${beside.length} 行只在不读的列里有内容，未读入`),
     ...marksOf(table, of),

@@ -5,32 +5,34 @@ import { foldTitle, type Head, headsBelow } from './table-head.ts';
 /** The rows below a header, and which of them are none of its table. */
 
 /**
- * `hidden`, `totals`, `beside` (in none of our columns): not read, and named. What repeats the header on the next page
- * is in none of them.
+ * `hidden`, `totals`, `beside` (in none of our columns), `titles` (above a further header): not read, and named. What
+ * repeats the header on the next page is in none of them.
  */
-export type Body = Record<'rows' | 'hidden' | 'totals' | 'beside', BookRow[]>;
+export type Body = Record<'rows' | 'hidden' | 'totals' | 'beside' | 'titles', BookRow[]>;
 
 const TOTAL = /^(?:合计|总计|小计|共计)(?:人数)?[\d人题条]*$/;
 export const firstText = ({ cells }: BookRow): string => cells.find((cell) => cell !== '') ?? '';
 
 /** Numbered in advance and not filled in, it says nothing. */
-const isNumbered = ({ cells }: BookRow): boolean => cells.every((cell) => /^\d*$/.test(cell));
+const isNumbered = ({ cells }: BookRow): boolean => cells.every((cell) => /^\d{0,5}$/.test(cell));
+const isTotal = (row: BookRow): boolean => TOTAL.test(foldTitle(firstText(row)));
 
 /** A merged value in the rows that it covers, of the columns that mean it so: row → column → the row it stands in. */
-const covered = ({ rows, merges }: BookSheet, after: number, columns: ReadonlySet<number>) => {
-  const byNo = new Map(rows.map((row) => [row.no, row]));
-  const lastNo = rows.at(-1)?.no ?? 0;
+const covered = ({ rows, merges }: BookSheet, columns: ReadonlySet<number>) => {
+  const places = new Map(rows.map(({ no }, at) => [no, at]));
   const filled = new Map<number, Map<number, BookRow>>();
   for (const {
     rows: [first, last],
     columns: [column],
   } of merges) {
-    const from = byNo.get(first);
-    if (!from || first <= after || !columns.has(column)) continue;
-    for (let no = first + 1; no <= Math.min(last, lastNo); no += 1) {
+    const start = places.get(first);
+    const from = rows[start ?? -1];
+    if (start === undefined || !from || !columns.has(column)) continue;
+    for (let at = start + 1; at < rows.length; at += 1) {
+      const { no } = rows[at] ?? from;
       const row = filled.get(no) ?? new Map<number, BookRow>();
       // Cells are merged once; where a file says so twice, the rest of it is not believed.
-      if (row.has(column)) break;
+      if (no > last || row.has(column)) break;
       filled.set(no, row.set(column, from));
     }
   }
@@ -49,50 +51,75 @@ const withMerged = (row: BookRow, merged: ReadonlyMap<number, BookRow> | undefin
   return { ...row, cells, faults };
 };
 
-const isSame = <Key extends string>(one: Head<Key>, other: Head<Key>): boolean =>
-  one.at.size === other.at.size && [...one.at].every(([key, column]) => other.at.get(key) === column);
-/** One text alone above a further header is its title. */
-const isTitle = ({ cells }: BookRow): boolean => cells.filter((cell) => cell !== '').length === 1;
+/** 二车间名单（12 人）, 填表人：…: what no person is called, and no question asks. */
+const TITLE = /^[^：:]{1,8}[：:]|(?:名单|名册|花名册|清单|题库|试题|表)(?:[（(].*)?$/;
+/** One text alone directly above a header, or what is clearly a title anywhere above it. */
+const isTitle = (row: BookRow, above: number): boolean => {
+  const { no, hidden, cells, faults, notes = [] } = row;
+  if (hidden || faults.length + notes.length > 0 || isNumbered(row) || isTotal(row)) return false;
+  const texts = cells.filter((cell) => cell !== '');
+  return (no === above - 1 && texts.length === 1) || texts.every((text) => TITLE.test(text));
+};
+/** Taken off the rows that stand above a header. */
+const titlesAbove = <Key extends string>(rows: BookRow[], { from }: Head<Key>): BookRow[] => {
+  const count = rows.length - 1 - rows.findLastIndex((row) => !isTitle(row, from));
+  return count === 0 ? [] : rows.splice(-count);
+};
 
-/** Tables that stand one below the other, each with its header and what stands down to the next. */
+/** No list is made of more tables one below the other. */
+export const TABLES_MAX = 200;
+/** `titles`: what stands above the header, where it is not the first. */
+type Part<Key extends string> = { head: Head<Key>; sheet: BookSheet; titles: BookRow[] };
+/** Tables that stand one below the other, each with what stands down to the next; one more than may be, and no others. */
 export const partsOf = <Key extends string>(
   sheet: BookSheet,
   first: Head<Key>,
   columns: readonly Column<Key>[],
-): { head: Head<Key>; sheet: BookSheet }[] => {
-  const below = headsBelow(first, sheet, columns);
-  const again = new Set(below.map(({ no }) => no));
-  const heads = [first];
-  for (const head of below) if (!isSame(heads.at(-1) ?? first, head)) heads.push(head);
-  return heads.map((head, at) => {
-    const end = heads[at + 1]?.no ?? Infinity;
-    const rows = sheet.rows.filter(({ no }) => no >= head.no && no < end && (no === head.no || !again.has(no)));
-    while (end < Infinity && rows.length > 1 && isTitle(rows.at(-1) as BookRow)) rows.pop();
-    return { head, sheet: { ...sheet, rows, ...(at > 0 ? { floating: [] } : {}) } };
-  });
+): Part<Key>[] => {
+  const begin = (head: Head<Key>) => ({ head, titles: [] as BookRow[], rows: [] as BookRow[] });
+  const heads = headsBelow(first, sheet, columns);
+  let part = begin(first);
+  const parts = [part];
+  let { no: headEnd } = first;
+  let next = heads.next().value;
+  for (const row of sheet.rows.filter(({ no }) => no > first.no)) {
+    if (row.no <= headEnd && !row.hidden) continue;
+    if (next && row.no >= next.from) {
+      const titles = titlesAbove(part.rows, next);
+      if (part.head.folded !== next.folded) parts.push((part = begin(next)));
+      if (parts.length > TABLES_MAX) break;
+      part.titles.push(...titles);
+      headEnd = next.no;
+      next = heads.next().value;
+    } else part.rows.push(row);
+  }
+  const partAt = new Map(parts.flatMap((one) => one.rows.map(({ no }) => [no, one] as const)));
+  const merges = Map.groupBy(sheet.merges, ({ rows: [no] }) => partAt.get(no));
+  return parts.map(({ rows, ...one }, at) => ({
+    ...one,
+    sheet: { ...sheet, rows, merges: merges.get(parts[at]) ?? [], ...(at > 0 ? { floating: [] } : {}) },
+  }));
 };
 
 /** Each row below the header, of what is seen in it. */
 export const bodyOf = <Key extends string>(
-  sheet: BookSheet,
-  head: Head<Key>,
+  { head, sheet, titles }: Part<Key>,
   columns: readonly Column<Key>[],
 ): Body => {
-  const taken = [...head.at.values()];
   const spread = new Set(columns.flatMap(({ key, spread: is }) => (is ? [head.at.get(key) ?? -1] : [])));
-  const merged = covered(sheet, head.no, spread);
-  const unseen = new Set(sheet.hiddenColumns);
-  const body: Body = { rows: [], hidden: [], totals: [], beside: [] };
+  const merged = covered(sheet, spread);
+  const [taken, unseen] = [new Set(head.taken), new Set(sheet.hiddenColumns)];
+  const body: Body = { rows: [], hidden: [], totals: [], beside: [], titles };
 
   const holds = ({ cells, faults, notes = [] }: BookRow) =>
-    taken.some((column) => cells[column]) || [...faults, ...notes].some(({ column }) => taken.includes(column));
+    cells.some((cell, column) => cell !== '' && taken.has(column)) ||
+    [...faults, ...notes].some(({ column }) => taken.has(column));
   for (const whole of sheet.rows) {
-    if (whole.no <= head.no) continue;
     const row = { ...whole, cells: whole.cells.map((cell, column) => (unseen.has(column) ? '' : cell)) };
     if (!holds(row)) {
       if (!row.hidden && !isNumbered(row)) body.beside.push(row);
     } else if (row.hidden) body.hidden.push(row);
-    else if (TOTAL.test(foldTitle(firstText(row)))) body.totals.push(row);
+    else if (isTotal(row)) body.totals.push(row);
     else body.rows.push(withMerged(row, merged.get(row.no)));
   }
   return body;

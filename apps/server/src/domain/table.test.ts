@@ -51,6 +51,7 @@ describe('the header', () => {
     ['姓 名*', '手机号码（必填）', '部门：'],
     ['＊学员姓名', '手机', '部　门'],
     ['姓名(中文)', '电话', ' 部门 '],
+    ['【必填】姓名', '（必填）手机号码（11 位）', '[选填] 部门'],
   ])('is known by its usual words: %s, %s, %s', (...titles) => {
     expect(read(sheetOf([titles, ['周予安', '1', '甲']])).people).toEqual([['周予安', '1', '甲']]);
   });
@@ -138,6 +139,32 @@ describe('what is no row', () => {
     const { people, said } = read({ ...sheet, rows });
     expect(people).toEqual([['周予安', '1', '']]);
     expect(said).toEqual(['3 处划掉的文字未读入：甲、沈砚秋、2']);
+  });
+});
+
+it('a row struck out whole is none, though a number stands in front of it', () => {
+  const sheet = sheetOf([['序号', ...HEAD], ['1', '周予安', '1'], ['2']]);
+  const notes = [{ column: 1, kind: 'struck' as const, text: '沈砚秋' }];
+  const { people, said } = read({ ...sheet, rows: sheet.rows.map((row) => (row.no === 3 ? { ...row, notes } : row)) });
+  expect(people).toEqual([['周予安', '1', '']]);
+  expect(said).toContain('1 处划掉的文字未读入：沈砚秋');
+});
+
+it('where all columns are kept, only what stands beside the header or is hidden is left out', () => {
+  const sheet = sheetOf(
+    [
+      [...HEAD, '备注', '', '部门', '籍贯'],
+      ['周予安', '1', '甲', '外聘', '无题', '乙', '某省', '多出来的'],
+      ['', '', '', '待补'],
+    ],
+    { hiddenColumns: [6] },
+  );
+  const rows = sheet.rows.map((row) => ({ ...row, faults: [{ column: 3, msg: '公式没有结果' }] }));
+  const kept = tablesOf<Key>({ sheets: [{ ...sheet, rows }] }, COLUMNS, { keepsOthers: true });
+  const cells = ['周予安', '1', '甲', '外聘', '无题', '乙', '', '多出来的'];
+  expect(kept).toMatchObject({
+    tables: [{ rows: [{ cells, faults: [] }, { no: 3 }] }],
+    leftOut: [{ msg: '“籍贯”列已隐藏，未读入' }, { msg: 'H 列没有表头，未读入' }],
   });
 });
 

@@ -1,8 +1,8 @@
 import type { LeftOut } from '@zhibiao/contract/read-notes';
 import type { Book, BookRow, BookSheet } from './book.ts';
-import { foldTitle, headOf } from './table-head.ts';
+import { foldTitle, headOf, withOthers } from './table-head.ts';
 import { isHead, type ReadTable, sheetLeftOut, tableLeftOut } from './table-left-out.ts';
-import { bodyOf, partsOf } from './table-rows.ts';
+import { bodyOf, partsOf, TABLES_MAX } from './table-rows.ts';
 
 /** The tables of a workbook: below which header the rows of a door stand, and what is no row of it. */
 
@@ -11,8 +11,8 @@ export type Column<Key extends string> = {
   title: string;
   /** Other words that people put over the column. */
   also?: readonly string[];
-  /** Without it a sheet is no table of this kind. */
-  needed?: boolean;
+  /** Without it a sheet is no table of this kind; of those with 'one' any will do. */
+  needed?: boolean | 'one';
   /** A merged value is that of every row it covers. */
   spread?: boolean;
   /** What a row is called by; else the first column that is needed. */
@@ -34,8 +34,12 @@ export type Tables<Key extends string> = {
   leftOut: readonly LeftOut[];
 };
 
-/** `own`: names of sheets and titles of columns that we write ourselves, and in which nothing is to be read. */
-type Options = { own?: readonly string[] };
+/**
+ * `own`: names of sheets and titles of columns that we write ourselves, and in which nothing is to be read;
+ * `keepsOthers`: columns that nobody asked about go along in the cells of a row, so that they are not left out;
+ * `headless`: what is said where columns are missing, in place of which and of a template.
+ */
+type Options = { own?: readonly string[]; keepsOthers?: boolean; headless?: string };
 
 const rowOf = <Key extends string>(
   row: BookRow,
@@ -59,9 +63,19 @@ const rowOf = <Key extends string>(
 };
 
 /** Nothing of what was struck out whole is left to read. */
-const stands = ({ cells, faults }: BookRow): boolean => faults.length > 0 || cells.some((cell) => cell !== '');
+const standing = <Key extends string>({ head, body }: ReadTable<Key>): BookRow[] => {
+  const taken = new Set(head.taken);
+  return body.rows.filter(
+    ({ cells, faults }) =>
+      cells.some((cell, column) => cell !== '' && taken.has(column)) || faults.some(({ column }) => taken.has(column)),
+  );
+};
 
-const whyNone = <Key extends string>(sheets: readonly BookSheet[], columns: readonly Column<Key>[]): string => {
+const whyNone = <Key extends string>(
+  sheets: readonly BookSheet[],
+  columns: readonly Column<Key>[],
+  headless: string | undefined,
+): string => {
   const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join('、');
   const seen = sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0);
   const [hidden] = sheets.filter((sheet) => sheet.hidden && isHead(headOf(sheet, columns)));
@@ -72,27 +86,31 @@ const whyNone = <Key extends string>(sheets: readonly BookSheet[], columns: read
     .toSorted((one, other) => one.lost.length - other.lost.length);
   if (nearest?.lost.length === 0) return `${quoted(nearest.hidden)}列已隐藏，请取消隐藏后重新上传`;
   const lost = nearest?.lost ?? columns.filter(({ needed }) => needed).map(({ title }) => title);
-  return `表头缺少${quoted(lost)}列，请下载模板填写`;
+  return headless ?? `表头缺少${quoted(lost)}列，请下载模板填写`;
 };
 
 /** The tables in a workbook, or a sentence why there is none. */
 export const tablesOf = <Key extends string>(
   { sheets }: Book,
   columns: readonly Column<Key>[],
-  { own = [] }: Options = {},
+  { own = [], keepsOthers = false, headless }: Options = {},
 ): Tables<Key> | { fault: string } => {
   const ours = new Set(own.map(foldTitle));
   const headIn = (sheet: BookSheet) => headOf(sheet, columns);
   const others = sheets.filter(
     (sheet) => sheet.rows.length > 0 && (!ours.has(foldTitle(sheet.name)) || isHead(headIn(sheet))),
   );
-  const read = others.flatMap((sheet): ReadTable<Key>[] => {
+  const parts = others.flatMap((sheet) => {
     const found = sheet.hidden ? null : headIn(sheet);
     if (!found || !isHead(found)) return [];
-    return partsOf(sheet, found, columns).map((part) => ({ ...part, body: bodyOf(part.sheet, part.head, columns) }));
+    const below = partsOf(sheet, found, columns);
+    return [keepsOthers ? below.map((part) => ({ ...part, head: withOthers(part.head, sheet) })) : below];
   });
-  if (read.length === 0) return { fault: whyNone(others, columns) };
-  const filled = read.filter(({ body }) => body.rows.some(stands));
+  const [crowded] = parts.find(({ length }) => length > TABLES_MAX) ?? [];
+  if (crowded) return { fault: `工作表“${crowded.sheet.name}”中的表格超过${TABLES_MAX}个，请拆分后重新上传` };
+  const read = parts.flat().map((part): ReadTable<Key> => ({ ...part, body: bodyOf(part, columns) }));
+  if (read.length === 0) return { fault: whyNone(others, columns, headless) };
+  const filled = read.filter((table) => standing(table).length > 0);
   const shown = filled.length > 0 ? filled : read.slice(0, 1);
   const isRead = new Set(read.map(({ sheet }) => sheet.name));
   const several = new Set(shown.map(({ sheet }) => sheet.name)).size > 1;
@@ -100,7 +118,7 @@ export const tablesOf = <Key extends string>(
     tables: shown.map((table) => ({
       sheet: table.sheet.name,
       head: table.head.titles,
-      rows: table.body.rows.filter(stands).map((row) => rowOf(row, table, columns, several)),
+      rows: standing(table).map((row) => rowOf(row, table, columns, several)),
     })),
     leftOut: [
       ...others.flatMap((sheet) => (isRead.has(sheet.name) ? [] : [sheetLeftOut(sheet, columns)])),

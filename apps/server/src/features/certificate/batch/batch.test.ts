@@ -119,9 +119,36 @@ describe('a workbook of numbers and names', () => {
     ]);
   });
 
+  it('is said to be left out nowhere in what goes along into the results', async () => {
+    const { data } = await send(
+      madeWorkbook(
+        plainSheet('名单', [
+          ['证书编号', '编号', '姓名', '', '部门'],
+          ['ZB1', '7', '周予安', '补发', '一部'],
+          ['证书编号', '编号', '姓名', '', '籍贯'],
+          ['ZB2', '8', '沈砚秋', '补发', '某省'],
+        ]),
+      ),
+    );
+    expect(data.notes).toEqual({ read: '工作表“名单”的 2 行', leftOut: [] });
+    const { sheets } = await readBook(Buffer.from(data.workbook, 'base64'), { maxRows: 20 });
+    expect(sheets.map(({ rows }) => rows.map(({ cells }) => cells.slice(0, 5)))).toEqual([
+      [
+        ['证书编号', '编号', '姓名', '', '部门'],
+        ['ZB1', '7', '周予安', '补发', '一部'],
+      ],
+      [
+        ['证书编号', '编号', '姓名', '', '籍贯'],
+        ['ZB2', '8', '沈砚秋', '补发', '某省'],
+      ],
+    ]);
+  });
+
   it('says what is wrong with it', async () => {
     const say = async (bytes: Uint8Array) => (await send(bytes)).msg;
     expect(await say(await bookOf(['编码', '姓名'], [['a', 'b']]))).toBe('第一行须写明“证书编号”和“姓名”两列');
+    const unseen = madeWorkbook(plainSheet('表', [HEAD, ['', 'ZB1', '周予安']], { hiddenColumn: 2 }));
+    expect(await say(unseen)).toBe('“姓名”列已隐藏，请取消隐藏后重新上传');
     expect(await say(await bookOf(HEAD, []))).toBe('文件中没有要核验的证书');
     expect(await say(Buffer.from('no workbook'))).toContain('文件无法识别');
     const line = ['', newNumber(), '周予安'];

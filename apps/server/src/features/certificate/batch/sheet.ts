@@ -2,10 +2,8 @@ import { BATCH_VERIFY_MAX, type BatchVerified } from '@zhibiao/contract/certific
 import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import { copiedCode, oneLine } from '@zhibiao/contract/text-fold';
 import { readFile } from 'node:fs/promises';
-import type { Book } from '#domain/book.ts';
 import { NOT_MISSED, notesOf, rowsIn, withLeftOut } from '#domain/read-notes.ts';
 import { type Column, type TableRow, type Tables, tablesOf } from '#domain/table.ts';
-import { foldTitle } from '#domain/table-head.ts';
 import { refused } from '#errors.ts';
 import { guestWorkbooks, readBook, writeWorkbook } from '#ports/workbook.ts';
 import { openBook, plainly } from '#services/open-book.ts';
@@ -14,7 +12,6 @@ const COLUMNS = [
   { key: 'certNo', title: '证书编号', also: ['证书号', '证书号码', '编号'], needed: true },
   { key: 'name', title: '姓名', also: ['持证人姓名', '持证人', '学员姓名', '员工姓名'], needed: true, names: true },
 ] as const satisfies readonly Column<string>[];
-const HEADS = '第一行须写明“证书编号”和“姓名”两列';
 
 type Row = TableRow<string>;
 export type Line = Pick<BatchVerified['rows'][number], 'line' | 'place' | 'certNo' | 'name' | 'fault'>;
@@ -23,38 +20,27 @@ type Sheet = { tables: Tables<string>['tables']; rows: Row[]; lines: Line[]; not
 /** An organisation's are read among those of people who are known, all others in the guests' own thread. */
 const worker = (orgId: string | null) => (orgId === null ? guestWorkbooks : { readBook, write: writeWorkbook });
 
-const ASKED = new Set<string>(COLUMNS.map(({ title }) => title));
 const lineOf = ({ no, place, cell, faults }: Row): Line => ({
   line: no,
   place,
   certNo: copiedCode(cell('certNo')).toUpperCase(),
   name: oneLine(cell('name')),
-  fault:
-    faults
-      .filter(({ title }) => ASKED.has(title))
-      .map(({ title, msg }) => `${title}：${msg}`)
-      .join('；') || null,
+  fault: faults.map(({ title, msg }) => `${title}：${msg}`).join('；') || null,
 });
 
 const RESULTS = ['状态', '证书类型', '有效期至'];
-const OPTIONS = { own: [...NOT_MISSED, '核验结果', ...RESULTS] };
-/** All columns: what is not asked about goes along into the results. */
-const allTables = (book: Book): Tables<string> | { fault: string } => {
-  const found = tablesOf<string>(book, COLUMNS, OPTIONS);
-  if ('fault' in found) return found;
-  const titles = new Set(found.tables.flatMap(({ head }) => head).filter((title) => title !== ''));
-  const known = new Set(COLUMNS.flatMap(({ title, also }) => [title, ...also]).map(foldTitle));
-  const others = [...titles]
-    .filter((title) => !known.has(foldTitle(title)))
-    .map((title) => ({ key: `+${title}`, title }));
-  return tablesOf<string>(book, [...COLUMNS, ...others], OPTIONS);
+/** What is not asked about goes along into the results. */
+const OPTIONS = {
+  own: [...NOT_MISSED, '核验结果', ...RESULTS],
+  keepsOthers: true,
+  headless: '第一行须写明“证书编号”和“姓名”两列',
 };
 
 /** The lines that hold something, by the columns that the heads name. */
 export const readSheet = async (path: string, orgId: string | null): Promise<Sheet> => {
   const book = await openBook(await readFile(path), BATCH_VERIFY_MAX, worker(orgId).readBook);
-  const found = allTables(book);
-  if ('fault' in found) throw refused(HEADS);
+  const found = tablesOf<string>(book, COLUMNS, OPTIONS);
+  if ('fault' in found) throw refused(found.fault);
   const [rows, notes] = [rowsIn(found), notesOf(found)];
   if (rows.length === 0) throw refused(withLeftOut('文件中没有要核验的证书', notes));
   if (rows.length > BATCH_VERIFY_MAX) throw refused(`一次最多核验${BATCH_VERIFY_MAX}份，请分批上传`);

@@ -88,7 +88,8 @@ const write = async (adding: Adding, staff: Staff, { orgId, send, bytes }: Asked
   return {
     ...imported,
     leftOut: faultsIn(left).slice(0, IMPORT_FAULTS_SHOWN),
-    workbook: await asWorkbook(left),
+    // The accounts are made by now: that, and who has none, is answered whatever becomes of a file about it.
+    workbook: await asWorkbook(left).catch(() => null),
   };
 };
 

@@ -53,13 +53,15 @@ export const ImportResult = ({
       {unreachable > 0 && (
         <Alert kind="warning">{unreachable} 人没有可用的短信或邮件渠道，首次登录链接请在学员详情逐个生成。</Alert>
       )}
-      {workbook !== null && (
+      {leftOut.length > 0 && (
         <p>
           以下各行没有导入，改好后可以再导入：
-          <Button text small onClick={() => saveWorkbook(workbook, '未导入的学员')}>
-            <Icon name="download" size={16} />
-            下载没有导入的行
-          </Button>
+          {workbook !== null && (
+            <Button text small onClick={() => saveWorkbook(workbook, '未导入的学员')}>
+              <Icon name="download" size={16} />
+              下载没有导入的行
+            </Button>
+          )}
         </p>
       )}
       <Rows faults={leftOut} />

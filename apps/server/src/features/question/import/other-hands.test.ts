@@ -6,7 +6,7 @@ import { expectedIn, recallOf } from '#test/word-recall.ts';
  * fourteen were as meant, and 120 of the 156 of the fifteen that came later; what was learned of them is mended since.
  */
 
-describe.each(['other-hands', 'more-hands'])('%s', (folder) => {
+describe.each(['other-hands', 'more-hands', 'third-hands'])('%s', (folder) => {
   const url = new URL(`./fixtures/${folder}/`, import.meta.url);
   it.each(expectedIn(url))('%s', async (name, questions) => {
     const { count, more, otherwise } = await recallOf(url, name, questions);

@@ -39,7 +39,7 @@ export const saidIn = (
   const own = isSplit ? split.said : written;
   const keys = new Map(options.map(({ key, text }) => [key, withoutUnderline(text)]));
   // B. 最高管理者: its option once more.
-  const more = isSplit && keys.get(own) !== split.rest ? split.rest : '';
+  const more = isSplit && keys.get(own) !== split.rest.replace(/[;；。]$/, '') ? split.rest : '';
   if (own === '') {
     const concluded = CONCLUDES.exec(texts.analysis.join('\n').normalize('NFKC').trim())?.[1] ?? '';
     const said = bracket.said || (isLettered ? underlinedOptions(options) || concluded : '');

@@ -1,7 +1,7 @@
 import type { QuestionType } from '@zhibiao/contract/exam';
 import { type AnswerList, answerListOf, isAnswerHeading, type Listed } from './answer-list.ts';
 import { type Asking, hasAnswer } from './asking.ts';
-import { bareOrdinal, caseHead, headingType, headOf, isChapter, isPart } from './heads.ts';
+import { bareOrdinal, caseHead, caseNo, headingType, headOf, isChapter, isPart } from './heads.ts';
 import type { Leave } from './left.ts';
 import { optionsOf } from './options.ts';
 import type { Row } from './rows.ts';
@@ -16,14 +16,21 @@ export const ownerOf = (
 ): Asking | undefined =>
   asked.find((one) => one.no === no && !(field === 'answer' ? hasAnswer(one) : one.texts.analysis.length > 0));
 
+/** What a list has no answers in, explains them. */
+const fieldOf = ({ text }: Pick<Listed, 'text'>) => (text === '' ? 'analysis' : 'answer');
+
 /** Answers what belongs to none of these. */
 const giveListed = (asked: readonly Asking[], listed: readonly Listed[]): Listed[] =>
   listed.filter(({ no, text, analysis }) => {
-    const owner = ownerOf(asked, no);
+    const owner = ownerOf(asked, no, fieldOf({ text }));
     if (text !== '') owner?.texts.answer.push(text);
     if (analysis !== undefined) owner?.texts.analysis.push(analysis);
     return owner === undefined;
   });
+
+/** The first case of this number with questions that have no answer yet. */
+export const caseOf = (asked: readonly Asking[], text: string): Asking | undefined =>
+  asked.find((one) => one.isCase && one.no === caseNo(text) && !one.children.every(hasAnswer));
 
 /** The questions of a part of the paper, by what its heading says. */
 export const partOf = (
@@ -47,11 +54,12 @@ export const listOf = ({ text, listed }: Row): AnswerList | null =>
 export const giveList = (row: Row, list: AnswerList, scopes: readonly (readonly Asking[])[], leave: Leave): void => {
   const { ordinal, type, listed } = list;
   const near = ordinal === null && type === null ? scopes : scopes.slice(-1).map((all) => partOf(all, ordinal, type));
-  const fits = (asked: readonly Asking[]) => listed.filter(({ no }) => ownerOf(asked, no)).length;
+  const fits = (asked: readonly Asking[]) =>
+    listed.filter(({ no, text }) => ownerOf(asked, no, fieldOf({ text }))).length;
   const best = near.toSorted((one, other) => fits(other) - fits(one))[0] ?? [];
   const rest = giveListed(best, listed);
   leave(row, 'list');
-  for (const { no, text } of rest) leave(row, 'unread', `${no}. ${text}`);
+  for (const { no, text, analysis = '' } of rest) leave(row, 'unread', `${no}. ${text}${analysis}`);
 };
 
 const EXPLAINED = /^\s*[【[]?\s*(?:答案|试题|题目|参考)?(?:解析|详解)\s*[】\]]?\s*[:：]?\s*$/;
@@ -62,8 +70,8 @@ export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly
   const row = rows[at];
   const next = rows[at + 1];
   if (!row || !next || asked.length === 0) return false;
-  if (isExplanations(row.text))
-    return asked.every(hasAnswer) && ownerOf(asked, headOf(next.text)?.no ?? 0, 'analysis') !== undefined;
+  if (isExplanations(row.text) && asked.every(hasAnswer))
+    return ownerOf(asked, headOf(next.text)?.no ?? 0, 'analysis') !== undefined;
   if (!isAnswerHeading(row.text)) return false;
   const asks = asked.flatMap((one) => (one.children.length > 0 ? one.children : one));
   const open = asks.filter((one) => !hasAnswer(one)).length;
@@ -75,7 +83,10 @@ export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly
   // How one question is marked, or its own answer, may have a heading too.
   const isOfOne = open < 2 || (/评分/.test(row.text) && !/答案/.test(row.text));
   const begins = isList || isPartHead || next.isHeader || (isHead && !isOfOne);
-  return begins && (isList || (open * 2 >= asks.length && asks.length > 1));
+  // 【简答部分答案】 over the only question of its part.
+  const last = asks.findLast((one) => !hasAnswer(one));
+  const isOfLast = open === 1 && /题|部分/.test(row.text) && headOf(text)?.no === last?.no;
+  return isOfLast || (begins && (isList || (open * 2 >= asks.length && asks.length > 1)));
 };
 
 /** Whether questions are asked from here on, before any further answers. */
@@ -115,13 +126,16 @@ export const piecesOf = (text: string): string[] => {
   return marks.map((from, at) => text.slice(from, marks[at + 1]).replace(/[；;\s]+$/, ''));
 };
 
-/** 答案：1. 甲；乙 2. 丙, for the questions of a part, none of which has one yet. */
+/** 答案：1. 甲；乙 2. 丙, for the questions of a part, none of which has one yet; so explanations too. */
 export const listInWords = ({ parts }: Row, open: readonly Asking[]): AnswerList | null => {
   const [part, ...more] = parts;
-  if (part?.label !== 'answer' || more.length > 0 || open.length < 2 || open.some(hasAnswer)) return null;
+  const isAnalysis = part?.label === 'analysis';
+  if (!(isAnalysis || part?.label === 'answer') || more.length > 0 || open.length < 2) return null;
+  if (open.some((one) => (isAnalysis ? one.texts.analysis.length > 0 : hasAnswer(one)))) return null;
   const listed = piecesOf(part.text).flatMap((piece) => {
     const head = headOf(piece);
-    return head ? { no: head.no, text: head.rest } : [];
+    if (!head) return [];
+    return isAnalysis ? { no: head.no, text: '', analysis: head.rest } : { no: head.no, text: head.rest };
   });
   const isTheirs = listed.length === open.length && listed.every(({ no }, at) => open[at]?.no === no);
   return isTheirs ? { ordinal: null, type: null, listed } : null;

@@ -54,6 +54,28 @@ const isNumberAlone = (rows: readonly Row[], at: number): boolean => {
   return isStem && (asksSoon(rows, at + 1) || BRACKETS_END.test(text));
 };
 
+/** A numbered sentence within a stem: its options follow, and then the next question. */
+const isStatement = ({ no, style }: Head, rows: readonly Row[], at: number, current: Asking): boolean => {
+  if (no >= current.no || current.field !== 'stem' || current.options.length > 0) return false;
+  const below = rows.slice(at + 1, at + 1 + LOOKS);
+  const asks = below.findIndex(({ text, parts: [first] }) => optionsOf(text, 0) !== null || first?.label === 'answer');
+  if (asks < 0) return false;
+  const next = below
+    .slice(asks)
+    .map(({ text }) => headOf(text))
+    .find((head) => head?.style === style);
+  return next?.no === current.no + 1;
+};
+
+/** After a whole question with options, one more. */
+const goesOnBelow = (rows: readonly Row[], at: number, { field, options }: Asking): boolean =>
+  field !== 'stem' && options.length > 0 && asksBelow(rows, at);
+/** A sentence and the brackets for √ or ×. */
+const isJudged = ({ rest }: Head, { type }: Section): boolean => {
+  const inside = BRACKETS_END.exec(rest)?.[1]?.trim();
+  return type === QUESTION.judge && inside !== undefined && (inside === '' || readTruth(inside) !== null);
+};
+
 /** What a line becomes that begins with a number. */
 export const isQuestion = (
   head: Head,
@@ -64,12 +86,13 @@ export const isQuestion = (
 ): boolean => {
   if (head.rest === '' && !isNumberAlone(rows, at)) return false;
   if (current === null || current.section !== section) return true;
+  if (isStatement(head, rows, at, current)) return false;
   if (section.style === null) return !isLong(current) || asksBelow(rows, at);
   const next = current.no + 1;
   if (head.rest === '' && head.no !== next) return false;
   // A number that was typed otherwise than the others.
   if (head.style !== section.style)
-    return head.no === next && current.field !== 'stem' && current.options.length > 0 && asksBelow(rows, at);
+    return head.no === next && (goesOnBelow(rows, at, current) || isJudged(head, section));
   if (current.field === 'rubric' && pointsOf(head.rest) !== null && head.no !== next) return false;
   if (current.field === 'rubric' && head.no === next && pointsOf(head.rest) !== null) return asksBelow(rows, at);
   if (!isLong(current)) return head.no > 0;

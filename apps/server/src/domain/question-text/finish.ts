@@ -6,6 +6,7 @@ import { type Draft, type DraftAsked, emptyAsked, emptyQuestion } from '#domain/
 import { faultAt } from '#domain/question-faults.ts';
 import { pointsOf, readRubric } from '#domain/question-rubric.ts';
 import { readDifficulty, readTruth } from '#domain/question-words.ts';
+import { MARK } from '#domain/word-marks.ts';
 import type { Asking } from './asking.ts';
 import { saidIn } from './answer.ts';
 import { caseHead, ordinalOf, stemType } from './heads.ts';
@@ -26,17 +27,24 @@ const judged = (options: DraftAsked['options']): Map<string, string> | null => {
   return new Map(truths.map(([key, truth]) => [key, truth ?? '']));
 };
 
+/** Options may be set as a list: each ends in ；, the last in 。 */
+const LISTED = new RegExp(`[;；]\\s*${MARK.to}?\\s*$`);
+const LISTED_END = new RegExp(`[;；。]\\s*(${MARK.to}?)\\s*$`);
+
 type Parts = { asked: DraftAsked; score: number };
 const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): Parts => {
   // Material is a case's own; what another question says so is a part of its stem.
   const { stem: stems, material } = asking.texts;
-  const tagged = stemType([...(asking.isCase ? [] : material), ...stems].join('\n').trim());
-  const behind = asking.options.length === 0 ? behindStem(tagged.rest) : null;
-  const stemText = (behind?.stem ?? tagged.rest).trim();
+  const whole = [...(asking.isCase ? [] : material), ...stems].join('\n').trim();
+  const behind = asking.options.length === 0 ? behindStem(whole) : null;
+  const tagged = stemType(behind?.stem ?? whole);
+  const stemText = tagged.rest.trim();
   const score = tagged.score ?? Number(SCORE.exec(stemText)?.[1] ?? 1);
   const stem = shown(stemText.replace(SCORE, '').trim(), '题干图片');
   const raw = behind?.options ?? asking.options;
-  const found = raw.map(({ key, text }) => ({ key, ...shown(text, `选项${key}图片`) }));
+  const isList = raw.some(({ text }) => LISTED.test(text));
+  const unlisted = (text: string) => (isList ? text.replace(LISTED_END, '$1') : text);
+  const found = raw.map(({ key, text }) => ({ key, ...shown(unlisted(text), `选项${key}图片`) }));
   const options = found.map(({ key, text, images }) => ({
     key,
     text: withoutUnderline(text),
@@ -46,7 +54,7 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
     shown(asking.texts[name].join('\n').trim(), ''),
   );
   const truths = judged(options);
-  const known = asking.type ?? tagged.type ?? asking.section.type;
+  const known = asking.type ?? tagged.type ?? (raw.length > 0 && asking.section.anyNumber ? null : asking.section.type);
   const own = known === QUESTION.case ? null : known;
   const answered = saidIn(asking, stem.text, found, own, truths !== null);
   draft.warnings.push(...asking.warnings, ...answered.warnings);
@@ -102,13 +110,13 @@ const kindOf = (
 };
 
 /** Each blank's answer may be numbered: （1）…；（2）… */
-const NUMBERED = /(?:^|[\s；;。，,])[（(]?(\d{1,2})[)）.、．]\s*/g;
+const NUMBERED = /(?:(?:^|[\s；;。，,])(\d{1,2})[)）.、．]|[（(](\d{1,2})[)）])\s*/g;
 const PLACES = /([①-⑳])|第([一二三四五六七八九])空\s*[:：]?/g;
 const placed = (_: string, circled?: string, ordinal?: string): string =>
   ` (${circled === undefined ? (ordinalOf(ordinal) ?? 0) : circled.charCodeAt(0) - 0x245f}) `;
 const unnumbered = (said: string, blanks: number): string => {
   const text = said.replace(PLACES, placed);
-  const numbers = Array.from(text.matchAll(NUMBERED), ([, no]) => Number(no));
+  const numbers = Array.from(text.matchAll(NUMBERED), ([, bare, inside]) => Number(bare ?? inside));
   if (blanks < 2 || numbers.length !== blanks || numbers.some((no, at) => no !== at + 1)) return said;
   return text
     .replace(NUMBERED, '\n')
@@ -134,6 +142,10 @@ const pointsWithin = (type: QuestionType, answer: string) => {
 const INVITES =
   /^(?:请?[根依]据[^。]{0,16}[，,])?\s*(?:请?(?:回答|完成))(?:下列|以下|下面|后面)?[^。]{0,6}(?:问题|小题|题目)\s*[:：。]?$/;
 
+/** （一）背景 and nothing else. */
+const OVER_MATERIAL =
+  /^\s*(?:[（(]?[一二三四五\d][)）、.．]\s*)?(?:案例|案情|材料|背景)(?:背景|材料|介绍|描述|简介)?\s*[:：]?\s*$/;
+
 const ASIDE: Readonly<Record<string, string>> = { difficulty: '难度', clause: '条款', law: '依据', standard: '标准' };
 
 export const draftOf = (asking: Asking): Draft => {
@@ -141,10 +153,12 @@ export const draftOf = (asking: Asking): Draft => {
   const { asked } = askedOf(asking, [], draft);
   const { difficulty, clause, law, standard } = asking.aside;
   const isCase = asked.type === QUESTION.case;
-  const lines = isCase ? asking.texts.material.filter((line) => !INVITES.test(line)) : [];
+  const lines = isCase ? asking.texts.material.filter((line) => !INVITES.test(line) && !OVER_MATERIAL.test(line)) : [];
   const material = shown(lines.join('\n').trim(), '材料图片');
   lost(material.lost, ['material'], draft);
-  const level = difficulty === '' ? 3 : readDifficulty(difficulty);
+  // Stars before a stem, and a word behind it: the last one holds, where all can be read.
+  const levels = difficulty === '' ? [3] : difficulty.split('；').map(readDifficulty);
+  const level = levels.includes(null) ? null : (levels.at(-1) ?? null);
   if (level === null) draft.faults.push(faultAt(['difficulty'], '难度为1至5', difficulty));
   const children = asking.children.map((child, at) => {
     const { asked: own, score } = askedOf(child, ['children', at], draft);

@@ -1,13 +1,13 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { TextLine } from '#domain/question-text.ts';
-import { isAnswerHeading } from './answer-list.ts';
-import { endOfAnswers, giveList, isExplanations, listInWords, listOf, startOfAnswers } from './answers.ts';
+import { answerListOf, isAnswerHeading } from './answer-list.ts';
+import { caseOf, endOfAnswers, giveList, isExplanations, listInWords, listOf, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
 import { asksSoon, isApart, isQuestion, isUnnumbered } from './begins.ts';
-import { caseHead, type Head, headingType, headOf, isChapter, isPart } from './heads.ts';
+import { caseHead, chapterOf, type Head, headingType, headOf, isChapter, isPart } from './heads.ts';
 import { partsOf } from './labels.ts';
 import type { Leave, Left } from './left.ts';
-import { isFold, isForm, isMargin, titlesOf } from './margins.ts';
+import { isFold, isForm, isMargin, isScore, titlesOf } from './margins.ts';
 import { readAnswers } from './read-answers.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { take } from './take.ts';
@@ -31,6 +31,9 @@ const looksAhead = (rows: readonly Row[], from: number, section: Section): void 
   if (!named && first && (styles.size > 1 || heads.length > 0)) section.outer = first.style;
 };
 
+/** Material that ends in the only question about it: 问：…？ */
+const ASKS_ITSELF = /^(.+[。；！])\s*[请试]?问\s*[:：]\s*([^。]+[？?])$/;
+
 type Reading = { asked: Asking[]; left: Left[] };
 export const readAskings = (lines: readonly TextLine[]): Reading => {
   const rows = rowsOf(lines);
@@ -40,6 +43,7 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   let current: Asking | null = null;
   let parent: Asking | null = null;
   let inTable = false;
+  let within: string | null = null;
   // Questions without numbers begin at 题干, or else where options or an answer follow soon.
   const numbered = rows.some(({ text, parts: [first] }) => headOf(text) !== null || first?.label === 'stem');
 
@@ -50,14 +54,15 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   const leave: Leave = ({ no: line, text: own }, fate, text = own) =>
     left.push({ line, text, after: asked.length, fate });
   const begin = (no: number, line: number, style: Section['style']): Asking => {
-    const asking = { ...newAsking(section, no, line), inTable };
+    const asking = { ...newAsking(section, no, line), inTable, chapter: within };
     (parent?.children ?? asked).push(asking);
     section.style ??= style;
     return asking;
   };
-  const beginCase = (line: number, title: string): Asking => {
+  const beginCase = (line: number, title: string, no?: number): Asking => {
     parent = null;
-    const asking = begin(asked.filter((one) => one.isCase && one.section === section).length + 1, line, null);
+    const nth = asked.filter((one) => one.isCase && one.section === section).length + 1;
+    const asking = begin(no ?? nth, line, null);
     Object.assign(asking, { isCase: true, title, field: 'material' });
     parent = asking;
     return asking;
@@ -69,15 +74,24 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   };
   /** The answers of a part that stand behind it, of the part's questions or of all before them. */
   const givesList = (row: Row): boolean => {
-    const isAnswer = row.parts[0]?.label === 'answer';
+    const ofCase = answerListOf(caseHead(row.text) ?? '');
+    if (ofCase) {
+      giveList(row, ofCase, [caseOf(asked, row.text)?.children ?? []], leave);
+      current = null;
+      return true;
+    }
+    const label = row.parts[0]?.label;
+    // Explanations only behind a list of answers: else they are those of the question over them.
+    const isAnswer = label === 'answer' || (label === 'analysis' && current === null);
     const found = listOf(row);
     if (!found && !isAnswer) return false;
     const open = asked.filter((one) => one.section === section);
-    const list = found ?? listInWords(row, open);
+    const list = found ?? listInWords(row, (parent as Asking | null)?.children ?? open);
     if (!list) return false;
     const scopes = [parent?.children ?? [], open, asked];
     const isMeant = list.listed.length > 1 || /答案/.test(row.text) || list.ordinal !== null;
-    const isFree = scopes.some(([first, ...more]) => first && more.length > 0 && !hasAnswer(first));
+    const isFree =
+      label === 'analysis' || scopes.some(([first, ...more]) => first && more.length > 0 && !hasAnswer(first));
     const fits = list.listed.some(({ no }) => asked.some((one) => one.no === no && !hasAnswer(one)));
     const isTable = row.listed !== null;
     if (!isTable && (!isMeant || !(isFree || (fits && list.listed.length > 1)))) return false;
@@ -101,6 +115,11 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       leave(row, 'head');
       continue;
     }
+    // What a candidate got for it.
+    if (isScore(text) && (current as Asking | null)?.field !== 'rubric') {
+      leave(row, 'unread');
+      continue;
+    }
     const chapter = isAnswerHeading(text) || isExplanations(text) ? asked.slice(answered) : [];
     if (startOfAnswers(rows, at, chapter)) {
       over = endOfAnswers(rows, at + 1);
@@ -119,11 +138,13 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
     const type = headingType(text, isHeading);
     if (type !== null || isPart(text)) {
       [section, current, parent] = [newSection(type, text), null, null];
+      within = chapterOf(text) ?? within;
       if (type === QUESTION.case) looksAhead(rows, at + 1, section);
       leave(row, 'head');
       continue;
     }
     if (isChapter(text) && (current === null || isHeading || beginsPart(rows[at + 1]))) {
+      within = chapterOf(text);
       [section, current, parent] = [newSection(), null, null];
       leave(row, 'head');
       continue;
@@ -140,8 +161,12 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
     const head = headOf(text);
     if (section.type === QUESTION.case && head && head.style === section.outer && head.rest !== '') {
       if (parent === null || head.no === (parent as Asking).no + 1) {
-        current = beginCase(line, '');
-        put(row, partsOf(head.rest));
+        current = beginCase(line, '', head.no);
+        const [, material = head.rest, question] = ASKS_ITSELF.exec(head.rest) ?? [];
+        put(row, partsOf(material));
+        if (question === undefined) continue;
+        current = begin(head.no, line, head.style);
+        put(row, partsOf(question));
         continue;
       }
     }
@@ -151,7 +176,8 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       put(row, partsOf(head.rest));
       continue;
     }
-    if (current === null && section.type === QUESTION.case) current = beginCase(line, '');
+    if (current === null && section.type === QUESTION.case && parts[0]?.label !== 'analysis')
+      current = beginCase(line, '');
     else if (parts[0]?.label === 'stem' && section.type !== QUESTION.case) {
       if (current === null || (current as Asking).texts.stem.length > 0) current = begin(asked.length + 1, line, null);
     } else if (current === null) {

@@ -40,6 +40,8 @@ export const splitAnswer = (text: string, by: 'letters' | 'truth'): { said: stri
     .trim()
     .replace(/^[（(]([^（()）]*)[)）][。.]?$/, '$1')
     .replace(/^\d+(?:\.\d+)?\s*分$/, '');
+  // √ × √: of several questions, and not of this one.
+  if (by === 'truth' && rest !== '' && rest.split(/[\s,，、;；]*/).every((one) => readTruth(one) !== null)) return null;
   return { said: by === 'letters' ? letters.join('') : said, rest };
 };
 

@@ -203,6 +203,33 @@ describe('questions as people write them', () => {
     }
   });
 
+  it('gives the questions of a case their answers, wherever these stand', () => {
+    const material = '某企业委托开发，没有约定成果的归属。';
+    const texts = [
+      `案例分析题\n【案例】${material}\n【问题】1. 小题1？\n2. 小题2？\n【参考答案】1. 甲。\n2. 乙。`,
+      `案例1\n${material}\n问题：\n（1）小题1？\n（2）小题2？\n答案：\n（1）甲。\n（2）乙。`,
+      `三、案例题\n1. ${material}请问：\n（1）小题1？\n（2）小题2？\n答：（1）甲。（2）乙。`,
+      `一、案例分析\n背景资料：${material}\n问题1：小题1？\n答案：甲。\n问题2：小题2？\n答案：乙。`,
+    ];
+    for (const text of texts) {
+      const twice = read(`${text}\n${text.replace('案例1', '案例2').replace('\n1. 某', '\n2. 某')}`);
+      for (const { question } of twice) {
+        expect(question.material).toContain(material);
+        expect(question.children.map(brief)).toEqual([
+          [5, '小题1？', '', '甲。'],
+          [5, '小题2？', '', '乙。'],
+        ]);
+      }
+      expect(twice).toHaveLength(2);
+    }
+  });
+
+  it('takes an answer to several questions for none of one', () => {
+    const questions = '一、判断题\n1. 一\n2. 二\n3. 三';
+    expect(read(`${questions}\n答案：√×√`).map(({ question }) => question.answer)).toEqual([['A'], ['B'], ['A']]);
+    expect(read(`${questions}\n4. 四\n答案：√ × √`).map(({ question }) => question.answer)).toEqual([[], [], [], []]);
+  });
+
   it('says at the field what could not be brought along', () => {
     const [draft] = read(`1. 面积${MARK.formula}\nA. 甲${MARK.formula}\nB. 乙\n答案：X分`);
     expect(draft?.faults.map(({ field, msg }) => [field, msg])).toEqual([

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/exam';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { TYPE_WORDS, typeOfWord } from '#domain/question-words.ts';
 import { ordinalOf } from './heads.ts';
 
@@ -27,6 +27,15 @@ const ofRange = (from: number, to: number, text: string): Listed[] | null => {
   const tokens = text.match(TOKEN) ?? [];
   const list = tokens.length === count ? tokens : (text.match(EACH) ?? []);
   return list.length === count ? list.map((one, at) => ({ no: from + at, text: one })) : null;
+};
+
+/** Answers without numbers, as many as there are questions: √×√ · AB ACD */
+export const bareList = (text: string, count: number, type: QuestionType | null): string[] | null => {
+  const found = text.match(type === QUESTION.multi ? TOKEN : EACH) ?? [];
+  const isWhole = text.replace(TOKEN, '').replace(/[\s,，、;；.。]/g, '') === '';
+  // Letters side by side may be one answer where several can be right.
+  const isClear = type === QUESTION.judge || type === QUESTION.single || found.every((one) => one.length > 1);
+  return isWhole && isClear && type !== null && found.length === count ? found : null;
 };
 
 /** The answers of a line that holds nothing else; null for any other line. */

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@zhibiao/contract/exam';
-import { type AnswerList, answerListOf, isAnswerHeading, type Listed } from './answer-list.ts';
+import { type AnswerList, answerListOf, bareList, isAnswerHeading, type Listed } from './answer-list.ts';
 import { type Asking, hasAnswer } from './asking.ts';
 import { bareOrdinal, caseHead, caseNo, headingType, headOf, isChapter, isPart } from './heads.ts';
 import type { Leave } from './left.ts';
@@ -27,10 +27,6 @@ const giveListed = (asked: readonly Asking[], listed: readonly Listed[]): Listed
     if (analysis !== undefined) owner?.texts.analysis.push(analysis);
     return owner === undefined;
   });
-
-/** The first case of this number with questions that have no answer yet. */
-export const caseOf = (asked: readonly Asking[], text: string): Asking | undefined =>
-  asked.find((one) => one.isCase && one.no === caseNo(text) && !one.children.every(hasAnswer));
 
 /** The questions of a part of the paper, by what its heading says. */
 export const partOf = (
@@ -85,7 +81,7 @@ export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly
   const begins = isList || isPartHead || next.isHeader || (isHead && !isOfOne);
   // 【简答部分答案】 over the only question of its part.
   const last = asks.findLast((one) => !hasAnswer(one));
-  const isOfLast = open === 1 && /题|部分/.test(row.text) && headOf(text)?.no === last?.no;
+  const isOfLast = open === 1 && /(?<!本)题|部分/.test(row.text) && headOf(text)?.no === last?.no;
   return isOfLast || (begins && (isList || (open * 2 >= asks.length && asks.length > 1)));
 };
 
@@ -103,24 +99,28 @@ const isAsked = (rows: readonly Row[], at: number): boolean =>
   (headOf(rows[at]?.text ?? '')?.rest.length ?? 0) > 5 && optionsOf(rows[at + 1]?.text ?? '', 0) !== null;
 
 /** Where the answers that begin here are over: at the next chapter, whose answers follow it in their turn. */
-export const endOfAnswers = (rows: readonly Row[], from: number): number => {
+export const endOfAnswers = (rows: readonly Row[], from: number, asked: readonly Asking[]): number => {
   for (let at = from; at < rows.length; at += 1) {
     const { text = '', isHeading = false } = rows[at] ?? {};
     const begins = isChapter(text) || headingType(text, isHeading) !== null;
-    if ((begins && asksFrom(rows, at)) || isAsked(rows, at)) return at;
+    const isNewCase = caseHead(text) !== null && asked.every((one) => !one.isCase || one.no !== caseNo(text));
+    if ((begins && asksFrom(rows, at)) || isAsked(rows, at) || (isNewCase && asked.some((one) => one.isCase)))
+      return at;
   }
   return rows.length;
 };
 
-/** 1. 甲 2. 乙 in one line: the pieces, where each number follows the one before it. */
+/** 1. 甲 2. 乙 in one line, or（1）甲（2）乙: the pieces, where each number follows the one before it. */
+const DOT = /[\s\u3000；;](\d{1,3})\s*[.．、](?!\d)/g;
+const ROUND = /[（(](\d{1,2})[)）]/g;
 export const piecesOf = (text: string): string[] => {
   const first = headOf(text);
   if (!first || first.rest === '') return [text];
   const marks: number[] = [0];
   let next = first.no + 1;
-  for (const found of text.matchAll(/[\s\u3000；;](\d{1,3})\s*[.．、](?!\d)/g)) {
+  for (const found of text.matchAll(first.style === 'round' ? ROUND : DOT)) {
     if (Number(found[1]) !== next) continue;
-    marks.push(found.index + 1);
+    marks.push(found.index + (first.style === 'round' ? 0 : 1));
     next += 1;
   }
   return marks.map((from, at) => text.slice(from, marks[at + 1]).replace(/[；;\s]+$/, ''));
@@ -132,6 +132,9 @@ export const listInWords = ({ parts }: Row, open: readonly Asking[]): AnswerList
   const isAnalysis = part?.label === 'analysis';
   if (!(isAnalysis || part?.label === 'answer') || more.length > 0 || open.length < 2) return null;
   if (open.some((one) => (isAnalysis ? one.texts.analysis.length > 0 : hasAnswer(one)))) return null;
+  const [{ section }] = open as [Asking, ...Asking[]];
+  const bare = isAnalysis || section.anyNumber ? null : bareList(part.text, open.length, section.type);
+  if (bare) return { ordinal: null, type: null, listed: bare.map((text, at) => ({ no: open[at]?.no ?? 0, text })) };
   const listed = piecesOf(part.text).flatMap((piece) => {
     const head = headOf(piece);
     if (!head) return [];

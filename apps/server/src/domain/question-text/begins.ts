@@ -133,16 +133,17 @@ export const isUnnumbered = (row: Row, rows: readonly Row[], at: number, current
   return isWhole && inside !== undefined && (inside.trim() === '' || readTruth(inside) !== null);
 };
 
-const REMARK = /^\s*(?:[（(][^（()）]*[)）]|[—–-]{2,}[^—–]*[—–-]{2,})\s*$/;
+const REMARK = /^\s*(?:答题[卡纸区]|[（(][^（()）]*[)）]|[—–-]{2,}[^—–]*[—–-]{2,})\s*$/;
 /** What stands behind a whole question and says nothing of it: a remark to the class, a title said once more. */
-export const isApart = ({ text, parts, inTable }: Row, asking: Asking, isTitle: boolean): boolean => {
+export const isApart = ({ text, parts, inTable, isRow }: Row, asking: Asking, isTitle: boolean): boolean => {
   const [part, ...more] = parts;
   if (part?.label !== null || more.length > 0) return false;
   if (isTitle) return true;
   const hasOptions = asking.options.length > 1;
   if (optionsOf(text, asking.options.length) !== null) return false;
   if (asking.inTable && !inTable) return true;
-  if (asking.field === 'option') return hasOptions && REMARK.test(text);
+  // A sheet for the answers: a table that holds no options.
+  if (asking.field === 'option') return hasOptions && (REMARK.test(text) || isRow);
   const answer = asking.texts.answer.join('\n');
   const isShortAnswer = isShort(answer) || splitAnswer(answer, hasOptions ? 'letters' : 'truth') !== null;
   return asking.field === 'answer' && (hasOptions || asking.section.type === QUESTION.judge) && isShortAnswer;

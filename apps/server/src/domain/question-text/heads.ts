@@ -4,7 +4,7 @@ import { TYPE_WORDS, typeOfWord } from '#domain/question-words.ts';
 /** How headings, questions and cases begin. */
 
 const ORDINAL =
-  '(?:第[一二三四五六七八九十百\\d]+(?:部分|大题|节|章|篇)|[（(]?[一二三四五六七八九十]+[)）]?|(?:Part\\s*)?[IVXⅠ-Ⅻ]+|\\d{1,2})';
+  '(?:第[一二三四五六七八九十百\\d]+(?:部分|大题|题|节|章|篇)|[（(]?[一二三四五六七八九十]+[)）]?|(?:Part\\s*)?[IVXⅠ-Ⅻ]+|\\d{1,2})';
 const HEADING = new RegExp(
   `^(${ORDINAL}\\s*[、.．:：，,]?\\s*)?[【\\[]?(${TYPE_WORDS})[】\\]]?(?:部分)?\\s*` +
     '(?=$|[（(:：。．.，,、;；【\\[]|(?:本大?题|每小?题|共|\\d+))',
@@ -79,7 +79,7 @@ export type Style = 'dot' | 'round' | 'half' | 'word' | 'tab';
 export type Head = { no: number; style: Style; rest: string };
 
 const HEADS: readonly (readonly [Style, RegExp])[] = [
-  ['word', /^(?:第\s*(\d{1,4})\s*[小]?题|题目?\s*(\d{1,4}))\s*[:：.、．]?\s*/],
+  ['word', /^(?:第\s*(\d{1,4})\s*[小]?题|(?:题目?|问题?|Q)\s*(\d{1,4}))\s*[:：.、．]?\s*/],
   ['round', /^[（(【[]\s*(\d{1,4})\s*[)）】\]]\s*[.、．]?\s*/],
   ['half', /^(\d{1,4})\s*[)）]\s*/],
   ['dot', /^(\d(?: ?\d){0,3})\s*(?:[、．。]|[.](?!\d{1,2}(?:\D|$))|[:：])\s*/],

@@ -2,9 +2,10 @@ import { QUESTION } from '@zhibiao/contract/exam';
 import { ANSWERED_BY } from '@zhibiao/contract/question';
 import { TYPE_WORDS, typeOfWord } from '#domain/question-words.ts';
 import { answerListOf, isAnswerHeading } from './answer-list.ts';
-import { caseOf, giveList, isExplanations, listOf, ownerOf, partOf, piecesOf } from './answers.ts';
+import { giveList, isExplanations, listOf, ownerOf, partOf, piecesOf } from './answers.ts';
 import { type Asking, hasAnswer } from './asking.ts';
 import { beginsList } from './begins.ts';
+import { caseOf } from './cases.ts';
 import {
   bareOrdinal,
   caseHead,
@@ -92,8 +93,8 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
   let scope = asked;
   const narrow = (text: string): void => {
     const name = chapterOf(text);
-    const named = asked.filter(({ chapter }) => chapter === name && name !== null);
-    if (named.length > 0) scope = named;
+    const named = asked.filter(({ chapter }) => chapter === name);
+    if (name !== null) scope = named.length > 0 ? named : asked;
   };
   /** 案例二: by its number, or the next one. */
   const startCase = (text: string): void => {
@@ -122,7 +123,7 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
     // Of one question, where it has a label of its own: 【评分标准】
     const isAlone = isAnswerHeading(text) && (!place.owner || parts[0]?.label === null);
     const ordinal = bareOrdinal(text);
-    narrow(text);
+    if (type !== null || isChapter(text) || isAlone) narrow(text);
     if (type !== null || isPart(plain)) start(partOf(scope, ordinalIn(plain), type));
     else if (ordinal !== null) start(partOf(scope, ordinal, null));
     else if (isExplanations(text) && !place.owner) {

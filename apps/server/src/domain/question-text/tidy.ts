@@ -9,6 +9,8 @@ const TICKED = /[☑☒✓✔√]\s*([（(]?[A-H]\s*[.．、)）:：][^☐☑☒
 /** Said of an option behind it: B.外观设计(正确答案) */
 const SAID_RIGHT =
   /([（(]?[A-H]\s*[.．、)）:：](?:(?!\s[（(]?[A-H]\s*[.．、)）])[^\t])*?)\s*[（(]\s*(?:正确答案|正确选项|[√✓✔])\s*[)）]/g;
+/** A.企业 √ */
+const TICKED_BEHIND = /^(\s*[（(]?[A-H]\s*[.．、)）:：](?:(?!\s[（(]?[A-H]\s*[.．、)）]).)*?)\s*[√✓✔]\s*$/;
 /** Right and wrong as the options of a questionnaire, each in a line: ○对 */
 const TRUTH_OPTION = /^\s*([○〇□☐☑☒✓✔√●])\s*(对|正确|错|错误)\s*([（(]正确答案[)）])?\s*$/;
 const truthOption = (_: string, box: string, word: string, isRight?: string): string => {
@@ -26,6 +28,10 @@ const answerFirst = (_: string, truth: string | undefined, letters: string | und
 const ROOM_FIRST = /^\s*([（(][\s\u3000]*[)）])\s*(\d{1,4}\s*[、.．)）])(?!\d)\s*/;
 /** 【单选】1、 */
 const TAGGED = new RegExp(`^\\s*([【[（(]\\s*(?:${TYPE_WORDS})\\s*[】\\])）])\\s*(\\d{1,4}\\s*[、.．]\\s*)`);
+/** 单选 1、 but not the answers 单选 1、A 2、B */
+const TYPED = new RegExp(
+  `^\\s*(${TYPE_WORDS})\\s*(\\d{1,4}\\s*[、.．])(?!\\s*(?:[A-H√×✓✗对错TF]|正确|错误)(?:[\\s、,，;；.。\\dA-H]|$))`,
+);
 export const tidy = (text: string): string =>
   text
     .replace(SPACES, ' ')
@@ -34,11 +40,13 @@ export const tidy = (text: string): string =>
     .replace(ANSWER_FIRST, answerFirst)
     .replace(ROOM_FIRST, '$2 $1')
     .replace(TAGGED, '$2$1')
+    .replace(TYPED, '$2【$1】')
     .replace(TRUTH_OPTION, truthOption)
     // An option that is ticked in a form.
     .replace(TICKED, (_, option: string) => `${MARK.from}${option.trimEnd()}${MARK.to} `)
     .replace(/[☐□○]\s*(?=[（(]?[A-H]\s*[.．、)）:：])/g, '')
     .replace(SAID_RIGHT, `${MARK.from}$1${MARK.to}`)
+    .replace(TICKED_BEHIND, `${MARK.from}$1${MARK.to}`)
     .replace(/^\s*选项\s*[:：]\s*/, '')
     .replace(/^\s*选项\s*([A-H])\s*[\t:：.、]/, '$1. ')
     .replace(/^\s*题[型目类]型?\s*[\t:：]\s*(?=[^\s]{2,8}题\s*$)/, '');

@@ -1,10 +1,11 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { TextLine } from '#domain/question-text.ts';
 import { answerListOf, isAnswerHeading } from './answer-list.ts';
-import { caseOf, endOfAnswers, giveList, isExplanations, listInWords, listOf, startOfAnswers } from './answers.ts';
+import { endOfAnswers, giveList, isExplanations, listInWords, listOf, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
 import { asksSoon, isApart, isQuestion, isUnnumbered } from './begins.ts';
-import { caseHead, chapterOf, type Head, headingType, headOf, isChapter, isPart } from './heads.ts';
+import { answersOfCase, asksItself, caseOf, looksAhead } from './cases.ts';
+import { caseHead, caseNo, chapterOf, headingType, headOf, isChapter, isPart } from './heads.ts';
 import { partsOf } from './labels.ts';
 import type { Leave, Left } from './left.ts';
 import { isFold, isForm, isMargin, isScore, titlesOf } from './margins.ts';
@@ -13,26 +14,6 @@ import { type Row, rowsOf } from './rows.ts';
 import { take } from './take.ts';
 
 /** Goes through a document line by line and finds its questions, and what is in none. */
-
-/** How the cases of a section and what they ask are numbered. */
-const looksAhead = (rows: readonly Row[], from: number, section: Section): void => {
-  const heads: Head[] = [];
-  let named = false;
-  let first: Head | null | undefined;
-  for (const { text, isHeading } of rows.slice(from)) {
-    if (headingType(text, isHeading) !== null) break;
-    if (caseHead(text) !== null) named = true;
-    const head = headOf(text);
-    if (first === undefined) first = head;
-    if (head) heads.push(head);
-  }
-  const styles = new Set(heads.map(({ style }) => style));
-  // Material without a number before the first question: the numbers are those of the questions.
-  if (!named && first && (styles.size > 1 || heads.length > 0)) section.outer = first.style;
-};
-
-/** Material that ends in the only question about it: 问：…？ */
-const ASKS_ITSELF = /^(.+[。；！])\s*[请试]?问\s*[:：]\s*([^。]+[？?])$/;
 
 type Reading = { asked: Asking[]; left: Left[] };
 export const readAskings = (lines: readonly TextLine[]): Reading => {
@@ -120,9 +101,17 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       leave(row, 'unread');
       continue;
     }
+    const children = (parent as Asking | null)?.children ?? [];
+    const ofCase = answersOfCase(rows, at, children);
+    if (ofCase) {
+      [over, current] = [ofCase.end, null];
+      if (parts[0]?.text === '') leave(row, 'list');
+      readAnswers(ofCase.rows, children, leave, '');
+      continue;
+    }
     const chapter = isAnswerHeading(text) || isExplanations(text) ? asked.slice(answered) : [];
     if (startOfAnswers(rows, at, chapter)) {
-      over = endOfAnswers(rows, at + 1);
+      over = endOfAnswers(rows, at + 1, chapter);
       leave(row, 'list');
       readAnswers(rows.slice(at + 1, over), chapter, leave, text);
       [answered, section, current, parent] = [asked.length, newSection(), null, null];
@@ -154,7 +143,7 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       if (section.type === null) section = newSection(QUESTION.case, text);
       const short = title.length < 40 && !/[。！？]/.test(title);
       const name = text.slice(0, text.length - title.length).replace(/[:：、.．\s]+$/, '');
-      current = beginCase(line, short && title !== '' ? title : name);
+      current = beginCase(line, short && title !== '' ? title : name, caseNo(text) ?? undefined);
       put(row, short ? [] : [{ label: null, text: title }]);
       continue;
     }
@@ -162,13 +151,20 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
     if (section.type === QUESTION.case && head && head.style === section.outer && head.rest !== '') {
       if (parent === null || head.no === (parent as Asking).no + 1) {
         current = beginCase(line, '', head.no);
-        const [, material = head.rest, question] = ASKS_ITSELF.exec(head.rest) ?? [];
+        const { material, question } = asksItself(head.rest);
         put(row, partsOf(material));
-        if (question === undefined) continue;
+        if (question === null) continue;
         current = begin(head.no, line, head.style);
         put(row, partsOf(question));
         continue;
       }
+    }
+    // 【问题】1. over the questions of a case.
+    const first = parts.length === 1 && parts[0]?.label === 'stem' ? headOf(parts[0].text) : null;
+    if (first && parent !== null && (parent as Asking).children.length === 0) {
+      current = begin(first.no, line, first.style);
+      put(row, partsOf(first.rest));
+      continue;
     }
     if (head && isQuestion(head, rows, at, current, section)) {
       if (section.type === QUESTION.case && parent === null) beginCase(line, '');

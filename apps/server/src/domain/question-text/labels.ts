@@ -37,7 +37,7 @@ const BARE = /^([\s\uE000\uE001]*)((?:参考|正确|标准)?答案)(?:[\s\u3000]
 const withColon = (line: string): string => line.replace(BARE, '$1$2：');
 
 /** （答案：十年） */
-const OPEN = /[(（「【\[［][^)）」】\]］]*$/;
+const OPEN = /[(（「【[［][^)）」】\]］]*$/;
 const CLOSED = /[)）」】\]］]\s*[。.]?\s*$/;
 
 export type Part = { label: Label | null; text: string };

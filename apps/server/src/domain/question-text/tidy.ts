@@ -24,7 +24,7 @@ const ANSWER_FIRST =
   /^\s*[（(](?:\s*([√×✓✗对错TFYN])\s*|[\s\u3000]+([A-H]{1,6})[\s\u3000]+)[)）]\s*(\d{1,4}\s*[、.．)）])(?!\d)\s*/;
 const answerFirst = (_: string, truth: string | undefined, letters: string | undefined, no: string): string =>
   `${no} 答案：${truth ?? letters} 题干：`;
-/** Empty ones: （　）1. */
+/** Empty ones: （ ）1. */
 const ROOM_FIRST = /^\s*([（(][\s\u3000]*[)）])\s*(\d{1,4}\s*[、.．)）])(?!\d)\s*/;
 /** 【单选】1、 */
 const TAGGED = new RegExp(`^\\s*([【[（(]\\s*(?:${TYPE_WORDS})\\s*[】\\])）])\\s*(\\d{1,4}\\s*[、.．]\\s*)`);

@@ -5,7 +5,7 @@ import { download, endpoint } from './endpoint.ts';
 import { CertNo, DateTime, Day, PageQuery, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
 import { RENEW_DAYS } from './round.ts';
-import { plainText } from './text-fold.ts';
+import { oneLine } from './text-fold.ts';
 
 export const APPLY = codes({
   draft: [0, '草稿'],
@@ -45,11 +45,7 @@ const version = z
   .int('请刷新后重试')
   .min(0, '请刷新后重试')
   .max(2_147_483_647, '请刷新后重试');
-const StandardCode = z
-  .string({ error: '请选择标准' })
-  .overwrite(plainText)
-  .min(1, '请选择标准')
-  .max(40, '标准编号有误');
+const StandardCode = z.string({ error: '请选择标准' }).overwrite(oneLine).min(1, '请选择标准').max(40, '标准编号有误');
 const filter = (max: number) =>
   z.coerce
     .number<number | string>({ error: '筛选条件有误' })

@@ -58,7 +58,7 @@ export const searchWord = (most: number, tooLong = `关键词不能超过${most}
   z.string().overwrite(oneLine).max(most, tooLong);
 
 /** Han characters and Latin letters, and what stands between the parts of a name. */
-const NAME = /^[\p{Script=Han}\p{Script=Latin}\p{M}·.\-' ]+$/u;
+const NAME = /^(?=.*[\p{Script=Han}\p{Script=Latin}])[\p{Script=Han}\p{Script=Latin}\u0300-\u036f·.\-' ]+$/u;
 const nameOf = (whose: string) =>
   text(`请输入${whose}`)
     .overwrite(personName)

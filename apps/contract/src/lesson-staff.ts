@@ -10,7 +10,7 @@ import { StaffItem } from './lesson-item-staff.ts';
 import { LESSON_MAX } from './limits.ts';
 import { SUBJECT } from './study-year.ts';
 import { StateCounts, UNCOUNTED } from './state-counts.ts';
-import { plainText } from './text-fold.ts';
+import { oneLine } from './text-fold.ts';
 
 /**
  * Courses, as the training body makes them. A body names the `version` that its editor saw; a write answers the next
@@ -41,7 +41,7 @@ export const LessonBody = z.object({
   forWhom: linesOf('适合谁', LINES),
   outcomes: linesOf('学完后能够', LINES),
   categoryId: z.number({ error: '请选择课程分类' }).int('请选择课程分类'),
-  standardCode: z.string().overwrite(plainText).max(40, '标准编号不能超过40个字符').nullish(),
+  standardCode: z.string().overwrite(oneLine).max(40, '标准编号不能超过40个字符').nullish(),
   teacherId: z.uuid({ error: '请选择教师' }),
   creditHours: z
     .number({ error: '请输入学时' })
@@ -100,7 +100,7 @@ export const listSystemLessons = endpoint({
     keyword: searchWord(50).optional(),
     status: queryInt('状态有误').max(2, '状态有误').optional(),
     categoryId: queryInt('课程分类有误').optional(),
-    standardCode: z.string().overwrite(plainText).max(40).optional(),
+    standardCode: z.string().overwrite(oneLine).max(40).optional(),
     teacherId: Id.optional(),
   }),
   rows: StaffLessonRow,

@@ -7,7 +7,7 @@ import { BEAT_SEC } from './limits.ts';
 import { Rendition } from './media.ts';
 import { Rating } from './rating.ts';
 import { Renewable, RoundRow } from './round.ts';
-import { plainText } from './text-fold.ts';
+import { oneLine } from './text-fold.ts';
 
 export const LESSON_STATUS = codes({
   untouched: [0, '未学'],
@@ -55,7 +55,7 @@ export const listLessons = endpoint({
   query: PageQuery.extend({
     name: searchWord(50, '课程名称不能超过50个字符').optional(),
     categoryId: queryInt('课程分类有误').optional(),
-    standardCode: z.string().overwrite(plainText).max(40).optional(),
+    standardCode: z.string().overwrite(oneLine).max(40).optional(),
     /** Courses that have a lecture of this title. */
     item: searchWord(50, '讲次名称不能超过50个字符').optional(),
     teacherId: Id.optional(),

@@ -48,7 +48,7 @@ const optionalText = (label: string, max: number, fold = oneLine) =>
     .transform((text) => text ?? null);
 const orNone = <S extends z.ZodType>(field: S) =>
   z
-    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), field.nullish())
+    .preprocess((value) => (typeof value === 'string' && oneLine(value) === '' ? null : value), field.nullish())
     .transform((value) => value ?? null);
 
 const place = {

@@ -103,25 +103,26 @@ export const searchText = (text: string): string =>
       .normalize('NFKC')
       .replace(MARKED, (letter) => letter.normalize('NFD').replace(MARKS, ''))
       .replace(UNSEEN, ''),
-    (letter) => COUNTS_AS.get(letter) ?? letter,
-  )
-    .join('')
-    .toLowerCase();
+    // Letter by letter, as the database does it: of a whole word, a Σ at its end would become another letter.
+    (letter) => (COUNTS_AS.get(letter) ?? letter).toLowerCase(),
+  ).join('');
 
 /**
- * The words that are looked for, each wherever it stands, as they are compared. Characters that are set apart, as 张 三
- * often is, are one word.
+ * The words that are looked for, each wherever it stands, as they are compared; none finds nothing. Characters that are
+ * set apart, as 张 三 often is, are one word, and the same with its spaces, which names once were stored with.
  */
-export const searchedWords = (typed: string): string[] => {
+export const searchedSpellings = (typed: string): string[][] => {
   const words = searchText(typed)
     .split(/\s+/u)
     .filter((word) => word !== '');
+  if (words.length === 0) return [];
   const apart = words.length > 1 && words.every((word) => /^\p{Script=Han}$/u.test(word));
-  return apart ? [words.join('')] : [...new Set(words)];
+  return apart ? [[words.join('')], [words.join(' ')]] : [[...new Set(words)]];
 };
+export const searchedWords = (typed: string): string[] => searchedSpellings(typed)[0] ?? [];
 
 /** Whether a text holds every word. */
 export const holdsWords = (text: string, typed: string): boolean => {
   const plain = searchText(text);
-  return searchedWords(typed).every((word) => plain.includes(word));
+  return searchedSpellings(typed).some((words) => words.every((word) => plain.includes(word)));
 };

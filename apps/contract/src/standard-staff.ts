@@ -3,7 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { download, endpoint, upload } from './endpoint.ts';
 import { Day, isOneLine, notOneLine, Version, Versioned } from './fields.ts';
 import { ReadNotes } from './read-notes.ts';
-import { oneLine, plainText } from './text-fold.ts';
+import { oneLine } from './text-fold.ts';
 
 /** Standards that are taught, their clauses, and what became of these in the next edition. Never a standard's text. */
 
@@ -21,11 +21,7 @@ const line = (whose: string, max: number) =>
     .min(1, `请输入${whose}`)
     .max(max, `${whose}不能超过${max}个字符`)
     .refine(isOneLine, notOneLine(whose));
-const standardCode = z
-  .string({ error: '请选择标准' })
-  .overwrite(plainText)
-  .min(1, '请选择标准')
-  .max(40, '标准编号有误');
+const standardCode = z.string({ error: '请选择标准' }).overwrite(oneLine).min(1, '请选择标准').max(40, '标准编号有误');
 const clauseId = z.uuid({ error: '条款不存在' });
 const oneDay = (error: string) => z.iso.date({ error });
 const link = z

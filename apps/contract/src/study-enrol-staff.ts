@@ -64,8 +64,6 @@ const EnrolQuery = z
 export const Tells = z.object({ people: z.number(), site: z.number(), sms: z.number(), mail: z.number() });
 export type Tells = z.output<typeof Tells>;
 const LeftOut = z.object({ name: z.string(), why: z.string() });
-/** How many of those left out are named. */
-export const LEFT_OUT_NAMED = 20;
 
 const enrol = { access: 'staff', permission: 'learner:enrol', scope: 'org' } as const;
 

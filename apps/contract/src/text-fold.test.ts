@@ -1,6 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchText } from './search-text.ts';
-import { digitsIn, normaliseEmail, normaliseMobile, oneLine, personName, plainText, copiedCode } from './text-fold.ts';
+import { RealName } from './fields.ts';
+import { holdsWords, searchText } from './search-text.ts';
+import { TotpCode } from './staff-auth.ts';
+import {
+  bareCode,
+  digitsIn,
+  normaliseEmail,
+  normaliseMobile,
+  oneLine,
+  personName,
+  plainText,
+  copiedCode,
+} from './text-fold.ts';
 
 describe('of a line', () => {
   it('what nobody sees is gone, a line end is a space, and letters stay what they are', () => {
@@ -63,6 +75,9 @@ describe('of a number', () => {
       'ＺＢ２０２６２０００３１８７',
       '证书编号：ZB2026-2000-3187',
       '\u200bZB202620003187',
+      '证书编号(No.)：ZB202620003187',
+      'No. ZB2026 2000 3187',
+      '编号№ZB202620003187',
     ])
       expect(copiedCode(typed)).toBe('ZB202620003187');
   });
@@ -89,6 +104,33 @@ describe('of a code', () => {
     for (const typed of ['', '1', '12345', '1234567', 'abcde-fghij']) expect(digitsIn(typed, 6)).toBe(typed);
     expect(digitsIn('12 34', 6)).toBe('1234');
   });
+});
+
+it('what was folded once is folded', () => {
+  const letters = fc.constantFrom(...'ｅ\u0301\ufe0fa汉. ．·－\u3000’⻅１', '王 ', ' . ');
+  const texts = fc.array(letters, { maxLength: 8 }).map((some) => some.join(''));
+  fc.assert(
+    fc.property(texts, (text) => {
+      for (const fold of [oneLine, plainText, personName, bareCode]) expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
+
+it('a name has a letter', () => {
+  for (const name of ['--', "''", '\u0332\u0301', '· ·']) expect(RealName.safeParse(name).success).toBe(false);
+  for (const name of ['阿依 . 古丽', '阿依. 古丽']) expect(RealName.parse(name)).toBe('阿依·古丽');
+});
+
+it('a recovery code keeps its digits, and a pasted message loses its words', () => {
+  expect(TotpCode.parse('AB234-567CD')).toBe('AB234567CD');
+  expect(TotpCode.parse('a234567bcd')).toBe('A234567BCD');
+  expect(TotpCode.parse('验证码：123 456')).toBe('123456');
+});
+
+it('what folds to nothing is in no text, and what is set apart in one of two spellings', () => {
+  expect(holdsWords('企业知识产权', '\u00b4')).toBe(false);
+  for (const text of ['王芳', '王\u3000芳', '老王 芳']) expect(holdsWords(text, '王 芳')).toBe(true);
+  expect(holdsWords('王 三 芳', '王 芳')).toBe(false);
 });
 
 it('compares by every spelling', () => {

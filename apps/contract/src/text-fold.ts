@@ -47,13 +47,14 @@ export const plainText = (text: string): string =>
   toDigits(toHalfWidth(oneLine(text).replace(DRAWING, '')))
     .replace(A_DASH, '-')
     .replace(/\p{Zs}+/gu, ' ')
-    .trim();
+    .trim()
+    .normalize('NFC');
 
 /** Of a number or code that is copied in groups: no spaces, no dashes. */
-export const bareCode = (text: string): string => plainText(text).replace(/[ -]/g, '');
+export const bareCode = (text: string): string => plainText(text).replace(/[ -]/g, '').normalize('NFC');
 
-/** Of what is printed on a document: the word before it may have been copied too (证书编号：ZB2026…). */
-export const copiedCode = (text: string): string => bareCode(text).replace(/^\p{Script=Han}+:?/u, '');
+/** Of what is printed on a document: the words before it may have been copied too (证书编号 No.：ZB2026…). */
+export const copiedCode = (text: string): string => bareCode(text).replace(/^\p{Script=Han}*(?:№|\(?no\.\)?)?:?/iu, '');
 
 /** 86, +86 and 0086 before a mobile number are its country, in brackets or not. */
 export const normaliseMobile = (text: string): string =>
@@ -64,7 +65,7 @@ export const normaliseEmail = (text: string): string => plainText(text).toLowerC
 
 const HAN = '\\p{Script=Han}';
 const between = (before: string, what: string, after: string) => new RegExp(`(?<=${before})${what}(?=${after})`, 'gu');
-const POINT_OF_NAME = between(HAN, '\\.', HAN);
+const POINT_OF_NAME = between(HAN, ' ?\\. ?', HAN);
 const SPACE_OF_NAME = between(HAN, ' ', HAN);
 const SPACE_AT_MARK = / ?([·-]) ?|(?<=['’]) /g;
 
@@ -84,7 +85,8 @@ export const personName = (text: string): string =>
     .replace(SPACE_AT_MARK, '$1')
     .replace(POINT_OF_NAME, '·')
     .replace(SPACE_OF_NAME, '')
-    .trim();
+    .trim()
+    .normalize('NFC');
 
 const group = (digits: number) => new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`);
 /** The code of so many digits in what was pasted (验证码：123 456，5分钟内有效); else what was typed, without spaces. */

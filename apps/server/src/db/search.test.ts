@@ -125,6 +125,14 @@ describe('a search', () => {
     expect(await found('\u202d商标\u200b\u202c')).toEqual(['商标战略与品']);
   });
 
+  it('finds nothing by what folds to nothing, and old names with their space', async () => {
+    await addTitles(['王　芳', '王芳', '王 三 芳', 'ΑΣ ΣΑΣ']);
+    for (const word of ['\u00b4', '\u0301', '\ufe0f']) expect(await find(word)).toEqual([]);
+    expect(await find('王 芳')).toEqual(['王　芳', '王芳']);
+    expect(isPair('王 芳')).toBe(false);
+    expect(await find('ΣΑΣ')).toEqual(['ΑΣ ΣΑΣ']);
+  });
+
   it('compares in the database as the contract does', async () => {
     const letters = Array.from({ length: 0x323b0 }, (_, code) => code)
       // Halves, private ones, and the block that Unicode still adds Latin letters to.

@@ -1,5 +1,5 @@
-import { searchedWords } from '@zhibiao/contract/search-text';
-import { all, sql, type Statement } from './sql.ts';
+import { searchedSpellings, searchedWords } from '@zhibiao/contract/search-text';
+import { all, joined, sql, type Statement } from './sql.ts';
 
 /** What the searcher typed, literally: % and _ are characters of a title like any other. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -11,13 +11,17 @@ export const isLetter = (typed: string): boolean => !searchedWords(typed).some(i
 /** The words that have pairs of characters. */
 export const longWords = (typed: string): string[] => searchedWords(typed).filter(isLong);
 
+/** In one of the ways in which the words may be written. */
+const inOneWay = (typed: string, condition: (words: readonly string[]) => Statement): Statement => {
+  const [way = sql`false`, ...others] = searchedSpellings(typed).map(condition);
+  return others.length === 0 ? way : sql`(${joined([way, ...others], ' OR ')})`;
+};
+
 /** Condition for "every word occurs in the column", comparing the text alone: for rows that are read in their order. */
 export const isWritten = (column: Statement, typed: string): Statement =>
-  all(
-    searchedWords(typed).map((word) => {
-      const pattern = sql`'%' || regexp_replace(search_text(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-      return sql`search_text(${column}) LIKE ${pattern}`;
-    }),
+  inOneWay(
+    typed,
+    (words) => sql`search_text(${column}) LIKE ALL (${words.map((word) => `%${escapeLike(word)}%`)}::text[])`,
   );
 
 /**
@@ -26,7 +30,9 @@ export const isWritten = (column: Statement, typed: string): Statement =>
  * that index, and by no other: of a row that is read anyway the pairs cost much.
  */
 export const hasPair = (column: Statement, typed: string): Statement =>
-  all(longWords(typed).map((word) => sql`bigrams(${column}) @> bigrams(${word}::text)`));
+  inOneWay(typed, (words) =>
+    all(words.filter(isLong).map((word) => sql`bigrams(${column}) @> bigrams(${word}::text)`)),
+  );
 
 /**
  * Condition for "every word occurs in the column", whatever its width, case and script. Words of two characters and
@@ -38,4 +44,5 @@ export const occursIn = (column: Statement, typed: string): Statement =>
   isLetter(typed) ? isWritten(column, typed) : sql`(${isWritten(column, typed)} AND ${hasPair(column, typed)})`;
 
 /** Two Chinese characters, which are one pair and spelt in one way. */
-export const isPair = (typed: string): boolean => /^\p{Script=Han}{2}$/u.test(searchedWords(typed).join(' '));
+export const isPair = (typed: string): boolean =>
+  /^\p{Script=Han}{2}$/u.test(searchedSpellings(typed).flat().join(' '));

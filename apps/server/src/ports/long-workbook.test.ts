@@ -1,8 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
+import { readWorkbook } from '#test/read-workbook.ts';
+import { readBook } from './workbook.ts';
 import { writeLongWorkbook } from './long-workbook.ts';
-import { readWorkbook } from './workbook.ts';
 
 const never = new AbortController().signal;
 const columns = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `列${at + 1}`, width: 12 }));
@@ -24,6 +25,19 @@ test('texts stay texts, whatever they begin with or hold, and numbers are number
     ['<b>&"', '_x0041_', '第一行 第二行', 'a b c', '𠮷'],
     ['72.5', '0', '-3', '', ''],
   ]);
+});
+
+test('each sheet has a name of its own that an office takes', async () => {
+  const long = '一'.repeat(31);
+  const names = [long, `${long}（2）`, 'A/b', 'a*B', "'引'", 'A b（2）'];
+  const bytes = await writeLongWorkbook(
+    names.map((name) => ({ name, columns: columns(1), rows: [] })),
+    never,
+  );
+  const { sheets } = await readBook(bytes, { maxRows: 10 });
+  expect(sheets.map(({ name }) => name)).toEqual(
+    [long, `${'一'.repeat(28)}（2）`, 'A b', 'a B（2）', ' 引 ', 'A b（2）（2）'].map((name) => name.trim()),
+  );
 });
 
 test('several sheets, more columns than letters and more rows than are written at a time', async () => {

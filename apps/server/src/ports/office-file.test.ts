@@ -33,6 +33,14 @@ describe('what a file is', () => {
     expect(officeKind(packageOf('/xl/workbook.xml', types))).toEqual({ kind: 'xlsx' });
   });
 
+  it('is told by the first part of a name, however many have it', () => {
+    const types = (type: string) => strToU8(`<Types>${overrideOf(['main.xml', type])}</Types>`);
+    const bytes = Buffer.from(zipSync({ '[Content_Types].xml': types(WORD), '[Content_Types].xm_': types(BOOK) }));
+    const [local, central] = [bytes.indexOf('.xm_'), bytes.lastIndexOf('.xm_')];
+    for (const at of [local, central]) bytes.write('.xml', at);
+    expect(officeKind(bytes)).toEqual({ kind: 'docx' });
+  });
+
   it.each([
     ['a PDF', Buffer.from('\n%PDF-1.7'), /这是 PDF 文件/],
     ['an old document', old('WordDocument'), /\.doc 或 WPS 的 \.wps/],

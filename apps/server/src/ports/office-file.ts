@@ -60,12 +60,13 @@ const kindOfPackage = (parts: Record<string, Uint8Array>, names: readonly string
 
 const kindOfArchive = (bytes: Buffer): OfficeKind | Other => {
   const names: string[] = [];
+  const wanted = new Set([TYPES, RELATIONS, MIMETYPE]);
   let parts: Record<string, Uint8Array>;
   try {
     parts = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if (names.length < PARTS_MAX) names.push(name);
-        return [TYPES, RELATIONS, MIMETYPE].includes(name) && originalSize <= PART_MAX;
+        return originalSize <= PART_MAX && wanted.delete(name);
       },
     });
   } catch {

@@ -22,8 +22,21 @@ export const sheetEnd = (rules = ''): string => `</sheetData>${rules}${PAGE_SETU
 
 export const sheetPath = (at: number): string => `xl/worksheets/sheet${at + 1}.xml`;
 
-/** What no office takes in the name of a sheet, and how long it may be. */
-const nameOf = (name: string): string => xmlText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
+const SHEET_NAME_MAX = 31;
+/** As an office takes them: without signs of its own, not too long, each once whatever its case. */
+const namesOf = (names: readonly string[]): string[] => {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const plain = name.replace(/[[\]:*?/\\]|^'|'$/g, ' ');
+    let own = plain.slice(0, SHEET_NAME_MAX);
+    for (let no = 2; taken.has(own.toLowerCase()); no += 1) {
+      const end = `（${no}）`;
+      own = plain.slice(0, SHEET_NAME_MAX - end.length) + end;
+    }
+    taken.add(own.toLowerCase());
+    return xmlText(own);
+  });
+};
 
 const override = (path: string, type: string): string =>
   `<Override PartName="/${path}" ContentType="${SHEET_TYPE}.${type}+xml"/>`;
@@ -53,7 +66,7 @@ export const bookParts = (names: readonly string[]): [path: string, xml: string]
   return [
     ['[Content_Types].xml', contentTypes(sheets)],
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
-    ['xl/workbook.xml', workbook(names.map(nameOf))],
+    ['xl/workbook.xml', workbook(namesOf(names))],
     ['xl/_rels/workbook.xml.rels', relations([...targets, ['styles', 'styles.xml']])],
     ['xl/styles.xml', STYLES],
   ];

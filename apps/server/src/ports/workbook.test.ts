@@ -1,6 +1,7 @@
 import { strToU8, unzipSync, zipSync, strFromU8 } from 'fflate';
 import { expect, test } from 'vitest';
-import { readWorkbook, UNREADABLE, writeWorkbook } from './workbook.ts';
+import { readWorkbook } from '#test/read-workbook.ts';
+import { UNREADABLE, writeWorkbook } from './workbook.ts';
 
 const sheet = (rows: string[][], options?: string[]) => [
   {

@@ -64,16 +64,6 @@ const workbooks = (limits: Omit<Parameters<typeof threadPool>[1], 'idleMs'>, bou
   return {
     /** Every sheet, as a person sees it; `lines` keeps the lines within a cell. */
     readBook,
-    /** The first sheet that is seen as text, header first, without empty rows at its end. */
-    read: async (bytes: Uint8Array, options: Options): Promise<string[][]> => {
-      const { sheets } = await readBook(bytes, options);
-      const { rows } = sheets.find(({ hidden }) => !hidden) ?? { rows: [] };
-      const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-      const seen = new Map(rows.map(({ no, cells }) => [no, cells]));
-      return Array.from({ length: rows.at(-1)?.no ?? 0 }, (_, at) =>
-        Array.from({ length: width }, (_cell, column) => seen.get(at + 1)?.[column] ?? ''),
-      );
-    },
     /** Sheets with a frozen header; every text is a text to the program that opens it, never a formula. */
     write: async (sheets: readonly SheetToWrite[]): Promise<Uint8Array> => {
       const answer = await work({ write: sheets });
@@ -87,11 +77,7 @@ const workbooks = (limits: Omit<Parameters<typeof threadPool>[1], 'idleMs'>, bou
  * Of people who are known. Work on one file takes a second or two, on a busy machine more, for the thread yields to
  * others; whoever waits for it does so for a minute.
  */
-export const {
-  readBook,
-  read: readWorkbook,
-  write: writeWorkbook,
-} = workbooks(
+export const { readBook, write: writeWorkbook } = workbooks(
   { threads: 2, heap: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }, limitMs: 50_000 },
   { unpacked: 16 * MB, chars: 8_000_000 },
 );

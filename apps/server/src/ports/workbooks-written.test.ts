@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { awkwardText, WRITERS } from '#test/written-workbooks.ts';
 import { writeLongWorkbook } from './long-workbook.ts';
 import type { CellToWrite } from './sheet-cell.ts';
-import { readWorkbook } from './workbook.ts';
 
 /** Whatever is written is read again, by whoever reads it (`npm run check:office` asks LibreOffice). */
 

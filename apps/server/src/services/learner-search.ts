@@ -1,5 +1,5 @@
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { bareCode, normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
+import { copiedCode, normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { IdCard } from '@zhibiao/contract/id-card';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import { isLetter, occursIn } from '#db/search.ts';
@@ -30,7 +30,7 @@ export const learnerCalled = (
   const searches = [
     named(word),
     sql`SELECT c."userId" FROM "Certificate" c
-      WHERE c."certNo" = ${bareCode(word).toUpperCase()} AND ${scopeSql({ scope }, sql`c."orgId"`)}`,
+      WHERE c."certNo" = ${copiedCode(word).toUpperCase()} AND ${scopeSql({ scope }, sql`c."orgId"`)}`,
     ...(MOBILE.test(mobile) ? [sql`SELECT k.id FROM "User" k WHERE k.mobile = ${mobile}`] : []),
     ...(/[@＠]/.test(word) ? [sql`SELECT k.id FROM "User" k WHERE k.email = ${normaliseEmail(word)}`] : []),
     ...(idCard

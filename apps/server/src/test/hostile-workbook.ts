@@ -15,9 +15,9 @@ const FIXED = {
   ].join(''),
 };
 
-/** `rows` is what stands in its sheetData, `before` before it, `strings` its shared strings. */
-const bookOf = (rows: string, { before = '', strings = [] as string[] } = {}): Uint8Array => {
-  const parts: Zippable = {};
+/** `rows` is what stands in its sheetData, `before` before it, `strings` its shared strings, `first` what comes first. */
+const bookOf = (rows: string, { before = '', strings = [] as string[], first = {} as Zippable } = {}): Uint8Array => {
+  const parts: Zippable = { ...first };
   for (const [name, text] of Object.entries({
     ...FIXED,
     'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
@@ -73,6 +73,14 @@ export const HOSTILE: Record<string, { bytes: () => Uint8Array; said: RegExp | n
   'a shared text of more than 32,767 characters': {
     bytes: () => bookOf(HEAD + row(2, '<c r="A2" t="s"><v>0</v></c>'), { strings: ['长'.repeat(32_768)] }),
     said: /^每个单元格最多32767个字符/,
+  },
+  'hidden columns from far before the first': {
+    bytes: () => bookOf(HEAD, { before: '<cols><col min="-100000000" max="5" hidden="1"/></cols>' }),
+    said: null,
+  },
+  'two parts of one name, the larger first': {
+    bytes: () => bookOf(HEAD, { first: { '_RELS/.rels': new Uint8Array(36 * MB) } }),
+    said: /^文件内容过多/,
   },
   'more than is unpacked of any': { bytes: () => bookOf(HEAD + ' '.repeat(36 * MB)), said: /^文件内容过多/ },
 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { readWorkbook } from '#ports/workbook.ts';
 import { buildOrganisation } from '#test/people.ts';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildFull, ID_CARD } from './learner-fixtures.ts';

@@ -2,7 +2,7 @@ import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { JUMP_KIND, type JumpRow } from '@zhibiao/contract/search-staff';
-import { bareCode } from '@zhibiao/contract/text-fold';
+import { copiedCode } from '@zhibiao/contract/text-fold';
 import type { Pool } from '#db/client.ts';
 import { isLetter, isWritten, occursIn } from '#db/search.ts';
 import { joined, lit, many, sql, type Statement } from '#db/sql.ts';
@@ -53,7 +53,7 @@ const SOURCES: readonly Source[] = [
     find: (word, { scope }) => sql`
       SELECT o.id::text, o."orgName" AS name, o."creditCode" AS about FROM "Organisation" o
       WHERE ${scopeSql({ scope }, sql`o.id`)}
-        AND (${occursIn(sql`o."orgName"`, word)} OR o."creditCode" = upper(${bareCode(word)}::text))`,
+        AND (${occursIn(sql`o."orgName"`, word)} OR o."creditCode" = upper(${copiedCode(word)}::text))`,
   },
   {
     kind: JUMP_KIND.apply,
@@ -61,14 +61,14 @@ const SOURCES: readonly Source[] = [
     find: (word, { scope }) => sql`
       SELECT a.id::text, a."applyNo" AS name, coalesce(o."orgName", '个人申请') AS about
       FROM "CertApply" a LEFT JOIN "Organisation" o ON o.id = a."orgId"
-      WHERE a."applyNo" = upper(${bareCode(word)}::text) AND ${scopeSql({ scope }, sql`a."orgId"`)}`,
+      WHERE a."applyNo" = upper(${copiedCode(word)}::text) AND ${scopeSql({ scope }, sql`a."orgId"`)}`,
   },
   {
     kind: JUMP_KIND.certificate,
     permission: 'cert:list',
     find: (word, { scope }) => sql`
       SELECT c.id::text, c."certNo" AS name, c.holder->>'name' AS about FROM "Certificate" c
-      WHERE c."certNo" = upper(${bareCode(word)}::text) AND ${scopeSql({ scope }, sql`c."orgId"`)}`,
+      WHERE c."certNo" = upper(${copiedCode(word)}::text) AND ${scopeSql({ scope }, sql`c."orgId"`)}`,
   },
   {
     kind: JUMP_KIND.lesson,

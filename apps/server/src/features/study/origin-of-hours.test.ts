@@ -14,9 +14,9 @@ import { creditHoursOf } from '#domain/credit-hours.ts';
 import { tasks } from '#features.ts';
 import { addAttempt, addPaper } from '#features/certificate/certificate-fixtures.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { readWorkbook } from '#ports/workbook.ts';
 import { buildLesson } from '#test/factories.ts';
 import { buildOrganisation } from '#test/people.ts';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { buildStaff } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 

@@ -13,13 +13,18 @@ const plain = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+
 
 export type Parts = { has: (name: string) => boolean; names: readonly string[]; xml: (name: string) => string | null };
 
-/** fflate writes no part beyond the size it announced, so that what is announced is what is unpacked. */
+/**
+ * fflate writes no part beyond the size it announced, so that what is announced is what is unpacked. Of several parts of
+ * one name the first counts.
+ */
 export const partsOf = (bytes: Uint8Array, unpackedMax: number): Parts => {
   const sizes = new Map<string, number>();
+  let count = 0;
   unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      sizes.set(plain(name), originalSize);
-      if (sizes.size > PARTS_MAX) throw new OutOfBounds('too-large');
+      count += 1;
+      if (count > PARTS_MAX) throw new OutOfBounds('too-large');
+      if (!sizes.has(plain(name))) sizes.set(plain(name), originalSize);
       return false;
     },
   });
@@ -28,7 +33,9 @@ export const partsOf = (bytes: Uint8Array, unpackedMax: number): Parts => {
     const wanted = plain(name);
     unpacked += sizes.get(wanted) ?? 0;
     if (unpacked > unpackedMax) throw new OutOfBounds('too-large');
-    const [part] = Object.values(unzipSync(bytes, { filter: (one) => plain(one.name) === wanted }));
+    let found = false;
+    const isFirst = ({ name: one }: { name: string }) => !found && plain(one) === wanted && (found = true);
+    const [part] = Object.values(unzipSync(bytes, { filter: isFirst }));
     return part ? xmlOf(part) : null;
   };
   return { has: (name) => sizes.has(plain(name)), names: [...sizes.keys()], xml };

@@ -35,6 +35,11 @@ describe('cases of other hands', () => {
     expect(caseOf('rare-character-by-number')[0]?.rows[1]?.cells.slice(3, 5)).toEqual(['𥖄', '善']);
   });
 
+  it('the name of a sheet is made of characters that can be stored', () => {
+    const [sheet] = read(workbookXml({ sheets: [{ name: '甲&#xD800;&#1;', rows: '' }] })).sheets;
+    expect(sheet?.name).toBe('甲\uFFFD');
+  });
+
   it('every sheet and row is read, and known for hidden', () => {
     expect(caseOf('questions-on-two-sheets').map(({ name, rows }) => [name, rows.length])).toEqual([
       ['单选题', 2],

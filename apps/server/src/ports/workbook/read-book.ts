@@ -1,4 +1,5 @@
 import type { Book, BookSheet } from '#domain/book.ts';
+import { cellText } from '#domain/sheet-text.ts';
 import { oleKind } from '#ports/ole-file.ts';
 import { attributeOf, isOn, localName, type Tag, tagsOf } from '#ports/xml-tags.ts';
 import { unescapeXml } from '#ports/xml-text.ts';
@@ -46,6 +47,8 @@ const stringsOf = (xml: string | null): CellText[] => {
   return strings;
 };
 
+const sheetName = (tag: Tag): string => cellText(unescapeXml(attributeOf(tag, 'name') ?? '').toWellFormed());
+
 const bookPart = (parts: Parts): string =>
   relationsOf(parts, '').find(({ kind }) => kind === 'officeDocument')?.part ?? 'xl/workbook.xml';
 
@@ -74,7 +77,7 @@ const read = (parts: Parts, { maxRows, lines, bounds: { chars } }: Options): Boo
     const xml = found ? parts.xml(found.part) : null;
     if (!found || xml === null) throw new Error('no sheet');
     const hidden = /hidden/i.test(attributeOf(tag, 'state') ?? '');
-    const sheet = readSheet(xml, { name: unescapeXml(attributeOf(tag, 'name') ?? ''), hidden }, context);
+    const sheet = readSheet(xml, { name: sheetName(tag), hidden }, context);
     const drawings = relationsOf(parts, found.part).filter(({ kind }) => kind === 'drawing');
     return [{ ...sheet, floating: drawings.flatMap(({ part }) => floatingIn(parts.xml(part) ?? '', bounds)) }];
   };

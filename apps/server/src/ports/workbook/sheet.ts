@@ -23,8 +23,9 @@ const mergeOf = (tag: Tag): BookSheet['merges'] => {
 
 const hiddenAmong = (tag: Tag): number[] => {
   if (!isHidden(tag, 'width')) return [];
-  const [first, last] = [Number(attributeOf(tag, 'min')), Number(attributeOf(tag, 'max'))];
-  const count = Math.max(0, Math.min(last, COLUMNS_MAX) - first + 1);
+  // Of what stands there nothing is believed.
+  const first = Math.max(1, Number(attributeOf(tag, 'min')));
+  const count = Math.max(0, Math.min(Number(attributeOf(tag, 'max')), COLUMNS_MAX) - first + 1);
   return Array.from({ length: count }, (_, at) => first - 1 + at);
 };
 

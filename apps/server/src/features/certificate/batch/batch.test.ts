@@ -4,9 +4,10 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { apply, finishedLesson, newNumber } from '#features/certificate/certificate-fixtures.ts';
-import { readBook, readWorkbook, writeWorkbook } from '#ports/workbook.ts';
+import { readBook, writeWorkbook } from '#ports/workbook.ts';
 import { madeWorkbook, plainSheet } from '#test/made-workbook.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 let world: TestWorld;

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Book } from '#domain/book.ts';
 import { NOT_MISSED, notesOf, rowsIn, withLeftOut } from '#domain/read-notes.ts';
 import { type Column, type TableRow, type Tables, tablesOf } from '#domain/table.ts';
+import { foldTitle } from '#domain/table-head.ts';
 import { refused } from '#errors.ts';
 import { guestWorkbooks, readBook, writeWorkbook } from '#ports/workbook.ts';
 import { openBook, plainly } from '#services/open-book.ts';
@@ -22,12 +23,17 @@ type Sheet = { tables: Tables<string>['tables']; rows: Row[]; lines: Line[]; not
 /** An organisation's are read among those of people who are known, all others in the guests' own thread. */
 const worker = (orgId: string | null) => (orgId === null ? guestWorkbooks : { readBook, write: writeWorkbook });
 
+const ASKED = new Set<string>(COLUMNS.map(({ title }) => title));
 const lineOf = ({ no, place, cell, faults }: Row): Line => ({
   line: no,
   place,
   certNo: copiedCode(cell('certNo')).toUpperCase(),
   name: oneLine(cell('name')),
-  fault: faults.map(({ title, msg }) => `${title}：${msg}`).join('；') || null,
+  fault:
+    faults
+      .filter(({ title }) => ASKED.has(title))
+      .map(({ title, msg }) => `${title}：${msg}`)
+      .join('；') || null,
 });
 
 const RESULTS = ['状态', '证书类型', '有效期至'];
@@ -37,8 +43,10 @@ const allTables = (book: Book): Tables<string> | { fault: string } => {
   const found = tablesOf<string>(book, COLUMNS, OPTIONS);
   if ('fault' in found) return found;
   const titles = new Set(found.tables.flatMap(({ head }) => head).filter((title) => title !== ''));
-  const known = new Set<string>(COLUMNS.flatMap(({ title, also }) => [title, ...also]));
-  const others = [...titles].filter((title) => !known.has(title)).map((title) => ({ key: `+${title}`, title }));
+  const known = new Set(COLUMNS.flatMap(({ title, also }) => [title, ...also]).map(foldTitle));
+  const others = [...titles]
+    .filter((title) => !known.has(foldTitle(title)))
+    .map((title) => ({ key: `+${title}`, title }));
   return tablesOf<string>(book, [...COLUMNS, ...others], OPTIONS);
 };
 
@@ -66,12 +74,8 @@ export const writeResults = async (
 ): Promise<string> => {
   const resultOf = new Map(rows.map((row, at) => [row, results[at]]));
   // Tables of one sheet go into sheets of their own.
-  const nameOf = (sheet: string, at: number): string => {
-    const before = tables.slice(0, at).filter((one) => one.sheet === sheet).length;
-    return `${sheet || '核验结果'}${before > 0 ? `（${before + 1}）` : ''}`;
-  };
-  const sheets = tables.map(({ sheet, head, rows: own }, at) => ({
-    name: nameOf(sheet, at),
+  const sheets = tables.map(({ sheet, head, rows: own }) => ({
+    name: sheet || '核验结果',
     columns: [...head, ...RESULTS].map((title) => ({ title, width: 20 })),
     rows: own
       .filter((row) => resultOf.has(row))

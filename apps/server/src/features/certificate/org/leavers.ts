@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { listOrgLeaverCertificates, OrgLeaverCertificate } from '@zhibiao/contract/certificate-org';
+import { copiedCode } from '@zhibiao/contract/text-fold';
 import { isWritten } from '#db/search.ts';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
@@ -15,7 +16,9 @@ const found = (orgId: string, { keyword, type }: Query) =>
   sql`FROM "LeaverCertificate" h WHERE ${all([
     sql`h."orgId" = ${orgId}::uuid`,
     ...(type ? [sql`h.type = ${type}`] : []),
-    ...(keyword ? [sql`(${isWritten(sql`h.holder`, keyword)} OR ${isWritten(sql`h."certNo"`, keyword)})`] : []),
+    ...(keyword
+      ? [sql`(${isWritten(sql`h.holder`, keyword)} OR ${isWritten(sql`h."certNo"`, copiedCode(keyword))})`]
+      : []),
   ])}`;
 
 /** Who left last comes first. */

@@ -1,7 +1,7 @@
 import { RENEWAL } from '@zhibiao/contract/apply';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import type { CertificateFilters, OrgCertificateRow } from '@zhibiao/contract/certificate-org';
-import { bareCode } from '@zhibiao/contract/text-fold';
+import { copiedCode } from '@zhibiao/contract/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { Holder, certificateStatusOf } from '#domain/certificate-facts.ts';
@@ -16,7 +16,7 @@ const WHOLE_NUMBER = /^[A-Z]{2,4}\d{12}$/;
 
 /** A part of the holder's or the member's name, or of the number; each by its own index. */
 const matching = (orgId: string, keyword: string): Statement => {
-  const number = bareCode(keyword).toUpperCase();
+  const number = copiedCode(keyword).toUpperCase();
   if (WHOLE_NUMBER.test(number)) return sql`c.id = (SELECT k.id FROM "Certificate" k WHERE k."certNo" = ${number})`;
   const own = sql`SELECT k.id FROM "Certificate" k`;
   const ofOrg = sql`k."orgId" = ${orgId}::uuid`;

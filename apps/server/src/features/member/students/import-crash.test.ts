@@ -4,7 +4,7 @@ import { checkImport } from '@zhibiao/contract/member-student';
 import { TASK } from '@zhibiao/contract/task';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { readWorkbook } from '#ports/workbook.ts';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { openOrg, sheetOf } from './student-fixtures.ts';

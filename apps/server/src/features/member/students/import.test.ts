@@ -7,10 +7,10 @@ import { studentExport } from './export-task.ts';
 import { studentImport } from './import-task.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { exportName } from '#domain/export-name.ts';
-import { readWorkbook } from '#ports/workbook.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
 import { buildUser, freeMobile } from '#test/factories.ts';
 import { buildPerson } from '#test/people.ts';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { check, openOrg, sheetOf } from './student-fixtures.ts';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tasks } from '#features.ts';
 import { day } from '#domain/time.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { readWorkbook } from '#ports/workbook.ts';
 import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 

@@ -1,12 +1,12 @@
 import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { LEFT_OUT_NAMED } from '@zhibiao/contract/read-notes';
 import {
   ENROL,
   type EnrolBody,
   type enrolLearners as endpoint,
   type EnrolPlan,
   type enrolOptions,
-  LEFT_OUT_NAMED,
 } from '@zhibiao/contract/study-enrol-staff';
 import type { Pool } from '#db/client.ts';
 import type { Staff } from '#domain/staff.ts';

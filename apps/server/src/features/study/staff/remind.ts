@@ -1,11 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import {
-  type ChosenLearners,
-  LEFT_OUT_NAMED,
-  type planRemind,
-  type remindStudy,
-} from '@zhibiao/contract/study-enrol-staff';
+import { LEFT_OUT_NAMED } from '@zhibiao/contract/read-notes';
+import type { ChosenLearners, planRemind, remindStudy } from '@zhibiao/contract/study-enrol-staff';
 import { NOT_REMINDED } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
 import { all, lit, many, one, type Queryable, sql, type Statement } from '#db/sql.ts';

@@ -13,9 +13,9 @@ import {
   sit,
   wrongFor,
 } from '#features/practice/practice-fixtures.ts';
-import { readWorkbook } from '#ports/workbook.ts';
 import type { Agent } from '#test/agent.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { scoreExport } from './export.ts';
 

@@ -97,6 +97,19 @@ describe('questions as people write them', () => {
       [2, '二', 'A甲 B乙', 'A/B'],
       [1, '三', 'A甲 B乙', 'A'],
     ],
+    [
+      'answers behind a part without a heading, and how points are given',
+      '一、判断题\n1. 一\n2. 二\n1. ×  解析：因为\n2. √\n二、简答题\n1. 三\n答案：丁\n评分标准：每点2分，共4分。',
+      [3, '一', '', 'B'],
+      [3, '二', '', 'A'],
+      [5, '三', '', '丁'],
+    ],
+    [
+      'an answer in brackets with its name, and stars before a number',
+      '一、填空题\n★★ 1. 甲是____。（答案：十年）\n2. 乙是____。（答案：三（年））',
+      [4, '甲是____。', '', '十年'],
+      [4, '乙是____。', '', '三（年）'],
+    ],
     ['several labels in a line', '1. 题干\nA. 甲 B. 乙\n答案：A 解析：因为甲。 难度：中', [1, '题干', 'A甲 B乙', 'A']],
     [
       'ranges by words',

@@ -135,6 +135,6 @@ const TITLED = new RegExp(
 );
 const HEADING = new RegExp(
   `^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[（(]?(?:附[:：]?)?(?:${OF_TYPES}|本章|本节|全卷|[A-D甲乙丙丁]卷|试题|试卷|题目|练习题?|考试)?` +
-    `(?:${KEY}|${SCORING})(?:汇总|部分|一览|表)?[】\\]）)]?\\s*(?:[（(][^（()）]{1,12}[)）])?\\s*[:：]?$`,
+    `(?:${KEY}|${SCORING})(?:汇总|部分|一览|速查|表)?[】\\]）)]?\\s*(?:[（(][^（()）]{1,12}[)）])?\\s*[:：]?$`,
 );
 export const isAnswerHeading = (line: string): boolean => HEADING.test(line.trim()) || TITLED.test(line.trim());

@@ -58,7 +58,7 @@ export const giveList = (row: Row, list: AnswerList, scopes: readonly (readonly 
   for (const { no, text, analysis = '' } of rest) leave(row, 'unread', `${no}. ${text}${analysis}`);
 };
 
-const EXPLAINED = /^\s*[【[]?\s*(?:答案|试题|题目|参考)?(?:解析|详解)\s*[】\]]?\s*[:：]?\s*$/;
+const EXPLAINED = /^\s*[【[]?\s*(?:答案|试题|题目|参考|详细|逐题)?(?:解析|详解)\s*[】\]]?\s*[:：]?\s*$/;
 export const isExplanations = (line: string): boolean => EXPLAINED.test(line);
 
 /** Where the answers to all questions begin, if they stand behind them. */

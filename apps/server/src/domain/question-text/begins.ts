@@ -3,7 +3,8 @@ import { pointsOf } from '#domain/question-rubric.ts';
 import { readTruth } from '#domain/question-words.ts';
 import { QUESTION } from '@zhibiao/contract/exam';
 import { type Asking, hasAnswer, type Section } from './asking.ts';
-import { type Head, headOf } from './heads.ts';
+import { type Head, headingType, headOf, isPart } from './heads.ts';
+import { partsOf } from './labels.ts';
 import { optionsOf } from './options.ts';
 import type { Row } from './rows.ts';
 
@@ -74,6 +75,12 @@ const goesOnBelow = (rows: readonly Row[], at: number, { field, options }: Askin
 const isJudged = ({ rest }: Head, { type }: Section): boolean => {
   const inside = BRACKETS_END.exec(rest)?.[1]?.trim();
   return type === QUESTION.judge && inside !== undefined && (inside === '' || readTruth(inside) !== null);
+};
+
+/** What nobody asks: A, or √ 解析：… */
+export const isAnswerAlone = ({ rest }: Head): boolean => {
+  const [first] = partsOf(rest);
+  return first?.label === null && first.text.length <= 12 && isShort(first.text);
 };
 
 /** What a line becomes that begins with a number. */
@@ -148,3 +155,11 @@ export const isApart = ({ text, parts, inTable, isRow }: Row, asking: Asking, is
   const isShortAnswer = isShort(answer) || splitAnswer(answer, hasOptions ? 'letters' : 'truth') !== null;
   return asking.field === 'answer' && (hasOptions || asking.section.type === QUESTION.judge) && isShortAnswer;
 };
+
+/** Whether a part of the paper begins in a line, or its first question. */
+export const beginsPart = (row: Row | undefined): boolean =>
+  row !== undefined &&
+  (headingType(row.text, row.isHeading) !== null || isPart(row.text) || headOf(row.text)?.no === 1);
+
+export const nextNumber = (section: Section, asked: readonly Asking[]): number =>
+  Math.max(0, ...asked.flatMap((one) => (one.section === section ? one.no : []))) + 1;

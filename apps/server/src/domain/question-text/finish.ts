@@ -31,6 +31,9 @@ const judged = (options: DraftAsked['options']): Map<string, string> | null => {
 const LISTED = new RegExp(`[;；]\\s*${MARK.to}?\\s*$`);
 const LISTED_END = new RegExp(`[;；。]\\s*(${MARK.to}?)\\s*$`);
 
+/** How points are given, which is none of them: 每点2分，共4分 */
+const RULE = /^\s*(?:每[一个]?[点项条处]|答[对出到]|酌情|满分)[^（(]*分/;
+
 type Parts = { asked: DraftAsked; score: number };
 const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): Parts => {
   // Material is a case's own; what another question says so is a part of its stem.
@@ -50,8 +53,10 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
     text: withoutUnderline(text),
     image: images[0] ?? null,
   }));
+  const rules = asking.texts.rubric.filter((line) => RULE.test(line));
+  const texts = { ...asking.texts, rubric: asking.texts.rubric.filter((line) => !RULE.test(line)) };
   const [answer, analysis, rubric] = (['answer', 'analysis', 'rubric'] as const).map((name) =>
-    shown(asking.texts[name].join('\n').trim(), ''),
+    shown(texts[name].join('\n').trim(), ''),
   );
   const truths = judged(options);
   const known = asking.type ?? tagged.type ?? (raw.length > 0 && asking.section.anyNumber ? null : asking.section.type);
@@ -86,7 +91,12 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
       images: stem.images,
       options: kept,
       answer: !rubric?.text && within.isAll ? [within.points.map(({ text }) => text).join('\n')] : read.answer,
-      analysis: [answered.more, unread, withoutUnderline(analysis?.text ?? '')]
+      analysis: [
+        answered.more,
+        unread,
+        withoutUnderline(analysis?.text ?? ''),
+        ...rules.map((rule) => `评分标准：${rule}`),
+      ]
         .filter((text) => text !== '')
         .join('\n'),
       rubric: points,

@@ -13,12 +13,14 @@ const SAID_RIGHT =
 const TICKED_BEHIND = /^(\s*[（(]?[A-H]\s*[.．、)）:：](?:(?!\s[（(]?[A-H]\s*[.．、)）]).)*?)\s*[√✓✔]\s*$/;
 /** Right and wrong as the options of a questionnaire, each in a line: ○对 */
 const TRUTH_OPTION = /^\s*([○〇□☐☑☒✓✔√●])\s*(对|正确|错|错误)\s*([（(]正确答案[)）])?\s*$/;
+/** ○对 ○错, neither of them ticked. */
+const NO_CHOICE = /^\s*[○〇□☐]\s*(?:对|正确)\s*[○〇□☐]\s*(?:错|错误)\s*$/;
 const truthOption = (_: string, box: string, word: string, isRight?: string): string => {
   const option = `${/[对正]/.test(word) ? 'A' : 'B'}. ${word}`;
   return isRight !== undefined || !/[○〇□☐]/.test(box) ? MARK.from + option + MARK.to : option;
 };
 /** ★★ 3. : how difficult it is. */
-const STARRED = /^\s*(★{1,5}☆*)\s*(?=\d{1,4}\s*[、.．)）])(.*)$/;
+const STARRED = /^\s*(★{1,5}☆*)\s*(\d{1,4}\s*[、.．)）])\s*/;
 /** An answer in brackets before the number: （√）1. · （ B ）2. */
 const ANSWER_FIRST =
   /^\s*[（(](?:\s*([√×✓✗对错TFYN])\s*|[\s\u3000]+([A-H]{1,6})[\s\u3000]+)[)）]\s*(\d{1,4}\s*[、.．)）])(?!\d)\s*/;
@@ -36,12 +38,13 @@ export const tidy = (text: string): string =>
   text
     .replace(SPACES, ' ')
     .replace(INVISIBLE, '')
-    .replace(STARRED, '$2 难度：$1')
+    .replace(STARRED, '$2 难度：$1 题干：')
     .replace(ANSWER_FIRST, answerFirst)
     .replace(ROOM_FIRST, '$2 $1')
     .replace(TAGGED, '$2$1')
     .replace(TYPED, '$2【$1】')
     .replace(TRUTH_OPTION, truthOption)
+    .replace(NO_CHOICE, '')
     // An option that is ticked in a form.
     .replace(TICKED, (_, option: string) => `${MARK.from}${option.trimEnd()}${MARK.to} `)
     .replace(/[☐□○]\s*(?=[（(]?[A-H]\s*[.．、)）:：])/g, '')

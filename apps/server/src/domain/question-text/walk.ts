@@ -1,9 +1,9 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { TextLine } from '#domain/question-text.ts';
 import { answerListOf, isAnswerHeading } from './answer-list.ts';
-import { endOfAnswers, giveList, isExplanations, listInWords, listOf, startOfAnswers } from './answers.ts';
+import { endOfAnswers, giveList, isExplanations, listInWords, listOf, ownerOf, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
-import { asksSoon, isApart, isQuestion, isUnnumbered } from './begins.ts';
+import { asksSoon, beginsPart, isAnswerAlone, isApart, isQuestion, isUnnumbered, nextNumber } from './begins.ts';
 import { answersOfCase, asksItself, caseOf, looksAhead } from './cases.ts';
 import { caseHead, caseNo, chapterOf, headingType, headOf, isChapter, isPart } from './heads.ts';
 import { partsOf } from './labels.ts';
@@ -75,7 +75,7 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       label === 'analysis' || scopes.some(([first, ...more]) => first && more.length > 0 && !hasAnswer(first));
     const fits = list.listed.some(({ no }) => asked.some((one) => one.no === no && !hasAnswer(one)));
     const isTable = row.listed !== null;
-    if (!isTable && (!isMeant || !(isFree || (fits && list.listed.length > 1)))) return false;
+    if (!isTable && (!isMeant || !(isFree || (fits && (list.listed.length > 1 || list.type !== null))))) return false;
     giveList(row, list, scopes, leave);
     current = null;
     return true;
@@ -166,6 +166,21 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       put(row, partsOf(first.rest));
       continue;
     }
+    // 1. √ behind the questions of a part, without a heading.
+    const owner =
+      head && isAnswerAlone(head)
+        ? ownerOf(
+            asked.filter((one) => one.section === section),
+            head.no,
+          )
+        : undefined;
+    if (head && owner) {
+      current = owner;
+      (current as Asking).field = 'answer';
+      put(row, partsOf(head.rest));
+      leave(row, 'list');
+      continue;
+    }
     if (head && isQuestion(head, rows, at, current, section)) {
       if (section.type === QUESTION.case && parent === null) beginCase(line, '');
       current = begin(head.no, line, head.style);
@@ -190,11 +205,3 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   }
   return { asked, left };
 };
-
-/** Whether a part of the paper begins in a line, or its first question. */
-const beginsPart = (row: Row | undefined): boolean =>
-  row !== undefined &&
-  (headingType(row.text, row.isHeading) !== null || isPart(row.text) || headOf(row.text)?.no === 1);
-
-const nextNumber = (section: Section, asked: readonly Asking[]): number =>
-  Math.max(0, ...asked.flatMap((one) => (one.section === section ? one.no : []))) + 1;

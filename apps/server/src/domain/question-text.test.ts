@@ -110,6 +110,14 @@ describe('questions as people write them', () => {
       [4, '甲是____。', '', '十年'],
       [4, '乙是____。', '', '三（年）'],
     ],
+    [
+      'one more set of questions without a heading, and an answer that is a number of points',
+      '1. 一\nA. 甲\nB. 乙\n2. 二\nA. 甲\nB. 乙\n答案：A\n1. 三\nA. 甲\nB. 乙\n答案：B\n填空题\n1. 满分为____。\n答案：\n100分',
+      [1, '一', 'A甲 B乙', ''],
+      [1, '二', 'A甲 B乙', 'A'],
+      [1, '三', 'A甲 B乙', 'B'],
+      [4, '满分为____。', '', '100分'],
+    ],
     ['several labels in a line', '1. 题干\nA. 甲 B. 乙\n答案：A 解析：因为甲。 难度：中', [1, '题干', 'A甲 B乙', 'A']],
     [
       'ranges by words',

@@ -71,3 +71,7 @@ export const newAsking = (section: Section, no: number, line: number): Asking =>
 
 export const hasAnswer = ({ texts, children }: Asking): boolean =>
   texts.answer.some((text) => text !== '') || children.some(hasAnswer);
+
+/** Its points may stand over what each is worth, and its answer may be a number of points. */
+export const wantsMore = (asking: Asking | null): boolean =>
+  asking !== null && (asking.field === 'rubric' || (asking.field === 'answer' && !hasAnswer(asking)));

@@ -104,13 +104,17 @@ export const isQuestion = (
   if (current.field === 'rubric' && head.no === next && pointsOf(head.rest) !== null) return asksBelow(rows, at);
   if (!isLong(current)) return head.no > 0;
   if (inList(head, rows, at, current)) return false;
-  return head.no === next || (head.no > next && head.no <= next + 3 && asksBelow(rows, at));
+  if (head.no > next) return head.no <= next + 3 && asksBelow(rows, at);
+  // One more set of questions, without a heading.
+  const isAnew = head.no === 1 && current.options.length > 0 && optionsOf(rows[at + 1]?.text ?? '', 0) !== null;
+  return head.no === next || isAnew;
 };
 
+const OPTION = /^\s*(?:[（(]\s*[A-H]\s*[)）]|[A-H]\s*[.．、:：)）])/i;
 /** Whether options or an answer follow soon. */
 export const asksSoon = (rows: readonly Row[], at: number): boolean => {
   const own = rows[at]?.text ?? '';
-  if (optionsOf(own, 0) !== null) return false;
+  if (OPTION.test(own)) return false;
   for (const { text, parts } of rows.slice(at + 1, at + 4)) {
     if (optionsOf(text, 0) !== null || parts[0]?.label === 'answer') return true;
     if (headOf(text) !== null || parts[0]?.label === 'stem') return false;

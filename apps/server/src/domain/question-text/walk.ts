@@ -2,7 +2,7 @@ import { QUESTION } from '@zhibiao/contract/exam';
 import type { TextLine } from '#domain/question-text.ts';
 import { answerListOf, isAnswerHeading } from './answer-list.ts';
 import { endOfAnswers, giveList, isExplanations, listInWords, listOf, ownerOf, startOfAnswers } from './answers.ts';
-import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
+import { type Asking, hasAnswer, newAsking, newSection, type Section, wantsMore } from './asking.ts';
 import { asksSoon, beginsPart, isAnswerAlone, isApart, isQuestion, isUnnumbered, nextNumber } from './begins.ts';
 import { answersOfCase, asksItself, caseOf, looksAhead } from './cases.ts';
 import { caseHead, caseNo, chapterOf, headingType, headOf, isChapter, isPart } from './heads.ts';
@@ -97,7 +97,7 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       continue;
     }
     // What a candidate got for it.
-    if (isScore(text) && (current as Asking | null)?.field !== 'rubric') {
+    if (isScore(text) && !wantsMore(current)) {
       leave(row, 'unread');
       continue;
     }

@@ -22,7 +22,7 @@ const CONCLUDES =
   /(?:故|应|本题|因此|所以|正确)(?:本题)?(?:正确)?(?:答案)?(?:应)?(?:选择?|为|是)\s*[:：]?\s*([A-H]{1,8})\s*(?:选?项)?\s*[。.]?\s*$/;
 
 /** 选A，因为…… */
-const BEGINS = /^\s*(?:本题|应该?|故|正确答案)*选择?\s*[:：]?\s*([A-H]{1,8})(?![A-Za-z])/;
+const BEGINS = /^\s*(?:本题|应该?|故|正确答案)*选择?\s*(?:[:：]\s*)?([A-H]{1,8})(?![A-Za-z])/;
 
 const isJudged = (stem: string, options: readonly Option[], type: QuestionType | null): boolean =>
   type === QUESTION.judge || (type === null && options.length === 0 && /[（(][\s\u3000]*[)）]\s*[。.]?$/.test(stem));

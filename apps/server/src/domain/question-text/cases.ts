@@ -33,6 +33,8 @@ export const asksItself = (text: string): { material: string; question: string |
 export const caseOf = (asked: readonly Asking[], text: string): Asking | undefined =>
   asked.find((one) => one.isCase && one.no === caseNo(text) && !one.children.every(hasAnswer));
 
+/** How many lines the answers to a case have at most. */
+const MOST = 400;
 /** Answers to all questions of a case that begin in a line, each in one of its own. */
 type Answers = { rows: Row[]; end: number };
 /** 【参考答案】1. 甲, and 2. 乙 below it; null where that is not what a line begins. */
@@ -41,7 +43,7 @@ export const answersOfCase = (rows: readonly Row[], from: number, children: read
   const [part, ...more] = row?.parts ?? [];
   if (!row || part?.label !== 'answer' || more.length > 0 || children.length < 2 || children.some(hasAnswer))
     return null;
-  const below = rows.slice(from + 1);
+  const below = rows.slice(from + 1, from + 1 + MOST);
   const first = headOf(part.text === '' ? (below[0]?.text ?? '') : part.text);
   if (first?.no !== children[0]?.no) return null;
   let next = part.text === '' ? 0 : 1;

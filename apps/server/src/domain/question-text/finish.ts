@@ -28,8 +28,13 @@ const judged = (options: DraftAsked['options']): Map<string, string> | null => {
 };
 
 /** Options may be set as a list: each ends in ；, the last in 。 */
-const LISTED = new RegExp(`[;；]\\s*${MARK.to}?\\s*$`);
-const LISTED_END = new RegExp(`[;；。]\\s*(${MARK.to}?)\\s*$`);
+const LISTED = new RegExp(`[;；]\\s*(?:${MARK.to}\\s*)?$`);
+const LISTED_END = new RegExp(`[;；。]\\s*(?:(${MARK.to})\\s*)?$`);
+
+/** Said of an option behind it: 外观设计(正确答案), 外观设计 √ */
+const RIGHT = /(?:[（(]\s*(?:正确答案|正确选项|[√✓✔])\s*[)）]|[√✓✔])\s*$/;
+const ticked = (text: string): string =>
+  RIGHT.test(text) ? MARK.from + text.replace(RIGHT, '').trim() + MARK.to : text;
 
 /** How points are given, which is none of them: 每点2分，共4分 */
 const RULE = /^\s*(?:每[一个]?[点项条处]|答[对出到]|酌情|满分)[^（(]*分/;
@@ -47,7 +52,7 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   const raw = behind?.options ?? asking.options;
   const isList = raw.some(({ text }) => LISTED.test(text));
   const unlisted = (text: string) => (isList ? text.replace(LISTED_END, '$1') : text);
-  const found = raw.map(({ key, text }) => ({ key, ...shown(unlisted(text), `选项${key}图片`) }));
+  const found = raw.map(({ key, text }) => ({ key, ...shown(ticked(unlisted(text)), `选项${key}图片`) }));
   const options = found.map(({ key, text, images }) => ({
     key,
     text: withoutUnderline(text),

@@ -9,6 +9,8 @@ const HEADING = new RegExp(
   `^(${ORDINAL}\\s*[、.．:：，,]?\\s*)?[【\\[]?(${TYPE_WORDS})[】\\]]?(?:部分)?\\s*` +
     '(?=$|[（(:：。．.，,、;；【\\[]|(?:本大?题|每小?题|共|\\d+))',
 );
+/** Longer ones are none, and cost much to read. */
+const HEADING_MAX = 1_000;
 const DIGITS = '一二三四五六七八九';
 /** 一 → 1, 十二 → 12 */
 export const ordinalOf = (text: string | undefined): number | null => {
@@ -42,6 +44,7 @@ export const chapterOf = (line: string): string | null => NAME.exec(line.trim())
 /** The type that a line sets for what follows: `一、单项选择题（每题2分）`. A sentence that begins so is none. */
 export const headingType = (line: string, isHeading: boolean): QuestionType | null => {
   const plain = line.trim();
+  if (plain.length > HEADING_MAX) return null;
   const [whole, ordinal, word] = HEADING.exec(plain) ?? [];
   if (word === undefined || whole === undefined) return null;
   const rest = plain.slice(whole.length);
@@ -54,7 +57,7 @@ export const headingType = (line: string, isHeading: boolean): QuestionType | nu
 const TAG = `[（(【[]\\s*(${TYPE_WORDS})\\s*(?:[，,、;；:：\\s]\\s*(?:本题|每小?题)?\\s*(\\d+(?:\\.\\d+)?)\\s*分)?\\s*[)）】\\]]`;
 const AHEAD = new RegExp(`^\\s*${TAG}\\s*`);
 /** With the star of what must be answered in a questionnaire. */
-const BEHIND = new RegExp(`\\s*${TAG}\\s*[*＊]?\\s*$`);
+const BEHIND = new RegExp(`${TAG}\\s*(?:[*＊]\\s*)?$`);
 /** A type in brackets before a stem or behind it, and what it may say the question is worth: （单选题，2分） */
 export const stemType = (stem: string): { type: QuestionType | null; score: number | null; rest: string } => {
   const [whole, word, score] = AHEAD.exec(stem) ?? BEHIND.exec(stem) ?? [];

@@ -10,7 +10,7 @@ import {
 } from './answer-list.ts';
 import { headOf } from './heads.ts';
 import { type Part, partsOf } from './labels.ts';
-import { tidy } from './tidy.ts';
+import { tidyLine } from './tidy.ts';
 
 /** A document's lines as they are read: soft breaks apart, tables of questions as lines that say the same. */
 
@@ -105,9 +105,15 @@ const withoutPages = (lines: readonly TextLine[]): TextLine[] => {
   return lines.filter(({ text }, at) => !isPage(at) && !END.test(text) && !running.has(text.trim()));
 };
 
+/** More signs in a row say nothing, and would cost each pattern the square of their number. */
+const SIGNS_MAX = 1_000;
+const SIGNS = new RegExp(`([\\s\\p{P}\\p{S}\\p{C}]{${SIGNS_MAX}})[\\s\\p{P}\\p{S}\\p{C}]+`, 'gu');
+const bounded = (line: TextLine): TextLine =>
+  line.text.length > SIGNS_MAX ? { ...line, text: line.text.replace(SIGNS, '$1') } : line;
+
 export const rowsOf = (lines: readonly TextLine[]): Row[] => {
   const rows: Row[] = [];
-  const kept = withoutPages(lines);
+  const kept = withoutPages(lines.map(bounded));
   let columns: Columns | null = null;
   let answers: AnswerColumns | null = null;
   let above: string[] = [];
@@ -161,19 +167,19 @@ export const rowsOf = (lines: readonly TextLine[]): Row[] => {
       above = filledFrom(above, cells, columns);
       count += 1;
       const { lines: own, beside } = tableRow(columns, above, count);
-      for (const one of own) add(tidy(one));
-      for (const one of beside) add(tidy(one), { isBeside: true });
+      for (const one of own) add(tidyLine(one));
+      for (const one of beside) add(tidyLine(one), { isBeside: true });
       continue;
     }
     if (isRow && isCard(cells)) {
       for (let n = 0; n < cells.length; n += 2)
-        add(tidy(`${cells[n]}\t${cells[n + 1]}`), { isHeader: /^(?:题|序|编)号$/.test(cells[n] ?? '') });
+        add(tidyLine(`${cells[n]}\t${cells[n + 1]}`), { isHeader: /^(?:题|序|编)号$/.test(cells[n] ?? '') });
       continue;
     }
     // The row of a part of the paper, within a table of its questions.
     if (!isRow || cells.length > 1) columns = null;
     for (const one of text.replaceAll(MARK.same, '').split('\n'))
-      add(tidy(one), { isRow: isRow && one.includes('\t') });
+      add(tidyLine(one), { isRow: isRow && one.includes('\t') });
   }
   return rows;
 };

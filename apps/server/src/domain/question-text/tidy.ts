@@ -6,13 +6,8 @@ import { MARK } from '#domain/word-marks.ts';
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f]/g;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/g;
 const TICKED = /[☑☒✓✔√]\s*([（(]?[A-H]\s*[.．、)）:：][^☐☑☒□○✓✔√\t]*)/g;
-/** Said of an option behind it: B.外观设计(正确答案) */
-const SAID_RIGHT =
-  /([（(]?[A-H]\s*[.．、)）:：](?:(?!\s[（(]?[A-H]\s*[.．、)）])[^\t])*?)\s*[（(]\s*(?:正确答案|正确选项|[√✓✔])\s*[)）]/g;
-/** A.企业 √ */
-const TICKED_BEHIND = /^(\s*[（(]?[A-H]\s*[.．、)）:：](?:(?!\s[（(]?[A-H]\s*[.．、)）]).)*?)\s*[√✓✔]\s*$/;
 /** Right and wrong as the options of a questionnaire, each in a line: ○对 */
-const TRUTH_OPTION = /^\s*([○〇□☐☑☒✓✔√●])\s*(对|正确|错|错误)\s*([（(]正确答案[)）])?\s*$/;
+const TRUTH_OPTION = /^\s*([○〇□☐☑☒✓✔√●])\s*(对|正确|错|错误)(?:\s*([（(]正确答案[)）]))?\s*$/;
 /** ○对 ○错, neither of them ticked. */
 const NO_CHOICE = /^\s*[○〇□☐]\s*(?:对|正确)\s*[○〇□☐]\s*(?:错|错误)\s*$/;
 const truthOption = (_: string, box: string, word: string, isRight?: string): string => {
@@ -34,7 +29,7 @@ const TAGGED = new RegExp(`^\\s*([【[（(]\\s*(?:${TYPE_WORDS})\\s*[】\\])）]
 const TYPED = new RegExp(
   `^\\s*(${TYPE_WORDS})\\s*(\\d{1,4}\\s*[、.．])(?!\\s*(?:[A-H√×✓✗对错TF]|正确|错误)(?:[\\s、,，;；.。\\dA-H]|$))`,
 );
-export const tidy = (text: string): string =>
+export const tidyLine = (text: string): string =>
   text
     .replace(SPACES, ' ')
     .replace(INVISIBLE, '')
@@ -48,8 +43,6 @@ export const tidy = (text: string): string =>
     // An option that is ticked in a form.
     .replace(TICKED, (_, option: string) => `${MARK.from}${option.trimEnd()}${MARK.to} `)
     .replace(/[☐□○]\s*(?=[（(]?[A-H]\s*[.．、)）:：])/g, '')
-    .replace(SAID_RIGHT, `${MARK.from}$1${MARK.to}`)
-    .replace(TICKED_BEHIND, `${MARK.from}$1${MARK.to}`)
     .replace(/^\s*选项\s*[:：]\s*/, '')
     .replace(/^\s*选项\s*([A-H])\s*[\t:：.、]/, '$1. ')
     .replace(/^\s*题[型目类]型?\s*[\t:：]\s*(?=[^\s]{2,8}题\s*$)/, '');

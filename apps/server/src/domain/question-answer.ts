@@ -25,10 +25,11 @@ const ONE = '[A-HＡ-Ｈa-hａ-ｈ]';
 const LED_BY_LETTERS = new RegExp(
   '^\\s*(?:(?:本题|应该?|故|正确(?:选项|答案))+\\s*)?(?:(?:[是为选]择?|择)\\s*)?(?:[:：]\\s*)?(?:[(（【[]\\s*)?' +
     `(${ONE}(?:[\\s,，、;；/.．和与及]*${ONE})*)` +
-    `\\s*[)）】\\]」]?\\s*(?:选?项)?${BEHIND}`,
+    `\\s*[)）】\\]」]?\\s*(?:[两三四五六]项(?=\\s*(?:$|[。.，,;；]))|选?项)?${BEHIND}`,
 );
+const OF_THIS = '(?:(?:这句话|[该此本]题|[该此上]述?说法|说法|题干)\\s*(?:[是为]\\s*)?)?';
 const LED_BY_TRUTH = new RegExp(
-  `^\\s*[(（【[]?\\s*(不正确|正确|错误|不对|对|错|[√×✓✗✔✘╳]|TRUE|FALSE|[TFABYN])\\s*[)）】\\]]?${BEHIND}`,
+  `^\\s*${OF_THIS}[(（【[]?\\s*(不正确|正确|错误|不对|对|错|[√×✓✗✔✘╳]|TRUE|FALSE|[TFABYN])\\s*[)）】\\]]?的?${BEHIND}`,
   'i',
 );
 /** '选C', 'B项', 'C（见4.2条）', '错误。应为……': the answer that a text begins with, and what it says behind it. */
@@ -42,6 +43,8 @@ export const splitAnswer = (text: string, by: 'letters' | 'truth'): { said: stri
     .trim()
     .replace(/^[（(]([^（()）]*)[)）][。.]?$/, '$1')
     .replace(/^\d+(?:\.\d+)?\s*分$/, '');
+  // √ × √: of several questions, and not of this one.
+  if (by === 'truth' && rest !== '' && rest.split(/[\s,，、;；]*/).every((one) => readTruth(one) !== null)) return null;
   return { said: by === 'letters' ? letters.join('') : said, rest };
 };
 

@@ -5,10 +5,10 @@ import type { DraftAsked } from './question-draft.ts';
 type Point = DraftAsked['rubric'][number];
 
 const ACCEPT = /^\s*可接受\s*[:：]/;
-const POINTS = /[\s，,。；;]*(?:[（(【[]\s*)?((?<!\d)\d+(?:\.\d+)?)\s*分\s*[)）】\]]?\s*[。；;]?$/;
+const POINTS = /[\s，,。；;…·]*(?:[（(【[]\s*)?((?<!\d)\d+(?:\.\d+)?)\s*分\s*[)）】\]]?\s*[。；;]?$/;
 /** It stands in the last of a text, however long that is. */
 const TAIL = 40;
-const NUMBER = /^\s*(?:[（(]?\s*\d{1,2}\s*[)）.．、:：]|[①-⑳])\s*/;
+const NUMBER = /^\s*(?:[（(]?\s*\d{1,2}\s*[)）.．、:：]|[①-⑳•●▪◆·])\s*/;
 const EXACT = /^\d+\. ([^]*)（(\d+)分）$/;
 
 /** What `text` is worth, where it ends in that. */

@@ -53,6 +53,71 @@ describe('questions as people write them', () => {
       [3, '四', '', 'B'],
       [3, '五', '', 'B'],
     ],
+    [
+      'marked in a questionnaire',
+      '1. 一 [单选题] *\n○A. 甲\n○B. 乙(正确答案)\n2. 二 [判断题] *\n○对\n○错(正确答案)',
+      [1, '一', 'A甲 B乙', 'B'],
+      [3, '二', '', 'B'],
+    ],
+    [
+      "a candidate's own answer beside the right one",
+      '1. (单选题, 10分)一\nA. 甲\nB. 乙\n我的答案: A:甲;\n正确答案: B:乙;\n0分\n2. (简答题)二\n我的答案:\n丙\n正确答案:\n丁',
+      [1, '一', 'A甲 B乙', 'B'],
+      [5, '二', '', '丁'],
+    ],
+    [
+      'answers before the numbers',
+      '判断题\n（√）1. 一\n(F)2. 二\n单选题\n（ B ）1、三\n（A）1、2\n（B）1、3',
+      [3, '一', '', 'A'],
+      [3, '二', '', 'B'],
+      [1, '三', 'A1、2 B1、3', 'B'],
+    ],
+    [
+      'numbers that begin anew without a heading, and numbers within a stem',
+      '1. 一\nA. 甲 B. 乙\n2. 二\nA. 甲 B. 乙\n1. 三\nA. 甲 B. 乙\n2. 四：\n1. 丙；\n正确的是\nA. 甲 B. 乙\n3. 五\nA. 甲 B. 乙',
+      [1, '一', 'A甲 B乙', ''],
+      [1, '二', 'A甲 B乙', ''],
+      [1, '三', 'A甲 B乙', ''],
+      [1, '四：\n1. 丙；\n正确的是', 'A甲 B乙', ''],
+      [1, '五', 'A甲 B乙', ''],
+    ],
+    [
+      'two papers, the answers to the second before those to the first',
+      'A卷\n一、单选题\n1. 一\nA. 甲 B. 乙\n2. 二\nA. 甲 B. 乙\nB卷\n一、单选题\n1. 三\nA. 甲 B. 乙\n2. 四\nA. 甲 B. 乙\n' +
+        'B卷答案\n一、1.A 2.A\nA卷答案\n一、1.B 2.B',
+      [1, '一', 'A甲 B乙', 'B'],
+      [1, '二', 'A甲 B乙', 'B'],
+      [1, '三', 'A甲 B乙', 'A'],
+      [1, '四', 'A甲 B乙', 'A'],
+    ],
+    [
+      'several right where a part says so, or says nothing of their number',
+      '一、选择题（有两个以上选项正确）\n1. 一\nA. 甲 B. 乙\n答案：A\n二、选择题\n2. 二\nA. 甲 B. 乙\n答案：AB\n3. 三\nA. 甲 B. 乙\n答案：A',
+      [2, '一', 'A甲 B乙', 'A'],
+      [2, '二', 'A甲 B乙', 'A/B'],
+      [1, '三', 'A甲 B乙', 'A'],
+    ],
+    [
+      'answers behind a part without a heading, and how points are given',
+      '一、判断题\n1. 一\n2. 二\n1. ×  解析：因为\n2. √\n二、简答题\n1. 三\n答案：丁\n评分标准：每点2分，共4分。',
+      [3, '一', '', 'B'],
+      [3, '二', '', 'A'],
+      [5, '三', '', '丁'],
+    ],
+    [
+      'an answer in brackets with its name, and stars before a number',
+      '一、填空题\n★★ 1. 甲是____。（答案：十年）\n2. 乙是____。（答案：三（年））',
+      [4, '甲是____。', '', '十年'],
+      [4, '乙是____。', '', '三（年）'],
+    ],
+    [
+      'one more set of questions without a heading, and an answer that is a number of points',
+      '1. 一\nA. 甲\nB. 乙\n2. 二\nA. 甲\nB. 乙\n答案：A\n1. 三\nA. 甲\nB. 乙\n答案：B\n填空题\n1. 满分为____。\n答案：\n100分',
+      [1, '一', 'A甲 B乙', ''],
+      [1, '二', 'A甲 B乙', 'A'],
+      [1, '三', 'A甲 B乙', 'B'],
+      [4, '满分为____。', '', '100分'],
+    ],
     ['several labels in a line', '1. 题干\nA. 甲 B. 乙\n答案：A 解析：因为甲。 难度：中', [1, '题干', 'A甲 B乙', 'A']],
     [
       'ranges by words',
@@ -159,6 +224,33 @@ describe('questions as people write them', () => {
     }
   });
 
+  it('gives the questions of a case their answers, wherever these stand', () => {
+    const material = '某企业委托开发，没有约定成果的归属。';
+    const texts = [
+      `案例分析题\n【案例】${material}\n【问题】1. 小题1？\n2. 小题2？\n【参考答案】1. 甲。\n2. 乙。`,
+      `案例1\n${material}\n问题：\n（1）小题1？\n（2）小题2？\n答案：\n（1）甲。\n（2）乙。`,
+      `三、案例题\n1. ${material}请问：\n（1）小题1？\n（2）小题2？\n答：（1）甲。（2）乙。`,
+      `一、案例分析\n背景资料：${material}\n问题1：小题1？\n答案：甲。\n问题2：小题2？\n答案：乙。`,
+    ];
+    for (const text of texts) {
+      const twice = read(`${text}\n${text.replace('案例1', '案例2').replace('\n1. 某', '\n2. 某')}`);
+      for (const { question } of twice) {
+        expect(question.material).toContain(material);
+        expect(question.children.map(brief)).toEqual([
+          [5, '小题1？', '', '甲。'],
+          [5, '小题2？', '', '乙。'],
+        ]);
+      }
+      expect(twice).toHaveLength(2);
+    }
+  });
+
+  it('takes an answer to several questions for none of one', () => {
+    const questions = '一、判断题\n1. 一\n2. 二\n3. 三';
+    expect(read(`${questions}\n答案：√×√`).map(({ question }) => question.answer)).toEqual([['A'], ['B'], ['A']]);
+    expect(read(`${questions}\n4. 四\n答案：√ × √`).map(({ question }) => question.answer)).toEqual([[], [], [], []]);
+  });
+
   it('says at the field what could not be brought along', () => {
     const [draft] = read(`1. 面积${MARK.formula}\nA. 甲${MARK.formula}\nB. 乙\n答案：X分`);
     expect(draft?.faults.map(({ field, msg }) => [field, msg])).toEqual([
@@ -260,6 +352,8 @@ describe('questions as people write them', () => {
       '答案：A|答案：※|答案 ※|答案：C（※）|错误。※|解析：※|难度：易|难度：※|依据：※|条款：※|评分要点：※|答：1. ※|2. ※ 3. ※',
       '一、单选题|二、判断题（※）|三、简答题|四、案例分析题|五、※题|第二章 ※|案例一：※|案例二 ※。|注意事项：※|姓名：※',
       '参考答案|答案及解析|1-3 ABC|一、1. A 2. B|二、※|三、1. ※|解析|【评分标准】|案例一：1. A|7. D',
+      '★★ 1. ※|（√）2. ※|1. ※ [单选题] *|A. ※(正确答案)|○对|○错(正确答案)|我的答案: ※|考点：※|10分|（一）背景|1. ※。问：※？',
+      'B卷|B卷答案|Part II 多选|一、选择题：本题共2小题。|【判断部分答案】1.√ 2.×|案例一答案：1.B 2.A|填空题：1. ※；2. ※|答案解析|1.【答案】B【解析】※',
       '※\t※|题号\t1\t2|答案\tA\t※|题号\t答案\t解析|1\tA\t※|序号\t题干\t答案\t※|2\t※\tB\t※|题号\t3\t题型\t※',
     ];
     const line = fc.constantFrom(...kinds.flatMap((kind) => kind.split('|')));

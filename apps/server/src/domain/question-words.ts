@@ -31,6 +31,7 @@ const DIFFICULTY = new Map<string, number>([
 /** 1 to 5; null for anything else. */
 export const readDifficulty = (text: string): number | null => {
   const word = flat(text).replace(/[。.，,;；级星]+$/, '');
+  if (/^★{1,5}☆*$/.test(word)) return word.replaceAll('☆', '').length;
   return /^[1-5]$/.test(word) ? Number(word) : (DIFFICULTY.get(word) ?? null);
 };
 
@@ -60,6 +61,7 @@ const WRONG = new Set([
   'B',
   '假',
   '不对',
+  '非',
 ]);
 /** 'A' is right, 'B' wrong, as the bank keeps it. */
 export const readTruth = (text: string): 'A' | 'B' | null => {

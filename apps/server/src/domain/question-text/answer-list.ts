@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/exam';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { TYPE_WORDS, typeOfWord } from '#domain/question-words.ts';
 import { ordinalOf } from './heads.ts';
 
@@ -8,8 +8,8 @@ export type Listed = { no: number; text: string; analysis?: string };
 /** A list, and the part of the paper that it says it is for. */
 export type AnswerList = { ordinal: number | null; type: QuestionType | null; listed: Listed[] };
 
-const TRUTHS = '√|×|✓|✗|✔|✘|对|错|正确|错误';
-const ONE = `(?:[A-Ha-hＡ-Ｈ](?:[、,，]?[A-Ha-hＡ-Ｈ])*|${TRUTHS}|[TF])`;
+const TRUTHS = '√|×|✓|✗|✔|✘|对|错|正确|错误|是|否|非';
+const ONE = `(?:[A-Ha-hＡ-Ｈ](?:[、,，]?[A-Ha-hＡ-Ｈ])*|${TRUTHS}|[TFYN])`;
 const RANGE = new RegExp(
   `第?(\\d{1,4})题?\\s*(?:[-－—–~～–至到]{1,2})\\s*第?(\\d{1,4})题?\\s*[:：.、．)）]?\\s*((?:${ONE}[\\s、,，;；/]*)+)`,
   'g',
@@ -18,8 +18,8 @@ const SINGLE = new RegExp(
   `第?(\\d{1,4})题?\\s*[.．、:：)）\\s]?\\s*[（(【[]?\\s*(${ONE})\\s*[)）】\\]]?(?=[\\s;；，,。.、（(【\\d第]|$)`,
   'g',
 );
-const TOKEN = new RegExp(`[A-Ha-hＡ-Ｈ](?:[A-Ha-hＡ-Ｈ、]*[A-Ha-hＡ-Ｈ])?|${TRUTHS}|[TF]`, 'g');
-const EACH = new RegExp(`[A-Ha-hＡ-Ｈ]|${TRUTHS}|[TF]`, 'g');
+const TOKEN = new RegExp(`[A-Ha-hＡ-Ｈ](?:[A-Ha-hＡ-Ｈ、]*[A-Ha-hＡ-Ｈ])?|${TRUTHS}|[TFYN]`, 'g');
+const EACH = new RegExp(`[A-Ha-hＡ-Ｈ]|${TRUTHS}|[TFYN]`, 'g');
 
 const ofRange = (from: number, to: number, text: string): Listed[] | null => {
   const count = to - from + 1;
@@ -27,6 +27,15 @@ const ofRange = (from: number, to: number, text: string): Listed[] | null => {
   const tokens = text.match(TOKEN) ?? [];
   const list = tokens.length === count ? tokens : (text.match(EACH) ?? []);
   return list.length === count ? list.map((one, at) => ({ no: from + at, text: one })) : null;
+};
+
+/** Answers without numbers, as many as there are questions: √×√ · AB ACD */
+export const bareList = (text: string, count: number, type: QuestionType | null): string[] | null => {
+  const found = text.match(type === QUESTION.multi ? TOKEN : EACH) ?? [];
+  const isWhole = text.replace(TOKEN, '').replace(/[\s,，、;；.。]/g, '') === '';
+  // Letters side by side may be one answer where several can be right.
+  const isClear = type === QUESTION.judge || type === QUESTION.single || found.every((one) => one.length > 1);
+  return isWhole && isClear && type !== null && found.length === count ? found : null;
 };
 
 /** The answers of a line that holds nothing else; null for any other line. */
@@ -50,7 +59,7 @@ const listedIn = (text: string): Listed[] | null => {
 const CHINESE = '[一二三四五六七八九十]+';
 const LEAD = new RegExp(
   `^\\s*(?:第?(${CHINESE})(?:大题|部分)?\\s*[、.．:：]?\\s*)?(?:[【[]?(${TYPE_WORDS})[】\\]]?\\s*)?` +
-    '(?:[（(][^（()）]{1,40}[)）])?\\s*(?:[【[]?(?:本部分|本大题)?(?:参考|正确|标准)?(答案)[】\\]]?)?\\s*[:：]?\\s*(?=[\\d第①-⑳（(])',
+    '(?:[（(][^（()）]{1,40}[)）])?\\s*(?:[【[]?(?:本?部分|本大题)?(?:参考|正确|标准)?(答案)[】\\]]?)?\\s*[:：]?\\s*(?=[\\d第①-⑳（(])',
 );
 /** A list behind what it is for: `一、单项选择题：1.A 2.D`, `答案：1-3 ABC`. */
 export const answerListOf = (line: string): AnswerList | null => {
@@ -118,11 +127,13 @@ export const listedInColumns = (columns: AnswerColumns, row: string): Listed[] |
 /** `参考答案` alone, or behind the title of the paper or the chapter, over what follows. */
 const KEY = '(?:参考|标准|正确)?答案(?:[与及和、]?(?:参考)?(?:解析|评分标准|详解|评分要点|评分细则|评分说明))*';
 const SCORING = '(?:评分标准|评分细则|评分参考|评分要点)(?:[与及和、](?:参考|标准)?答案)?';
+/** 简答部分 · 判断题、简答题 */
+const OF_TYPES = `(?:${TYPE_WORDS})(?:[、和及与](?:${TYPE_WORDS}))*(?:部分)?`;
 const TITLED = new RegExp(
   `^[^。！？；;，,：:]{1,40}(?:${KEY.replace(')?', ')')}|${SCORING})\\s*(?:[（(【][^（()）】]{1,12}[)）】])?$`,
 );
 const HEADING = new RegExp(
-  `^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[（(]?(?:附[:：]?)?(?:${TYPE_WORDS}|本章|本节|全卷|试题|试卷|题目|练习题?|考试)?` +
-    `(?:${KEY}|${SCORING})(?:汇总|部分|一览|表)?[】\\]）)]?\\s*(?:[（(][^（()）]{1,12}[)）])?\\s*[:：]?$`,
+  `^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[（(]?(?:附[:：]?)?(?:${OF_TYPES}|本章|本节|全卷|[A-D甲乙丙丁]卷|试题|试卷|题目|练习题?|考试)?` +
+    `(?:${KEY}|${SCORING})(?:汇总|部分|一览|速查|表)?[】\\]）)]?\\s*(?:[（(][^（()）]{1,12}[)）])?\\s*[:：]?$`,
 );
 export const isAnswerHeading = (line: string): boolean => HEADING.test(line.trim()) || TITLED.test(line.trim());

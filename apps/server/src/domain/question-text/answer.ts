@@ -21,6 +21,9 @@ type Said = {
 const CONCLUDES =
   /(?:故|应|本题|因此|所以|正确)(?:本题)?(?:正确)?(?:答案)?(?:应)?(?:选择?|为|是)\s*[:：]?\s*([A-H]{1,8})\s*(?:选?项)?\s*[。.]?\s*$/;
 
+/** 选A，因为…… */
+const BEGINS = /^\s*(?:本题|应该?|故|正确答案)*选择?\s*(?:[:：]\s*)?([A-H]{1,8})(?![A-Za-z])/;
+
 const isJudged = (stem: string, options: readonly Option[], type: QuestionType | null): boolean =>
   type === QUESTION.judge || (type === null && options.length === 0 && /[（(][\s\u3000]*[)）]\s*[。.]?$/.test(stem));
 
@@ -42,9 +45,10 @@ export const saidIn = (
   const own = isSplit ? split.said : written;
   const keys = new Map(options.map(({ key, text }) => [key, withoutUnderline(text)]));
   // B. 最高管理者: its option once more.
-  const more = isSplit && keys.get(own) !== split.rest ? split.rest : '';
+  const more = isSplit && keys.get(own) !== split.rest.replace(/[;；。]$/, '') ? split.rest : '';
   if (own === '') {
-    const concluded = CONCLUDES.exec(texts.analysis.join('\n').normalize('NFKC').trim())?.[1] ?? '';
+    const analysis = texts.analysis.join('\n').normalize('NFKC').trim();
+    const concluded = (CONCLUDES.exec(analysis) ?? BEGINS.exec(analysis))?.[1] ?? '';
     const said = bracket.said || (isLettered ? underlinedOptions(options) || concluded : '');
     return { said, stem: bracket.stem, more, warnings: [] };
   }

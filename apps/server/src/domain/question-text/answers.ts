@@ -1,7 +1,7 @@
 import type { QuestionType } from '@zhibiao/contract/exam';
-import { type AnswerList, answerListOf, isAnswerHeading, type Listed } from './answer-list.ts';
+import { type AnswerList, answerListOf, bareList, isAnswerHeading, type Listed } from './answer-list.ts';
 import { type Asking, hasAnswer } from './asking.ts';
-import { bareOrdinal, caseHead, headingType, headOf, isChapter, isPart } from './heads.ts';
+import { bareOrdinal, caseHead, caseNo, headingType, headOf, isChapter, isPart } from './heads.ts';
 import type { Leave } from './left.ts';
 import { optionsOf } from './options.ts';
 import type { Row } from './rows.ts';
@@ -16,10 +16,13 @@ export const ownerOf = (
 ): Asking | undefined =>
   asked.find((one) => one.no === no && !(field === 'answer' ? hasAnswer(one) : one.texts.analysis.length > 0));
 
+/** What a list has no answers in, explains them. */
+const fieldOf = ({ text }: Pick<Listed, 'text'>) => (text === '' ? 'analysis' : 'answer');
+
 /** Answers what belongs to none of these. */
 const giveListed = (asked: readonly Asking[], listed: readonly Listed[]): Listed[] =>
   listed.filter(({ no, text, analysis }) => {
-    const owner = ownerOf(asked, no);
+    const owner = ownerOf(asked, no, fieldOf({ text }));
     if (text !== '') owner?.texts.answer.push(text);
     if (analysis !== undefined) owner?.texts.analysis.push(analysis);
     return owner === undefined;
@@ -47,14 +50,15 @@ export const listOf = ({ text, listed }: Row): AnswerList | null =>
 export const giveList = (row: Row, list: AnswerList, scopes: readonly (readonly Asking[])[], leave: Leave): void => {
   const { ordinal, type, listed } = list;
   const near = ordinal === null && type === null ? scopes : scopes.slice(-1).map((all) => partOf(all, ordinal, type));
-  const fits = (asked: readonly Asking[]) => listed.filter(({ no }) => ownerOf(asked, no)).length;
+  const fits = (asked: readonly Asking[]) =>
+    listed.filter(({ no, text }) => ownerOf(asked, no, fieldOf({ text }))).length;
   const best = near.toSorted((one, other) => fits(other) - fits(one))[0] ?? [];
   const rest = giveListed(best, listed);
   leave(row, 'list');
-  for (const { no, text } of rest) leave(row, 'unread', `${no}. ${text}`);
+  for (const { no, text, analysis = '' } of rest) leave(row, 'unread', `${no}. ${text}${analysis}`);
 };
 
-const EXPLAINED = /^\s*[【[]?\s*(?:答案|试题|题目|参考)?(?:解析|详解)\s*[】\]]?\s*[:：]?\s*$/;
+const EXPLAINED = /^\s*[【[]?\s*(?:答案|试题|题目|参考|详细|逐题)?(?:解析|详解)\s*[】\]]?\s*[:：]?\s*$/;
 export const isExplanations = (line: string): boolean => EXPLAINED.test(line);
 
 /** Where the answers to all questions begin, if they stand behind them. */
@@ -62,8 +66,8 @@ export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly
   const row = rows[at];
   const next = rows[at + 1];
   if (!row || !next || asked.length === 0) return false;
-  if (isExplanations(row.text))
-    return asked.every(hasAnswer) && ownerOf(asked, headOf(next.text)?.no ?? 0, 'analysis') !== undefined;
+  if (isExplanations(row.text) && asked.every(hasAnswer))
+    return ownerOf(asked, headOf(next.text)?.no ?? 0, 'analysis') !== undefined;
   if (!isAnswerHeading(row.text)) return false;
   const asks = asked.flatMap((one) => (one.children.length > 0 ? one.children : one));
   const open = asks.filter((one) => !hasAnswer(one)).length;
@@ -75,7 +79,10 @@ export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly
   // How one question is marked, or its own answer, may have a heading too.
   const isOfOne = open < 2 || (/评分/.test(row.text) && !/答案/.test(row.text));
   const begins = isList || isPartHead || next.isHeader || (isHead && !isOfOne);
-  return begins && (isList || (open * 2 >= asks.length && asks.length > 1));
+  // 【简答部分答案】 over the only question of its part.
+  const last = asks.findLast((one) => !hasAnswer(one));
+  const isOfLast = open === 1 && /(?<!本)题|部分/.test(row.text) && headOf(text)?.no === last?.no;
+  return isOfLast || (begins && (isList || (open * 2 >= asks.length && asks.length > 1)));
 };
 
 /** Whether questions are asked from here on, before any further answers. */
@@ -92,36 +99,46 @@ const isAsked = (rows: readonly Row[], at: number): boolean =>
   (headOf(rows[at]?.text ?? '')?.rest.length ?? 0) > 5 && optionsOf(rows[at + 1]?.text ?? '', 0) !== null;
 
 /** Where the answers that begin here are over: at the next chapter, whose answers follow it in their turn. */
-export const endOfAnswers = (rows: readonly Row[], from: number): number => {
+export const endOfAnswers = (rows: readonly Row[], from: number, asked: readonly Asking[]): number => {
   for (let at = from; at < rows.length; at += 1) {
     const { text = '', isHeading = false } = rows[at] ?? {};
     const begins = isChapter(text) || headingType(text, isHeading) !== null;
-    if ((begins && asksFrom(rows, at)) || isAsked(rows, at)) return at;
+    const isNewCase = caseHead(text) !== null && asked.every((one) => !one.isCase || one.no !== caseNo(text));
+    if ((begins && asksFrom(rows, at)) || isAsked(rows, at) || (isNewCase && asked.some((one) => one.isCase)))
+      return at;
   }
   return rows.length;
 };
 
-/** 1. 甲 2. 乙 in one line: the pieces, where each number follows the one before it. */
+/** 1. 甲 2. 乙 in one line, or（1）甲（2）乙: the pieces, where each number follows the one before it. */
+const DOT = /[\s\u3000；;](\d{1,3})\s*[.．、](?!\d)/g;
+const ROUND = /[（(](\d{1,2})[)）]/g;
 export const piecesOf = (text: string): string[] => {
   const first = headOf(text);
   if (!first || first.rest === '') return [text];
   const marks: number[] = [0];
   let next = first.no + 1;
-  for (const found of text.matchAll(/[\s\u3000；;](\d{1,3})\s*[.．、](?!\d)/g)) {
+  for (const found of text.matchAll(first.style === 'round' ? ROUND : DOT)) {
     if (Number(found[1]) !== next) continue;
-    marks.push(found.index + 1);
+    marks.push(found.index + (first.style === 'round' ? 0 : 1));
     next += 1;
   }
   return marks.map((from, at) => text.slice(from, marks[at + 1]).replace(/[；;\s]+$/, ''));
 };
 
-/** 答案：1. 甲；乙 2. 丙, for the questions of a part, none of which has one yet. */
+/** 答案：1. 甲；乙 2. 丙, for the questions of a part, none of which has one yet; so explanations too. */
 export const listInWords = ({ parts }: Row, open: readonly Asking[]): AnswerList | null => {
   const [part, ...more] = parts;
-  if (part?.label !== 'answer' || more.length > 0 || open.length < 2 || open.some(hasAnswer)) return null;
+  const isAnalysis = part?.label === 'analysis';
+  if (!(isAnalysis || part?.label === 'answer') || more.length > 0 || open.length < 2) return null;
+  if (open.some((one) => (isAnalysis ? one.texts.analysis.length > 0 : hasAnswer(one)))) return null;
+  const [{ section }] = open as [Asking, ...Asking[]];
+  const bare = isAnalysis || section.anyNumber ? null : bareList(part.text, open.length, section.type);
+  if (bare) return { ordinal: null, type: null, listed: bare.map((text, at) => ({ no: open[at]?.no ?? 0, text })) };
   const listed = piecesOf(part.text).flatMap((piece) => {
     const head = headOf(piece);
-    return head ? { no: head.no, text: head.rest } : [];
+    if (!head) return [];
+    return isAnalysis ? { no: head.no, text: '', analysis: head.rest } : { no: head.no, text: head.rest };
   });
   const isTheirs = listed.length === open.length && listed.every(({ no }, at) => open[at]?.no === no);
   return isTheirs ? { ordinal: null, type: null, listed } : null;

@@ -10,6 +10,8 @@ export type Section = {
   ordinal: number | null;
   /** Its questions may have several right options, and how many is not said. */
   indefinite: boolean;
+  /** 选择题 alone: one right option or several, as each question's answer says. */
+  anyNumber: boolean;
   /** How its questions are numbered; of its cases, and of what they ask. */
   style: Style | null;
   outer: Style | null;
@@ -20,6 +22,8 @@ export type Asking = {
   /** The paragraph it begins in. */
   line: number;
   section: Section;
+  /** The chapter of the document or the paper of several that it stands in. */
+  chapter: string | null;
   type: QuestionType | null;
   isCase: boolean;
   title: string;
@@ -36,8 +40,11 @@ export type Asking = {
   inTable: boolean;
 };
 
+const SEVERAL = /多选|多项|[两二]个以上|多个|不止一|至少[有是]?[两二]/;
+const ONE = /单选|单项|一[个项]/;
 export const newSection = (type: QuestionType | null = null, line = ''): Section => ({
-  type,
+  type: type === QUESTION.single && SEVERAL.test(line) && !ONE.test(line) ? QUESTION.multi : type,
+  anyNumber: type === QUESTION.single && SEVERAL.test(line) === ONE.test(line),
   ordinal: ordinalIn(line),
   indefinite: type === QUESTION.indefinite || line.includes('不定项'),
   style: null,
@@ -48,6 +55,7 @@ export const newAsking = (section: Section, no: number, line: number): Asking =>
   no,
   line,
   section,
+  chapter: null,
   type: null,
   isCase: false,
   title: '',
@@ -63,3 +71,7 @@ export const newAsking = (section: Section, no: number, line: number): Asking =>
 
 export const hasAnswer = ({ texts, children }: Asking): boolean =>
   texts.answer.some((text) => text !== '') || children.some(hasAnswer);
+
+/** Its points may stand over what each is worth, and its answer may be a number of points. */
+export const wantsMore = (asking: Asking | null): boolean =>
+  asking !== null && (asking.field === 'rubric' || (asking.field === 'answer' && !hasAnswer(asking)));

@@ -3,7 +3,8 @@ import { pointsOf } from '#domain/question-rubric.ts';
 import { readTruth } from '#domain/question-words.ts';
 import { QUESTION } from '@zhibiao/contract/exam';
 import { type Asking, hasAnswer, type Section } from './asking.ts';
-import { type Head, headOf } from './heads.ts';
+import { type Head, headingType, headOf, isPart } from './heads.ts';
+import { partsOf } from './labels.ts';
 import { optionsOf } from './options.ts';
 import type { Row } from './rows.ts';
 
@@ -54,6 +55,34 @@ const isNumberAlone = (rows: readonly Row[], at: number): boolean => {
   return isStem && (asksSoon(rows, at + 1) || BRACKETS_END.test(text));
 };
 
+/** A numbered sentence within a stem: its options follow, and then the next question. */
+const isStatement = ({ no, style }: Head, rows: readonly Row[], at: number, current: Asking): boolean => {
+  if (no >= current.no || current.field !== 'stem' || current.options.length > 0) return false;
+  const below = rows.slice(at + 1, at + 1 + LOOKS);
+  const asks = below.findIndex(({ text, parts: [first] }) => optionsOf(text, 0) !== null || first?.label === 'answer');
+  if (asks < 0) return false;
+  const next = below
+    .slice(asks)
+    .map(({ text }) => headOf(text))
+    .find((head) => head?.style === style);
+  return next?.no === current.no + 1;
+};
+
+/** After a whole question with options, one more. */
+const goesOnBelow = (rows: readonly Row[], at: number, { field, options }: Asking): boolean =>
+  field !== 'stem' && options.length > 0 && asksBelow(rows, at);
+/** A sentence and the brackets for √ or ×. */
+const isJudged = ({ rest }: Head, { type }: Section): boolean => {
+  const inside = BRACKETS_END.exec(rest)?.[1]?.trim();
+  return type === QUESTION.judge && inside !== undefined && (inside === '' || readTruth(inside) !== null);
+};
+
+/** What nobody asks: A, or √ 解析：… */
+export const isAnswerAlone = ({ rest }: Head): boolean => {
+  const [first] = partsOf(rest);
+  return first?.label === null && first.text.length <= 12 && isShort(first.text);
+};
+
 /** What a line becomes that begins with a number. */
 export const isQuestion = (
   head: Head,
@@ -64,23 +93,28 @@ export const isQuestion = (
 ): boolean => {
   if (head.rest === '' && !isNumberAlone(rows, at)) return false;
   if (current === null || current.section !== section) return true;
+  if (isStatement(head, rows, at, current)) return false;
   if (section.style === null) return !isLong(current) || asksBelow(rows, at);
   const next = current.no + 1;
   if (head.rest === '' && head.no !== next) return false;
   // A number that was typed otherwise than the others.
   if (head.style !== section.style)
-    return head.no === next && current.field !== 'stem' && current.options.length > 0 && asksBelow(rows, at);
+    return head.no === next && (goesOnBelow(rows, at, current) || isJudged(head, section));
   if (current.field === 'rubric' && pointsOf(head.rest) !== null && head.no !== next) return false;
   if (current.field === 'rubric' && head.no === next && pointsOf(head.rest) !== null) return asksBelow(rows, at);
   if (!isLong(current)) return head.no > 0;
   if (inList(head, rows, at, current)) return false;
-  return head.no === next || (head.no > next && head.no <= next + 3 && asksBelow(rows, at));
+  if (head.no > next) return head.no <= next + 3 && asksBelow(rows, at);
+  // One more set of questions, without a heading.
+  const isAnew = head.no === 1 && current.options.length > 0 && optionsOf(rows[at + 1]?.text ?? '', 0) !== null;
+  return head.no === next || isAnew;
 };
 
+const OPTION = /^\s*(?:[（(]\s*[A-H]\s*[)）]|[A-H]\s*[.．、:：)）])/i;
 /** Whether options or an answer follow soon. */
 export const asksSoon = (rows: readonly Row[], at: number): boolean => {
   const own = rows[at]?.text ?? '';
-  if (optionsOf(own, 0) !== null) return false;
+  if (OPTION.test(own)) return false;
   for (const { text, parts } of rows.slice(at + 1, at + 4)) {
     if (optionsOf(text, 0) !== null || parts[0]?.label === 'answer') return true;
     if (headOf(text) !== null || parts[0]?.label === 'stem') return false;
@@ -110,17 +144,26 @@ export const isUnnumbered = (row: Row, rows: readonly Row[], at: number, current
   return isWhole && inside !== undefined && (inside.trim() === '' || readTruth(inside) !== null);
 };
 
-const REMARK = /^\s*(?:[（(][^（()）]*[)）]|[—–-]{2,}[^—–]*[—–-]{2,})\s*$/;
+const REMARK = /^\s*(?:答题[卡纸区]|[（(][^（()）]*[)）]|[—–-]{2,}[^—–]*[—–-]{2,})\s*$/;
 /** What stands behind a whole question and says nothing of it: a remark to the class, a title said once more. */
-export const isApart = ({ text, parts, inTable }: Row, asking: Asking, isTitle: boolean): boolean => {
+export const isApart = ({ text, parts, inTable, isRow }: Row, asking: Asking, isTitle: boolean): boolean => {
   const [part, ...more] = parts;
   if (part?.label !== null || more.length > 0) return false;
   if (isTitle) return true;
   const hasOptions = asking.options.length > 1;
   if (optionsOf(text, asking.options.length) !== null) return false;
   if (asking.inTable && !inTable) return true;
-  if (asking.field === 'option') return hasOptions && REMARK.test(text);
+  // A sheet for the answers: a table that holds no options.
+  if (asking.field === 'option') return hasOptions && (REMARK.test(text) || isRow);
   const answer = asking.texts.answer.join('\n');
   const isShortAnswer = isShort(answer) || splitAnswer(answer, hasOptions ? 'letters' : 'truth') !== null;
   return asking.field === 'answer' && (hasOptions || asking.section.type === QUESTION.judge) && isShortAnswer;
 };
+
+/** Whether a part of the paper begins in a line, or its first question. */
+export const beginsPart = (row: Row | undefined): boolean =>
+  row !== undefined &&
+  (headingType(row.text, row.isHeading) !== null || isPart(row.text) || headOf(row.text)?.no === 1);
+
+export const nextNumber = (section: Section, asked: readonly Asking[]): number =>
+  Math.max(0, ...asked.flatMap((one) => (one.section === section ? one.no : []))) + 1;

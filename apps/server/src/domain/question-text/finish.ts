@@ -6,6 +6,7 @@ import { type Draft, type DraftAsked, emptyAsked, emptyQuestion } from '#domain/
 import { faultAt } from '#domain/question-faults.ts';
 import { pointsOf, readRubric } from '#domain/question-rubric.ts';
 import { readDifficulty, readTruth } from '#domain/question-words.ts';
+import { MARK } from '#domain/word-marks.ts';
 import type { Asking } from './asking.ts';
 import { saidIn } from './answer.ts';
 import { caseHead, ordinalOf, stemType } from './heads.ts';
@@ -24,27 +25,44 @@ const lost = (found: Lost, path: (string | number)[], draft: Pick<Draft, 'faults
 const areTruths = (options: DraftAsked['options']): boolean =>
   options.length === 2 && options.every(({ text }) => text.length <= 3 && readTruth(text) !== null);
 
+/** Options may be set as a list: each ends in ；, the last in 。 */
+const LISTED = new RegExp(`[;；]\\s*(?:${MARK.to}\\s*)?$`);
+const LISTED_END = new RegExp(`[;；。]\\s*(?:(${MARK.to})\\s*)?$`);
+
+/** Said of an option behind it: 外观设计(正确答案), 外观设计 √ */
+const RIGHT = /(?:[（(]\s*(?:正确答案|正确选项|[√✓✔])\s*[)）]|[√✓✔])\s*$/;
+const ticked = (text: string): string =>
+  RIGHT.test(text) ? MARK.from + text.replace(RIGHT, '').trim() + MARK.to : text;
+
+/** How points are given, which is none of them: 每点2分，共4分 */
+const RULE = /^\s*(?:每[一个]?[点项条处]|答[对出到]|酌情|满分)[^（(]*分/;
+
 type Parts = { asked: DraftAsked; score: number };
 const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): Parts => {
   // Material is a case's own; what another question says so is a part of its stem.
   const { stem: stems, material } = asking.texts;
-  const tagged = stemType([...(asking.isCase ? [] : material), ...stems].join('\n').trim());
-  const behind = asking.options.length === 0 ? behindStem(tagged.rest) : null;
-  const stemText = (behind?.stem ?? tagged.rest).trim();
+  const whole = [...(asking.isCase ? [] : material), ...stems].join('\n').trim();
+  const behind = asking.options.length === 0 ? behindStem(whole) : null;
+  const tagged = stemType(behind?.stem ?? whole);
+  const stemText = tagged.rest.trim();
   const score = tagged.score ?? Number(SCORE.exec(stemText)?.[1] ?? 1);
   const stem = shown(stemText.replace(SCORE, '').trim(), '题干图片');
   const raw = behind?.options ?? asking.options;
-  const found = raw.map(({ key, text }) => ({ key, ...shown(text, `选项${key}图片`) }));
+  const isList = raw.some(({ text }) => LISTED.test(text));
+  const unlisted = (text: string) => (isList ? text.replace(LISTED_END, '$1') : text);
+  const found = raw.map(({ key, text }) => ({ key, ...shown(ticked(unlisted(text)), `选项${key}图片`) }));
   const options = found.map(({ key, text, images }) => ({
     key,
     text: withoutUnderline(text),
     image: images[0] ?? null,
   }));
+  const rules = asking.texts.rubric.filter((line) => RULE.test(line));
+  const texts = { ...asking.texts, rubric: asking.texts.rubric.filter((line) => !RULE.test(line)) };
   const [answer, analysis, rubric] = (['answer', 'analysis', 'rubric'] as const).map((name) =>
-    shown(asking.texts[name].join('\n').trim(), ''),
+    shown(texts[name].join('\n').trim(), ''),
   );
   const hasTruths = areTruths(options);
-  const known = asking.type ?? tagged.type ?? asking.section.type;
+  const known = asking.type ?? tagged.type ?? (raw.length > 0 && asking.section.anyNumber ? null : asking.section.type);
   const own = known === QUESTION.case ? null : known;
   const answered = saidIn(asking, stem.text, found, own, hasTruths);
   draft.warnings.push(...asking.warnings, ...answered.warnings);
@@ -77,7 +95,12 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
       images: stem.images,
       options: kept,
       answer: !rubric?.text && within.isAll ? [within.points.map(({ text }) => text).join('\n')] : read.answer,
-      analysis: [answered.more, unread, withoutUnderline(analysis?.text ?? '')]
+      analysis: [
+        answered.more,
+        unread,
+        withoutUnderline(analysis?.text ?? ''),
+        ...rules.map((rule) => `评分标准：${rule}`),
+      ]
         .filter((text) => text !== '')
         .join('\n'),
       rubric: points,
@@ -101,13 +124,13 @@ const kindOf = (
 };
 
 /** Each blank's answer may be numbered: （1）…；（2）… */
-const NUMBERED = /(?:^|[\s；;。，,])[（(]?(\d{1,2})[)）.、．]\s*/g;
+const NUMBERED = /(?:(?:^|[\s；;。，,])(\d{1,2})[)）.、．]|[（(](\d{1,2})[)）])\s*/g;
 const PLACES = /([①-⑳])|第([一二三四五六七八九])空\s*[:：]?/g;
 const placed = (_: string, circled?: string, ordinal?: string): string =>
   ` (${circled === undefined ? (ordinalOf(ordinal) ?? 0) : circled.charCodeAt(0) - 0x245f}) `;
 const unnumbered = (said: string, blanks: number): string => {
   const text = said.replace(PLACES, placed);
-  const numbers = Array.from(text.matchAll(NUMBERED), ([, no]) => Number(no));
+  const numbers = Array.from(text.matchAll(NUMBERED), ([, bare, inside]) => Number(bare ?? inside));
   if (blanks < 2 || numbers.length !== blanks || numbers.some((no, at) => no !== at + 1)) return said;
   return text
     .replace(NUMBERED, '\n')
@@ -133,6 +156,10 @@ const pointsWithin = (type: QuestionType, answer: string) => {
 const INVITES =
   /^(?:请?[根依]据[^。]{0,16}[，,])?\s*(?:请?(?:回答|完成))(?:下列|以下|下面|后面)?[^。]{0,6}(?:问题|小题|题目)\s*[:：。]?$/;
 
+/** （一）背景 and nothing else. */
+const OVER_MATERIAL =
+  /^\s*(?:[（(]?[一二三四五\d][)）、.．]\s*)?(?:案例|案情|材料|背景)(?:背景|材料|介绍|描述|简介)?\s*[:：]?\s*$/;
+
 const ASIDE: Readonly<Record<string, string>> = { difficulty: '难度', clause: '条款', law: '依据', standard: '标准' };
 
 export const draftOf = (asking: Asking): Draft => {
@@ -140,10 +167,12 @@ export const draftOf = (asking: Asking): Draft => {
   const { asked } = askedOf(asking, [], draft);
   const { difficulty, clause, law, standard } = asking.aside;
   const isCase = asked.type === QUESTION.case;
-  const lines = isCase ? asking.texts.material.filter((line) => !INVITES.test(line)) : [];
+  const lines = isCase ? asking.texts.material.filter((line) => !INVITES.test(line) && !OVER_MATERIAL.test(line)) : [];
   const material = shown(lines.join('\n').trim(), '材料图片');
   lost(material.lost, ['material'], draft);
-  const level = difficulty === '' ? 3 : readDifficulty(difficulty);
+  // Stars before a stem, and a word behind it: the last one holds, where all can be read.
+  const levels = difficulty === '' ? [3] : difficulty.split('；').map(readDifficulty);
+  const level = levels.includes(null) ? null : (levels.at(-1) ?? null);
   if (level === null) draft.faults.push(faultAt(['difficulty'], '难度为1至5', difficulty));
   const children = asking.children.map((child, at) => {
     const { asked: own, score } = askedOf(child, ['children', at], draft);

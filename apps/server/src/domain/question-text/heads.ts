@@ -4,10 +4,10 @@ import { TYPE_WORDS, typeOfWord } from '#domain/question-words.ts';
 /** How headings, questions and cases begin. */
 
 const ORDINAL =
-  '(?:第[一二三四五六七八九十百\\d]+(?:部分|大题|节|章|篇)|[（(]?[一二三四五六七八九十]+[)）]?|[IVX]+|\\d{1,2})';
+  '(?:第[一二三四五六七八九十百\\d]+(?:部分|大题|题|节|章|篇)|[（(]?[一二三四五六七八九十]+[)）]?|(?:Part\\s*)?[IVXⅠ-Ⅻ]+|\\d{1,2})';
 const HEADING = new RegExp(
   `^(${ORDINAL}\\s*[、.．:：，,]?\\s*)?[【\\[]?(${TYPE_WORDS})[】\\]]?(?:部分)?\\s*` +
-    '(?=$|[（(:：。．.，,、;；【\\[]|(?:本大题|每小?题|共|\\d+))',
+    '(?=$|[（(:：。．.，,、;；【\\[]|(?:本大?题|每小?题|共|\\d+))',
 );
 /** Longer ones are none, and cost much to read. */
 const HEADING_MAX = 1_000;
@@ -32,10 +32,14 @@ const PART =
   /^\s*[一二三四五六七八九十]+\s*[、.．]\s*[^。？！?!；;，,]{0,14}题\s*(?:[（(【[][^）)】\]]*[)）】\]])?\s*[:：]?\s*$/;
 export const isPart = (line: string): boolean => PART.test(line);
 
-const CHAPTER = /^第\s*[一二三四五六七八九十百\d]+\s*(?:章|单元|部分|篇|讲|课|套|卷|节)/;
-/** 第二章 知识产权管理 */
+const CHAPTER = /^(?:第\s*[一二三四五六七八九十百\d]+\s*(?:章|单元|部分|篇|讲|课|套|卷|节)|[A-D甲乙丙丁]\s*卷$)/;
+/** 第二章 知识产权管理 · B卷 */
 export const isChapter = (line: string): boolean =>
   CHAPTER.test(line.trim()) && line.trim().length < 40 && !/[。？！?!]/.test(line);
+
+/** Its name, where a line begins with it: 第二章 · B卷 */
+const NAME = /^[【（(]?\s*(第\s*[一二三四五六七八九十百\d]+\s*(?:章|单元|部分|篇|讲|课|套|卷|节)|[A-D甲乙丙丁]\s*卷)/;
+export const chapterOf = (line: string): string | null => NAME.exec(line.trim())?.[1]?.replace(/\s/g, '') ?? null;
 
 /** The type that a line sets for what follows: `一、单项选择题（每题2分）`. A sentence that begins so is none. */
 export const headingType = (line: string, isHeading: boolean): QuestionType | null => {
@@ -45,19 +49,20 @@ export const headingType = (line: string, isHeading: boolean): QuestionType | nu
   if (word === undefined || whole === undefined) return null;
   const rest = plain.slice(whole.length);
   const says = rest.replace(/[（(][^）)]*[)）]/g, '').replace(/[。．.，,、:：;；\s]/g, '');
-  const isTerms = says === '' || /^(?:本大题|每小?题|共|\d+)/.test(says);
+  const isTerms = says === '' || /^(?:本大?题|每小?题|共|\d+)/.test(says);
   if (!isTerms && !(isHeading && ordinal !== undefined)) return null;
   return isTerms || says.length < 12 ? typeOfWord(word) : null;
 };
 
-const TAG = new RegExp(
-  `^\\s*[（(【[]\\s*(${TYPE_WORDS})\\s*(?:[，,、;；:：\\s]\\s*(?:本题|每小?题)?\\s*(\\d+(?:\\.\\d+)?)\\s*分)?\\s*[)）】\\]]\\s*`,
-);
-/** A type in brackets at the begin of a stem, and what it may say the question is worth: （单选题，2分） */
+const TAG = `[（(【[]\\s*(${TYPE_WORDS})\\s*(?:[，,、;；:：\\s]\\s*(?:本题|每小?题)?\\s*(\\d+(?:\\.\\d+)?)\\s*分)?\\s*[)）】\\]]`;
+const AHEAD = new RegExp(`^\\s*${TAG}\\s*`);
+/** With the star of what must be answered in a questionnaire. */
+const BEHIND = new RegExp(`${TAG}\\s*(?:[*＊]\\s*)?$`);
+/** A type in brackets before a stem or behind it, and what it may say the question is worth: （单选题，2分） */
 export const stemType = (stem: string): { type: QuestionType | null; score: number | null; rest: string } => {
-  const [whole, word, score] = TAG.exec(stem) ?? [];
+  const [whole, word, score] = AHEAD.exec(stem) ?? BEHIND.exec(stem) ?? [];
   if (whole === undefined || word === undefined) return { type: null, score: null, rest: stem };
-  return { type: typeOfWord(word), score: score === undefined ? null : Number(score), rest: stem.slice(whole.length) };
+  return { type: typeOfWord(word), score: score === undefined ? null : Number(score), rest: stem.replace(whole, '') };
 };
 
 const CASE =
@@ -77,7 +82,7 @@ export type Style = 'dot' | 'round' | 'half' | 'word' | 'tab';
 export type Head = { no: number; style: Style; rest: string };
 
 const HEADS: readonly (readonly [Style, RegExp])[] = [
-  ['word', /^(?:第\s*(\d{1,4})\s*[小]?题|题目?\s*(\d{1,4}))\s*[:：.、．]?\s*/],
+  ['word', /^(?:第\s*(\d{1,4})\s*[小]?题|(?:题目?|问题?|Q)\s*(\d{1,4}))\s*[:：.、．]?\s*/],
   ['round', /^[（(【[]\s*(\d{1,4})\s*[)）】\]]\s*[.、．]?\s*/],
   ['half', /^(\d{1,4})\s*[)）]\s*/],
   ['dot', /^(\d(?: ?\d){0,3})\s*(?:[、．。]|[.](?!\d{1,2}(?:\D|$))|[:：])\s*/],

@@ -30,6 +30,9 @@ const MARKS = /^题\s*号\t.*(?:总\s*分|合\s*计|一)/;
 /** 得分 评卷人: a form that is filled in where the part that follows is marked. */
 export const isForm = (line: string): boolean => FORM.test(line) && line.trim().split(/[\s\t：:]+/).length > 1;
 
+/** 10分 and nothing else. */
+export const isScore = (line: string): boolean => /^\s*(?:得分\s*[:：]\s*)?\d+(?:\.\d+)?\s*分\s*$/.test(line);
+
 /** Whether a line that stands in no question is one of them. */
 export const isMargin = (line: string): boolean => {
   const text = line.trim();

@@ -52,7 +52,7 @@ const splitFrom = (line: string, text: string, after: number, first: { at: numbe
       .slice(current.end, next?.at ?? line.length)
       .trim()
       .split(OPENING);
-    options.push({ key: LETTERS.charAt(n), text: lead + own.trim().replace(/[;；]$/, '') });
+    options.push({ key: LETTERS.charAt(n), text: lead + own.trim() });
     if (!next) return options;
     [lead, current] = [opening, next];
   }

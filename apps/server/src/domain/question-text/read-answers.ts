@@ -1,13 +1,15 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { TYPE_WORDS, typeOfWord } from '#domain/question-words.ts';
 import { answerListOf, isAnswerHeading } from './answer-list.ts';
 import { giveList, isExplanations, listOf, ownerOf, partOf, piecesOf } from './answers.ts';
 import { type Asking, hasAnswer } from './asking.ts';
 import { beginsList } from './begins.ts';
+import { caseOf } from './cases.ts';
 import {
   bareOrdinal,
   caseHead,
-  caseNo,
+  chapterOf,
   type Head,
   headingType,
   headOf,
@@ -26,8 +28,11 @@ const isText = (asking: Asking | undefined): boolean => {
   const type = asking?.section.type ?? null;
   return type !== null && ANSWERED_BY[type] === 'text';
 };
-/** 四、1. 甲 */
-const OF_PART = /^\s*第?([一二三四五六七八九十]+)(?:大题|部分)?\s*[、.．:：]\s*(?=\d{1,3}\s*[.．、]|[（(]\d)/;
+/** 四、1. 甲 · 填空题：1. 甲 */
+const OF_PART = new RegExp(
+  '^\\s*(?:第?([一二三四五六七八九十]+)(?:大题|部分)?\\s*[、.．:：]\\s*)?' +
+    `(?:(${TYPE_WORDS})(?:部分)?(?:参考)?(?:答案)?\\s*[:：]\\s*)?(?=\\d{1,3}\\s*[.．、]|[（(]\\d)`,
+);
 const ORDINAL = /^[一二三四五六七八九十]+[、.．]\s*/;
 
 type Place = {
@@ -77,18 +82,23 @@ const take = (place: Place, row: Row, parts: readonly Part[], leave: Leave): voi
 };
 
 export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leave: Leave, title: string): void => {
-  const wanted = isExplanations(title) ? 'analysis' : 'answer';
+  const wanted = isExplanations(title) && asked.every(hasAnswer) ? 'analysis' : 'answer';
   const place: Place = { among: asked, owner: undefined, last: null, wanted, field: wanted, cases: 0 };
   const start = (questions: readonly Asking[]): void => {
     const [only, ...more] = questions;
     const among = only?.isCase && more.length === 0 ? only.children : questions;
     Object.assign(place, { among, owner: undefined, last: null });
   };
+  /** Of all questions, those of the chapter that a heading names, which others have the same numbers as. */
+  let scope = asked;
+  const narrow = (text: string): void => {
+    const name = chapterOf(text);
+    const named = asked.filter(({ chapter }) => chapter === name);
+    if (name !== null) scope = named.length > 0 ? named : asked;
+  };
   /** 案例二: by its number, or the next one. */
   const startCase = (text: string): void => {
-    const cases = asked.filter((one) => one.isCase);
-    const no = caseNo(text);
-    const found = cases.find((one) => one.no === no && !one.children.every(hasAnswer)) ?? cases[place.cases];
+    const found = caseOf(scope, text) ?? scope.filter((one) => one.isCase)[place.cases];
     place.cases += 1;
     start(found?.children ?? []);
   };
@@ -97,9 +107,11 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
     for (const piece of pieces) {
       const head = headOf(piece);
       if (!head) continue;
-      const owner = ownerOf(place.among, head.no, place.wanted);
-      if (owner?.isCase && owner.children.length > 0 && owner.section.type === QUESTION.case)
-        place.among = owner.children;
+      const found = ownerOf(place.among, head.no, place.wanted);
+      const children = found?.isCase && found.section.type === QUESTION.case ? found.children : [];
+      if (children.length > 1) place.among = children;
+      // The only question of a case goes by the number of the case.
+      const owner = children.length === 1 ? children[0] : found;
       Object.assign(place, { owner, last: head, field: place.wanted });
       take(place, row, partsOf(head.rest), leave);
     }
@@ -111,17 +123,19 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
     // Of one question, where it has a label of its own: 【评分标准】
     const isAlone = isAnswerHeading(text) && (!place.owner || parts[0]?.label === null);
     const ordinal = bareOrdinal(text);
-    if (type !== null || isPart(plain)) start(partOf(asked, ordinalIn(plain), type));
-    else if (ordinal !== null) start(partOf(asked, ordinal, null));
+    if (type !== null || isChapter(text) || isAlone) narrow(text);
+    if (type !== null || isPart(plain)) start(partOf(scope, ordinalIn(plain), type));
+    else if (ordinal !== null) start(partOf(scope, ordinal, null));
     else if (isExplanations(text) && !place.owner) {
       place.wanted = 'analysis';
-      start(asked);
-    } else if (isChapter(text) || isAlone) start(asked);
+      start(scope);
+    } else if (isChapter(text) || isAlone) start(scope);
     else return isHeader;
     return true;
   };
 
-  if (caseHead(title) === null) start(asked);
+  narrow(title);
+  if (caseHead(title) === null) start(scope);
   else startCase(title);
   for (const [at, row] of rows.entries()) {
     const { text } = row;
@@ -132,27 +146,27 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
     const list = listOf(row);
     if (list) {
       const { ordinal, type, listed } = list;
-      if (ordinal !== null || type !== null) start(partOf(asked, ordinal, type));
+      if (ordinal !== null || type !== null) start(partOf(scope, ordinal, type));
       const [only, ...more] = listed;
       // What follows one answer alone may be its explanation.
       const owner = only && more.length === 0 ? ownerOf(place.among, only.no) : undefined;
-      giveList(row, { ordinal: null, type: null, listed }, [place.among, asked], leave);
+      giveList(row, { ordinal: null, type: null, listed }, [place.among, scope], leave);
       Object.assign(place, { owner, last: null, field: place.wanted });
       continue;
     }
     const ofCase = caseHead(text.replace(ORDINAL, ''));
     const own = ofCase === null ? null : answerListOf(ofCase);
-    const [lead, ordinal] = OF_PART.exec(text) ?? [];
+    const [lead = '', ordinal, word] = OF_PART.exec(text) ?? [];
     const head = headOf(text);
     if (ofCase !== null) {
       startCase(text);
       if (own) {
-        giveList(row, own, [place.among, asked], leave);
+        giveList(row, own, [place.among, scope], leave);
         continue;
       }
       if (headOf(ofCase)) takeNumbered(row, piecesOf(ofCase));
-    } else if (lead !== undefined) {
-      start(partOf(asked, ordinalOf(ordinal), null));
+    } else if (lead.trim() !== '') {
+      start(partOf(scope, ordinalOf(ordinal), word === undefined ? null : typeOfWord(word)));
       takeNumbered(row, piecesOf(text.slice(lead.length)));
     } else if (begins(row)) {
       leave(row, 'list');

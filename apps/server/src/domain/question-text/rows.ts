@@ -1,5 +1,4 @@
 import type { TextLine } from '#domain/question-text.ts';
-import { TYPE_WORDS } from '#domain/question-words.ts';
 import { MARK } from '#domain/word-marks.ts';
 import {
   type AnswerColumns,
@@ -9,7 +8,9 @@ import {
   listedInColumns,
   listedInRows,
 } from './answer-list.ts';
+import { headOf } from './heads.ts';
 import { type Part, partsOf } from './labels.ts';
+import { tidyLine } from './tidy.ts';
 
 /** A document's lines as they are read: soft breaks apart, tables of questions as lines that say the same. */
 
@@ -65,15 +66,20 @@ const filledFrom = (above: readonly string[], cells: readonly string[], { names 
     return ['type', 'clause', 'difficulty', ''].includes(names[at] ?? '') ? (above[at] ?? '') : '';
   });
 
+/** A cell may say what its column does: 参考答案：ABC */
+const labelled = (label: string, text: string): string => (partsOf(text)[0]?.label === null ? label + text : text);
+
 const tableRow = ({ names, titles }: Columns, cells: readonly string[], count: number) => {
   const cell = (name: string) => cells[names.indexOf(name)] ?? '';
   const type = cell('type') === '' ? '' : `【${cell('type')}】`;
   const no = /\d+/.exec(cell('no'))?.[0] ?? String(count);
+  // Where no column holds the numbers, the stems may begin with them.
+  const isNumbered = !names.includes('no') && headOf(cell('stem')) !== null;
   const lines = [
-    `${no}. ${type}${cell('stem')}`,
+    isNumbered ? `${type}${cell('stem')}` : `${no}. ${type}${cell('stem')}`,
     cell('options'),
     ...Array.from('ABCDEFGH', (letter) => (cell(letter) === '' ? '' : `${letter}. ${cell(letter)}`)),
-    ...Object.entries(LABEL).map(([name, label]) => (cell(name) === '' ? '' : label + cell(name))),
+    ...Object.entries(LABEL).map(([name, label]) => (cell(name) === '' ? '' : labelled(label, cell(name)))),
   ].flatMap((line) => (line === '' ? [] : line.split('\n')));
   const beside = cells.flatMap((text, at) => (names[at] === '' && text !== '' ? `${titles[at]}：${text}` : []));
   return { lines, beside };
@@ -83,22 +89,6 @@ const CARD = /^(?:题号|序号|编号|题型|题目类型|题干|题目|答案|
 /** A card has what it says beside its name: 题号 2 题型 单选题 */
 const isCard = (cells: readonly string[]): boolean =>
   cells.length % 2 === 0 && cells.every((cell, at) => at % 2 === 1 || CARD.test(cell.replace(/\s/g, '')));
-
-const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f]/g;
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/g;
-const TICKED = /[☑☒✓✔√]\s*([（(]?[A-H]\s*[.．、)）:：][^☐☑☒□○✓✔√\t]*)/g;
-/** 【单选】1、 */
-const TAGGED = new RegExp(`^\\s*([【[（(]\\s*(?:${TYPE_WORDS})\\s*[】\\])）])\\s*(\\d{1,4}\\s*[、.．]\\s*)`);
-const tidy = (text: string): string =>
-  text
-    .replace(SPACES, ' ')
-    .replace(INVISIBLE, '')
-    .replace(TAGGED, '$2$1')
-    // An option that is ticked in a form.
-    .replace(TICKED, (_, option: string) => `${MARK.from}${option.trimEnd()}${MARK.to} `)
-    .replace(/[☐□○]\s*(?=[（(]?[A-H]\s*[.．、)）:：])/g, '')
-    .replace(/^\s*选项\s*([A-H])\s*[\t:：.、]/, '$1. ')
-    .replace(/^\s*题[型目类]型?\s*[\t:：]\s*(?=[^\s]{2,8}题\s*$)/, '');
 
 /** 第 1 页 共 3 页 · 以下无正文: of the print, not of the text. */
 const PAGE = /^\s*[-—]?\s*第\s*\d{1,4}\s*页\s*[，,/／]?\s*(?:[（(]?\s*共\s*\d{1,4}\s*页\s*[)）]?)?\s*[-—]?\s*$/;
@@ -177,19 +167,19 @@ export const rowsOf = (lines: readonly TextLine[]): Row[] => {
       above = filledFrom(above, cells, columns);
       count += 1;
       const { lines: own, beside } = tableRow(columns, above, count);
-      for (const one of own) add(tidy(one));
-      for (const one of beside) add(tidy(one), { isBeside: true });
+      for (const one of own) add(tidyLine(one));
+      for (const one of beside) add(tidyLine(one), { isBeside: true });
       continue;
     }
     if (isRow && isCard(cells)) {
       for (let n = 0; n < cells.length; n += 2)
-        add(tidy(`${cells[n]}\t${cells[n + 1]}`), { isHeader: /^(?:题|序|编)号$/.test(cells[n] ?? '') });
+        add(tidyLine(`${cells[n]}\t${cells[n + 1]}`), { isHeader: /^(?:题|序|编)号$/.test(cells[n] ?? '') });
       continue;
     }
     // The row of a part of the paper, within a table of its questions.
     if (!isRow || cells.length > 1) columns = null;
     for (const one of text.replaceAll(MARK.same, '').split('\n'))
-      add(tidy(one), { isRow: isRow && one.includes('\t') });
+      add(tidyLine(one), { isRow: isRow && one.includes('\t') });
   }
   return rows;
 };

@@ -15,10 +15,11 @@ const put = (asking: Asking, text: string): boolean => {
   return true;
 };
 
-/** Options go behind a stem or other options; where none are yet, behind an answer that stands before them too. */
+/** Options go behind a stem or other options; where none are yet, behind an answer or a difficulty before them too. */
 const hasRoom = ({ field, options, texts }: Asking): boolean =>
   field === 'stem' ||
   field === 'option' ||
+  (field === 'aside' && options.length === 0) ||
   (field === 'answer' && options.length === 0 && readLetters(texts.answer.join('')) !== null);
 
 const ASIDE = new Set<Label>(['difficulty', 'clause', 'law', 'standard']);
@@ -30,7 +31,11 @@ const takePart = (asking: Asking, { label, text }: Part): boolean => {
     asking.field = 'aside';
     return true;
   }
-  if (label !== null) asking.field = label as Exclude<Label, keyof Asking['aside']>;
+  if (label === 'beside') {
+    asking.field = 'aside';
+    return false;
+  }
+  if (label !== null) asking.field = label as Exclude<Label, keyof Asking['aside'] | 'beside'>;
   const options = label === null && hasRoom(asking) ? optionsOf(text, asking.options.length) : null;
   if (!options) return put(asking, text);
   asking.options.push(...options);

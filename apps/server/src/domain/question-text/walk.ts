@@ -1,35 +1,19 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { TextLine } from '#domain/question-text.ts';
-import { isAnswerHeading } from './answer-list.ts';
-import { endOfAnswers, giveList, isExplanations, listInWords, listOf, startOfAnswers } from './answers.ts';
-import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
-import { asksSoon, isApart, isQuestion, isUnnumbered } from './begins.ts';
-import { caseHead, type Head, headingType, headOf, isChapter, isPart } from './heads.ts';
+import { answerListOf, isAnswerHeading } from './answer-list.ts';
+import { endOfAnswers, giveList, isExplanations, listInWords, listOf, ownerOf, startOfAnswers } from './answers.ts';
+import { type Asking, hasAnswer, newAsking, newSection, type Section, wantsMore } from './asking.ts';
+import { asksSoon, beginsPart, isAnswerAlone, isApart, isQuestion, isUnnumbered, nextNumber } from './begins.ts';
+import { answersOfCase, asksItself, caseOf, looksAhead } from './cases.ts';
+import { caseHead, caseNo, chapterOf, headingType, headOf, isChapter, isPart } from './heads.ts';
 import { partsOf } from './labels.ts';
 import type { Leave, Left } from './left.ts';
-import { isFold, isForm, isMargin, titlesOf } from './margins.ts';
+import { isFold, isForm, isMargin, isScore, titlesOf } from './margins.ts';
 import { readAnswers } from './read-answers.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { take } from './take.ts';
 
 /** Goes through a document line by line and finds its questions, and what is in none. */
-
-/** How the cases of a section and what they ask are numbered. */
-const looksAhead = (rows: readonly Row[], from: number, section: Section): void => {
-  const heads: Head[] = [];
-  let named = false;
-  let first: Head | null | undefined;
-  for (const { text, isHeading } of rows.slice(from)) {
-    if (headingType(text, isHeading) !== null) break;
-    if (caseHead(text) !== null) named = true;
-    const head = headOf(text);
-    if (first === undefined) first = head;
-    if (head) heads.push(head);
-  }
-  const styles = new Set(heads.map(({ style }) => style));
-  // Material without a number before the first question: the numbers are those of the questions.
-  if (!named && first && (styles.size > 1 || heads.length > 0)) section.outer = first.style;
-};
 
 type Reading = { asked: Asking[]; left: Left[] };
 export const readAskings = (lines: readonly TextLine[]): Reading => {
@@ -40,6 +24,7 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   let current: Asking | null = null;
   let parent: Asking | null = null;
   let inTable = false;
+  let within: string | null = null;
   // Questions without numbers begin at 题干, or else where options or an answer follow soon.
   const numbered = rows.some(({ text, parts: [first] }) => headOf(text) !== null || first?.label === 'stem');
 
@@ -50,14 +35,15 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   const leave: Leave = ({ no: line, text: own }, fate, text = own) =>
     left.push({ line, text, after: asked.length, fate });
   const begin = (no: number, line: number, style: Section['style']): Asking => {
-    const asking = { ...newAsking(section, no, line), inTable };
+    const asking = { ...newAsking(section, no, line), inTable, chapter: within };
     (parent?.children ?? asked).push(asking);
     section.style ??= style;
     return asking;
   };
-  const beginCase = (line: number, title: string): Asking => {
+  const beginCase = (line: number, title: string, no?: number): Asking => {
     parent = null;
-    const asking = begin(asked.filter((one) => one.isCase && one.section === section).length + 1, line, null);
+    const nth = asked.filter((one) => one.isCase && one.section === section).length + 1;
+    const asking = begin(no ?? nth, line, null);
     Object.assign(asking, { isCase: true, title, field: 'material' });
     parent = asking;
     return asking;
@@ -69,18 +55,27 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   };
   /** The answers of a part that stand behind it, of the part's questions or of all before them. */
   const givesList = (row: Row): boolean => {
-    const isAnswer = row.parts[0]?.label === 'answer';
+    const ofCase = answerListOf(caseHead(row.text) ?? '');
+    if (ofCase) {
+      giveList(row, ofCase, [caseOf(asked, row.text)?.children ?? []], leave);
+      current = null;
+      return true;
+    }
+    const label = row.parts[0]?.label;
+    // Explanations only behind a list of answers: else they are those of the question over them.
+    const isAnswer = label === 'answer' || (label === 'analysis' && current === null);
     const found = listOf(row);
     if (!found && !isAnswer) return false;
     const open = asked.filter((one) => one.section === section);
-    const list = found ?? listInWords(row, open);
+    const list = found ?? listInWords(row, (parent as Asking | null)?.children ?? open);
     if (!list) return false;
     const scopes = [parent?.children ?? [], open, asked];
     const isMeant = list.listed.length > 1 || /答案/.test(row.text) || list.ordinal !== null;
-    const isFree = scopes.some(([first, ...more]) => first && more.length > 0 && !hasAnswer(first));
+    const isFree =
+      label === 'analysis' || scopes.some(([first, ...more]) => first && more.length > 0 && !hasAnswer(first));
     const fits = list.listed.some(({ no }) => asked.some((one) => one.no === no && !hasAnswer(one)));
     const isTable = row.listed !== null;
-    if (!isTable && (!isMeant || !(isFree || (fits && list.listed.length > 1)))) return false;
+    if (!isTable && (!isMeant || !(isFree || (fits && (list.listed.length > 1 || list.type !== null))))) return false;
     giveList(row, list, scopes, leave);
     current = null;
     return true;
@@ -101,9 +96,22 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       leave(row, 'head');
       continue;
     }
+    // What a candidate got for it.
+    if (isScore(text) && !wantsMore(current)) {
+      leave(row, 'unread');
+      continue;
+    }
+    const children = (parent as Asking | null)?.children ?? [];
+    const ofCase = answersOfCase(rows, at, children);
+    if (ofCase) {
+      [over, current] = [ofCase.end, null];
+      if (parts[0]?.text === '') leave(row, 'list');
+      readAnswers(ofCase.rows, children, leave, '');
+      continue;
+    }
     const chapter = isAnswerHeading(text) || isExplanations(text) ? asked.slice(answered) : [];
     if (startOfAnswers(rows, at, chapter)) {
-      over = endOfAnswers(rows, at + 1);
+      over = endOfAnswers(rows, at + 1, chapter);
       leave(row, 'list');
       readAnswers(rows.slice(at + 1, over), chapter, leave, text);
       [answered, section, current, parent] = [asked.length, newSection(), null, null];
@@ -119,11 +127,13 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
     const type = headingType(text, isHeading);
     if (type !== null || isPart(text)) {
       [section, current, parent] = [newSection(type, text), null, null];
+      within = chapterOf(text) ?? within;
       if (type === QUESTION.case) looksAhead(rows, at + 1, section);
       leave(row, 'head');
       continue;
     }
     if (isChapter(text) && (current === null || isHeading || beginsPart(rows[at + 1]))) {
+      within = chapterOf(text);
       [section, current, parent] = [newSection(), null, null];
       leave(row, 'head');
       continue;
@@ -133,17 +143,43 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       if (section.type === null) section = newSection(QUESTION.case, text);
       const short = title.length < 40 && !/[。！？]/.test(title);
       const name = text.slice(0, text.length - title.length).replace(/[:：、.．\s]+$/, '');
-      current = beginCase(line, short && title !== '' ? title : name);
+      current = beginCase(line, short && title !== '' ? title : name, caseNo(text) ?? undefined);
       put(row, short ? [] : [{ label: null, text: title }]);
       continue;
     }
     const head = headOf(text);
     if (section.type === QUESTION.case && head && head.style === section.outer && head.rest !== '') {
       if (parent === null || head.no === (parent as Asking).no + 1) {
-        current = beginCase(line, '');
-        put(row, partsOf(head.rest));
+        current = beginCase(line, '', head.no);
+        const { material, question } = asksItself(head.rest);
+        put(row, partsOf(material));
+        if (question === null) continue;
+        current = begin(head.no, line, head.style);
+        put(row, partsOf(question));
         continue;
       }
+    }
+    // 【问题】1. over the questions of a case.
+    const first = parts.length === 1 && parts[0]?.label === 'stem' ? headOf(parts[0].text) : null;
+    if (first && parent !== null && (parent as Asking).children.length === 0) {
+      current = begin(first.no, line, first.style);
+      put(row, partsOf(first.rest));
+      continue;
+    }
+    // 1. √ behind the questions of a part, without a heading.
+    const owner =
+      head && isAnswerAlone(head)
+        ? ownerOf(
+            asked.filter((one) => one.section === section),
+            head.no,
+          )
+        : undefined;
+    if (head && owner) {
+      current = owner;
+      (current as Asking).field = 'answer';
+      put(row, partsOf(head.rest));
+      leave(row, 'list');
+      continue;
     }
     if (head && isQuestion(head, rows, at, current, section)) {
       if (section.type === QUESTION.case && parent === null) beginCase(line, '');
@@ -151,7 +187,8 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
       put(row, partsOf(head.rest));
       continue;
     }
-    if (current === null && section.type === QUESTION.case) current = beginCase(line, '');
+    if (current === null && section.type === QUESTION.case && parts[0]?.label !== 'analysis')
+      current = beginCase(line, '');
     else if (parts[0]?.label === 'stem' && section.type !== QUESTION.case) {
       if (current === null || (current as Asking).texts.stem.length > 0) current = begin(asked.length + 1, line, null);
     } else if (current === null) {
@@ -168,11 +205,3 @@ export const readAskings = (lines: readonly TextLine[]): Reading => {
   }
   return { asked, left };
 };
-
-/** Whether a part of the paper begins in a line, or its first question. */
-const beginsPart = (row: Row | undefined): boolean =>
-  row !== undefined &&
-  (headingType(row.text, row.isHeading) !== null || isPart(row.text) || headOf(row.text)?.no === 1);
-
-const nextNumber = (section: Section, asked: readonly Asking[]): number =>
-  Math.max(0, ...asked.flatMap((one) => (one.section === section ? one.no : []))) + 1;

@@ -36,7 +36,7 @@ const listed = (text: string, faults: ImportFault[]): string[] => {
   const texts: string[] = [];
   for (const line of text.split(/[\n|｜]/).map((one) => one.trim())) {
     if (line === '') continue;
-    const options = lettered(line, texts.length)?.map((option) => option.text);
+    const options = lettered(line, texts.length)?.map((option) => option.text.replace(/[;；]$/, ''));
     if (!options && OTHER_LETTER.test(line)) faults.push(faultAt(['options'], '选项的字母须从A起依次排列', line));
     texts.push(...(options ?? [line]));
   }

@@ -1,5 +1,6 @@
 import { toSubscript, toSuperscript } from '@zhibiao/contract/script-text';
 import { MARK } from '#domain/word-marks.ts';
+import { lookOf } from './styles.ts';
 import { child, value, type XmlElement } from './tree.ts';
 
 /** Word's formulas written in one line; the mark of a formula where that cannot be done. */
@@ -39,7 +40,15 @@ const scripts = (element: XmlElement): string => {
   return (sub === '' ? '' : lowered(sub)) + (sup === '' ? '' : raised(sup));
 };
 
+const run: Read = (element) => {
+  const { hidden = false, struck = false } = lookOf(child(element, 'w:rPr'));
+  return hidden || struck ? '' : inside(element);
+};
+
 const READ: Readonly<Record<string, Read>> = {
+  'm:r': run,
+  'w:del': () => '',
+  'w:moveFrom': () => '',
   'm:t': ({ text }) => text,
   'w:t': ({ text }) => text,
   'm:f': fraction,

@@ -55,6 +55,33 @@ describe('what a person sees in a paragraph', () => {
     ],
     ['hidden text', run('甲') + run('乙', '<w:vanish/>') + run('丙', '<w:vanish w:val="0"/>'), '甲丙'],
     ['text that a style hides', run('甲') + run('乙', '<w:rStyle w:val="Deeper"/>'), '甲'],
+    [
+      'white text',
+      run('甲') +
+        run('乙', '<w:color w:val="FFFFFF"/>') +
+        run('丙', '<w:color w:val="FFFFFF"/><w:shd w:fill="333333"/>'),
+      '甲丙',
+      '白色文字未读入：“乙”',
+    ],
+    [
+      'what a formula holds hidden, struck or taken out',
+      '<m:oMath>' +
+        ['', '<w:vanish/>', '<w:strike/>'].map((look) => `<m:r><w:rPr>${look}</w:rPr><m:t>x</m:t></m:r>`).join('') +
+        '<w:del><m:r><m:t>y</m:t></m:r></w:del></m:oMath>',
+      'x',
+      '公式已写成一行文字，请核对',
+    ],
+    [
+      'a box in hidden text',
+      run('甲') + `<w:r><w:rPr><w:vanish/></w:rPr><w:txbxContent>${p(run('乙'))}</w:txbxContent></w:r>`,
+      '甲',
+    ],
+    [
+      'a sign of no character',
+      '<w:r><w:sym w:font="Arial" w:char="FFFFFFFF"/><w:sym w:font="Arial" w:char="D800"/></w:r>',
+      '〔符号〕〔符号〕',
+      '含无法识别的符号，请对照原文',
+    ],
     ['struck text', run('甲') + run('乙', '<w:dstrike/>') + run('丙', '<w:strike/>'), '甲', '删除线文字未读入：“乙丙”'],
     ['text that a style strikes', run('甲', '<w:rStyle w:val="Old"/>'), '', '删除线文字未读入：“甲”'],
     [
@@ -141,6 +168,14 @@ describe('the lines of a document', () => {
   });
   it('go on where the end of a paragraph was taken out', () => {
     expect(textsOf(p(run('甲'), '<w:rPr><w:del/></w:rPr>') + p(run('乙')))).toEqual(['', '甲乙']);
+  });
+  it('stay in their place where there is no next one', () => {
+    const endless = p(run('乙'), '<w:rPr><w:del/></w:rPr>');
+    const tableOf = (...cells: string[]) =>
+      `<w:tbl><w:tr>${cells.map((one) => `<w:tc>${one}</w:tc>`).join('')}</w:tr></w:tbl>`;
+    expect(textsOf(p(run('甲')) + endless)).toEqual(['甲', '', '乙']);
+    expect(textsOf(endless + tableOf(p(run('甲'))))).toEqual(['', '乙', '甲']);
+    expect(textsOf(tableOf(endless, p(run('甲'))))).toEqual(['乙\t甲']);
   });
   it('leave out contents, and say a box beside a paragraph apart', () => {
     const box = (text: string) => `<w:r><w:pict><w:txbxContent>${p(run(text))}</w:txbxContent></w:pict></w:r>`;

@@ -56,8 +56,8 @@ export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: 
   const pictures: string[] = [];
   const numberOf = counting(numbering);
   const read = paragraphReader({ pictures, notes, styles });
-  /** Of a paragraph whose end was taken out: it goes on in the next. */
-  let before = '';
+  /** Of a paragraph whose end was taken out: it goes on in the next of its place, if there is one. */
+  let before: { text: string; marker: string } | null = null;
   let count = 0;
 
   const marker = (properties: XmlElement | undefined): string => {
@@ -70,22 +70,31 @@ export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: 
     const found = numberOf({ numId, level: level === null ? null : Number(level), style });
     return found === '' ? '' : `${found} `;
   };
-  const paragraph = (element: XmlElement): Taken => {
+  const shown = (text: string): string => boldOptions(text).replaceAll(MARK.to + MARK.from, '');
+  const paragraph = (element: XmlElement, isOnPaper: boolean): Taken => {
     const properties = child(element, 'w:pPr');
-    const { text, warnings, boxes } = read(element);
+    const { text, warnings, boxes } = read(element, isOnPaper);
     if (child(properties, 'w:rPr', 'w:del') || child(properties, 'w:rPr', 'w:moveFrom')) {
-      before += text;
+      before = { text: (before?.text ?? '') + text, marker: before?.marker ?? marker(properties) };
       return { text: '', warnings, boxes };
     }
-    const whole = marker(properties) + before + text;
-    before = '';
-    return { text: boldOptions(whole).replaceAll(MARK.to + MARK.from, ''), warnings, boxes };
+    const whole = marker(properties) + (before?.text ?? '') + text;
+    before = null;
+    return { text: shown(whole), warnings, boxes };
+  };
+  const withoutNext = (): Taken[] => {
+    const last = before;
+    before = null;
+    return last === null || last.text === '' ? [] : [{ text: shown(last.marker + last.text), warnings: [], boxes: [] }];
   };
 
   const cell = (element: XmlElement): Taken => {
     const merged = child(element, 'w:tcPr', 'w:vMerge');
     const isSame = merged !== undefined && attribute(merged, 'val') !== 'restart';
-    const taken = blocksOf(element).flatMap((block) => (block.name === 'w:tbl' ? rowsOf(block) : paragraph(block)));
+    const within = blocksOf(element).flatMap((block) =>
+      block.name === 'w:tbl' ? [...withoutNext(), ...rowsOf(block)] : paragraph(block, false),
+    );
+    const taken = [...within, ...withoutNext()];
     const text = taken
       .map((one) => one.text)
       .join('\n')
@@ -125,11 +134,18 @@ export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: 
     for (const box of boxes) blocks(box, isBeside || text.trim() !== '');
   };
   const blocks = (element: XmlElement, isBeside: boolean): void => {
+    const isOnPaper = element === body;
+    const ended = () => {
+      for (const one of withoutNext()) add(one, 0, false, isBeside);
+    };
     for (const block of blocksOf(element)) {
+      if (block.name === 'w:tbl') ended();
       const { name } = styles.of(value(block, 'w:pPr', 'w:pStyle'));
       if (block.name === 'w:tbl') for (const row of rowsOf(block)) add(row, 0, true, isBeside);
-      else if (!CONTENTS.test(name)) add(paragraph(block), Number(HEADING.exec(name)?.[1] ?? 0), false, isBeside);
+      else if (!CONTENTS.test(name))
+        add(paragraph(block, isOnPaper), Number(HEADING.exec(name)?.[1] ?? 0), false, isBeside);
     }
+    ended();
   };
   blocks(body, false);
   return { lines, pictures };

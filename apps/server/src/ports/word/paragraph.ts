@@ -35,13 +35,17 @@ const firstWords = (text: string): string => {
 /** Left out with all that is in it: taken out by an editor, or said a second time for older programs. */
 const OUT = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:rt', 'w:sdtPr', 'w:pPr', 'w:rPr', 'w:tblPr', 'w:trPr']);
 
+const GONE = { struck: '删除线文字', white: '白色文字' } as const;
+type Gone = keyof typeof GONE;
+
 export const paragraphReader = ({ pictures, notes, styles }: Beside) => {
   const textOfField = fieldText();
   let warnings: string[] = [];
   let boxes: XmlElement[] = [];
-  /** Runs that are struck through, each after another as one. */
-  let struck: string[] = [];
-  let wasStruck = false;
+  /** Runs that are struck through, and such as are white on white; each after another as one. */
+  let gone: Record<Gone, string[]> = { struck: [], white: [] };
+  let was: Gone | null = null;
+  let onPaper = true;
   /** Fields that are open: what a field is told stands before what it shows. */
   let fields: { instruction: string; isShown: boolean; hasText: boolean; check: string }[] = [];
   let look: Look = {};
@@ -59,13 +63,15 @@ export const paragraphReader = ({ pictures, notes, styles }: Beside) => {
   };
   const styled = (text: string): string => {
     if (text === '' || look.hidden) return '';
-    if (look.struck) {
-      if (wasStruck) struck[struck.length - 1] += text;
-      else struck.push(text);
-      wasStruck = true;
+    const isWhite = look.white === true && look.shaded !== true && onPaper;
+    const before = was;
+    was = look.struck ? 'struck' : isWhite ? 'white' : null;
+    if (was !== null) {
+      const those = gone[was];
+      if (was === before) those[those.length - 1] += text;
+      else those.push(text);
       return '';
     }
-    wasStruck = false;
     if (look.marked) return MARK.from + text + MARK.to;
     return look.bold ? MARK.boldFrom + text + MARK.boldTo : text;
   };
@@ -145,7 +151,7 @@ export const paragraphReader = ({ pictures, notes, styles }: Beside) => {
     },
     'w:sdt': (element) => (child(element, 'w:sdtPr', 'w:showingPlcHdr') ? '' : inside(element)),
     'w:txbxContent': (element) => {
-      boxes.push(element);
+      if (!look.hidden) boxes.push(element);
       return '';
     },
     'w:footnoteReference': note,
@@ -169,16 +175,20 @@ export const paragraphReader = ({ pictures, notes, styles }: Beside) => {
     return isTold && element.name !== 'w:r' ? '' : text;
   };
 
-  return (paragraph: XmlElement): Read => {
-    [warnings, boxes, struck, wasStruck] = [[], [], [], false];
+  /** `onPaper`: nothing that may be coloured stands behind it. */
+  return (paragraph: XmlElement, isOnPaper: boolean): Read => {
+    [warnings, boxes, gone, was] = [[], [], { struck: [], white: [] }, null];
+    onPaper = isOnPaper && lookOf(child(paragraph, 'w:pPr')).shaded !== true;
     const { look: ofStyle } = styles.of(value(paragraph, 'w:pPr', 'w:pStyle'));
     const { hidden = false, struck: isStruck = false, script = null } = ofStyle;
     ofParagraph = { hidden, struck: isStruck, script };
     const text = inside(paragraph);
     // A field that is not shown within its paragraph is a broken one, and must not take what follows with it.
     fields = fields.filter(({ isShown }) => isShown);
-    const named = struck.map(firstWords).filter((one) => one !== '');
-    if (named.length > 0) warnings.push(`删除线文字未读入：${named.map((one) => `“${one}”`).join('、')}`);
+    for (const kind of ['struck', 'white'] as const) {
+      const named = gone[kind].map(firstWords).filter((one) => one !== '');
+      if (named.length > 0) warnings.push(`${GONE[kind]}未读入：${named.map((one) => `“${one}”`).join('、')}`);
+    }
     return { text: text.replaceAll(MARK.to + MARK.from, ''), warnings: [...new Set(warnings)], boxes };
   };
 };

@@ -9,6 +9,9 @@ export type Look = {
   bold?: boolean;
   /** Underlined, highlighted or shaded. */
   marked?: boolean;
+  /** Its letters are white; what stands behind them is not. */
+  white?: boolean;
+  shaded?: boolean;
   font?: string;
   /** Half points above the line, and whether a size of its own is said. */
   position?: number;
@@ -25,6 +28,8 @@ const isBright = (hex: string | null): boolean => {
   return parts !== undefined && Math.max(...parts) - Math.min(...parts) > 96;
 };
 
+const PAPER = /^(?:auto|f{6})$/i;
+
 const READ: Readonly<Record<string, (element: XmlElement) => Look>> = {
   'w:vanish': (element) => ({ hidden: isOn(element) }),
   'w:strike': (element) => ({ struck: isOn(element) }),
@@ -36,10 +41,16 @@ const READ: Readonly<Record<string, (element: XmlElement) => Look>> = {
   'w:position': (element) => ({ position: Number(attribute(element, 'val') ?? 0) }),
   'w:sz': () => ({ sized: true }),
   'w:b': (element) => ({ bold: isOn(element) }),
-  'w:color': (element) => (isBright(attribute(element, 'val')) ? { bold: true } : {}),
+  'w:color': (element) => {
+    const color = attribute(element, 'val');
+    return { white: /^f{6}$/i.test(color ?? ''), ...(isBright(color) ? { bold: true } : {}) };
+  },
   'w:u': (element) => (isOn(element) ? { marked: true } : {}),
-  'w:highlight': (element) => (isOn(element) ? { marked: true } : {}),
-  'w:shd': (element) => (isBright(attribute(element, 'fill')) ? { marked: true } : {}),
+  'w:highlight': (element) => (isOn(element) ? { marked: true, shaded: true } : {}),
+  'w:shd': (element) => {
+    const fill = attribute(element, 'fill');
+    return { shaded: !PAPER.test(fill ?? 'auto'), ...(isBright(fill) ? { marked: true } : {}) };
+  },
   'w:rFonts': (element) => ({ font: attribute(element, 'ascii') ?? attribute(element, 'hAnsi') ?? '' }),
 };
 export const lookOf = (properties: XmlElement | undefined): Look =>

@@ -59,8 +59,12 @@ const signsOf = (font: string) => FONTS.find(([name]) => name.test(font.trim()))
 /** What stands for a sign of these fonts that no character is known for. */
 export const UNKNOWN_SIGN = '〔符号〕';
 
+/** Neither beyond Unicode nor half a character. */
+const isCharacter = (place: number): boolean => place > 0 && place <= 0x10ffff && !(place >= 0xd800 && place <= 0xdfff);
+
 /** One of them by its place, as w:sym and the field SYMBOL name it. */
 export const signOf = (font: string, place: number): string => {
+  if (!isCharacter(place)) return UNKNOWN_SIGN;
   if (place >= 0xf000 ? place > 0xf0ff : place > 0xff) return String.fromCodePoint(place);
   return (
     signsOf(font)?.get(place & 0xff) ?? (place < 0xf000 && !signsOf(font) ? String.fromCharCode(place) : UNKNOWN_SIGN)

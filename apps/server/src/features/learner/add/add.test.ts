@@ -3,9 +3,9 @@ import { importLearners, readLearners } from '@zhibiao/contract/learner-add-staf
 import { StudentFields } from '@zhibiao/contract/member-student';
 import type { Permission } from '@zhibiao/contract/permissions';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLUMNS } from '#domain/student-sheet.ts';
-import { WorkbookFault, writeWorkbook } from '#ports/workbook.ts';
+import { writeWorkbook } from '#ports/workbook.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildLesson, buildUser, freeMobile } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
@@ -17,8 +17,6 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { createAdding } from '#features/learner/context.ts';
 import { addOne } from './add.ts';
 import { sendFirst } from './first-link.ts';
-
-vi.mock('#ports/workbook.ts', { spy: true });
 
 /** Learners whom staff bring in: how their accounts are made, how they first come in, what is noted about them. */
 
@@ -178,19 +176,6 @@ it('are imported as was said; each row that is left out is named with its fault'
     ok: 1,
     unplaced: 1,
   });
-});
-
-it('are named where the workbook of those left out cannot be written: the others have their accounts by then', async () => {
-  const mobile = freeMobile();
-  const write = vi.mocked(writeWorkbook);
-  const bytes = await sheetOf([
-    ['程一诺', mobile, '', '', '', ''],
-    ['许清和', '123', '', '', '', ''],
-  ]);
-  write.mockRejectedValueOnce(new WorkbookFault('文件内容过多，请分批处理'));
-  const data = await sent(importLearners.path, {}, bytes);
-  expect(data).toMatchObject({ ids: [expect.any(String)], leftOut: [{ place: '第 3 行' }], workbook: null });
-  expect(await world.deps.db.user.count({ where: { mobile } })).toBe(1);
 });
 
 it('are noted about among staff within the scope; the log says that and not what, the learner neither', async () => {

@@ -94,6 +94,38 @@ describe('with a question', () => {
     expect(stem('由（A）处进入（　）', '答案：B')?.question.stem).toBe('由（A）处进入（　）');
   });
 
+  it.each([
+    ['核心是（答案：C，见4.2条）。\nA. 甲 B. 乙 C. 丙', '核心是（　　）。', 'C', '见4.2条'],
+    ['核心是（选C项）。\nA. 甲 B. 乙 C. 丙', '核心是（　　）。', 'C', ''],
+    ['由（A）型和（B）型组成的是（　）。\nA. 甲 B. 乙 C. 丙\n答案：B', '由（A）型和（B）型组成的是（　）。', 'B', ''],
+    ['关于（见4.2条）正确的是（　）。\nA. 甲 B. 乙', '关于（见4.2条）正确的是（　）。', '', ''],
+    ['判断题：年费每年一缴（错误，应为按年）', '年费每年一缴（　　）', 'B', '应为按年'],
+    ['判断题：年费每年一缴（A）', '年费每年一缴（　　）', 'A', ''],
+    ['判断题：甲乙（错误的是）', '甲乙（错误的是）', '', ''],
+    ['简答题：什么是内审（答案：检查）？', '什么是内审？', '检查', ''],
+  ])('in brackets with more: %s', (text, stem, answer, analysis) => {
+    const [type, ...own] = text.includes('题：') ? text.split('：') : ['单选题', text];
+    const { question } = read(`${type}\n1. ${own.join('：')}`).drafts[0] ?? {};
+    expect(question).toMatchObject({ stem, answer: [answer].filter(Boolean), analysis });
+  });
+
+  it('in the material of a case is taken out and said', () => {
+    const [draft] = read('案例分析题\n案例一\n某企业做内审（答案：不符合9.2条）。\n1. 问什么？\n答案：略').drafts;
+    expect(draft?.question.material).toBe('某企业做内审。');
+    expect(draft?.warnings).toEqual(['材料里的“答案：不符合9.2条”已取出，请核对']);
+  });
+
+  it('said twice is one answer, and its explanation is kept', () => {
+    const { drafts, unread } = read(
+      `单选题\n${choice(1)}\n答案：A\n${choice(2)}\n答案：B\n参考答案\n题号\t答案\t解析\n1\tA\t因为一\n2\tA\t因为二`,
+    );
+    expect(drafts.map(({ question: { answer, analysis } }) => [...answer, analysis])).toEqual([
+      ['A', '因为一'],
+      ['B', ''],
+    ]);
+    expect(unread.map(({ text }) => text)).toEqual(['2. A\n因为二']);
+  });
+
   it('does not take what is said to the class', () => {
     const { drafts, unread } = read(`单选题\n${choice(1)}\n答案：A\n下面休息十分钟。\n${choice(2)}\n答案：B`);
     expect(drafts.map(({ question: { answer, analysis } }) => [...answer, analysis])).toEqual([

@@ -50,15 +50,17 @@ export const saidIn = (
     const analysis = texts.analysis.join('\n').normalize('NFKC').trim();
     const concluded = (CONCLUDES.exec(analysis) ?? BEGINS.exec(analysis))?.[1] ?? '';
     const said = bracket.said || (isLettered ? underlinedOptions(options) || concluded : '');
-    return { said, stem: bracket.stem, more, warnings: [] };
+    return { said, stem: bracket.stem, more: more || (bracket.more ?? ''), warnings: [] };
   }
   const isSame = sameAnswer(bracket.said, own);
   if (bracket.said === '' || (!isSame && !bracket.isSure)) return { said: own, stem, more, warnings: [] };
   const differs = `题干括号中的“${bracket.said}”与答案“${own}”不同，以答案为准`;
-  return { said: own, stem: bracket.stem, more, warnings: isSame ? [] : [differs] };
+  return { said: own, stem: bracket.stem, more: more || (bracket.more ?? ''), warnings: isSame ? [] : [differs] };
 };
 
-const sameAnswer = (one: string, other: string): boolean => {
+/** The same letters, the same truth or the same words. */
+export const sameAnswer = (one: string, other: string): boolean => {
+  if (one.trim() === other.trim()) return true;
   const truths = [one, other].map(readTruth);
   if (truths[0] !== null && truths[0] === truths[1]) return true;
   const [first, second] = [one, other].map((text) => readLetters(text)?.toSorted().join(''));

@@ -1,5 +1,6 @@
 import type { QuestionType } from '@zhibiao/contract/exam';
 import { type AnswerList, answerListOf, bareList, isAnswerHeading, type Listed } from './answer-list.ts';
+import { sameAnswer } from './answer.ts';
 import { type Asking, hasAnswer } from './asking.ts';
 import { bareOrdinal, caseHead, caseNo, headingType, headOf, isChapter, isPart } from './heads.ts';
 import type { Leave } from './left.ts';
@@ -19,13 +20,20 @@ export const ownerOf = (
 /** What a list has no answers in, explains them. */
 const fieldOf = ({ text }: Pick<Listed, 'text'>) => (text === '' ? 'analysis' : 'answer');
 
+/** Who takes it: a question without an answer, or one that has just this one already. */
+const takerOf = (asked: readonly Asking[], { no, text }: Listed): Asking | undefined =>
+  ownerOf(asked, no, fieldOf({ text })) ??
+  asked.find((one) => one.no === no && sameAnswer(one.texts.answer.join('\n'), text));
+
 /** Answers what belongs to none of these. */
 const giveListed = (asked: readonly Asking[], listed: readonly Listed[]): Listed[] =>
-  listed.filter(({ no, text, analysis }) => {
-    const owner = ownerOf(asked, no, fieldOf({ text }));
-    if (text !== '') owner?.texts.answer.push(text);
-    if (analysis !== undefined) owner?.texts.analysis.push(analysis);
-    return owner === undefined;
+  listed.filter((one) => {
+    const { text, analysis = '' } = one;
+    const taker = takerOf(asked, one);
+    if (taker && text !== '' && !hasAnswer(taker)) taker.texts.answer.push(text);
+    if (taker && analysis !== '' && taker.texts.analysis.join('').trim() !== analysis.trim())
+      taker.texts.analysis.push(analysis);
+    return taker === undefined;
   });
 
 /** The questions of a part of the paper, by what its heading says. */
@@ -50,12 +58,12 @@ export const listOf = ({ text, listed }: Row): AnswerList | null =>
 export const giveList = (row: Row, list: AnswerList, scopes: readonly (readonly Asking[])[], leave: Leave): void => {
   const { ordinal, type, listed } = list;
   const near = ordinal === null && type === null ? scopes : scopes.slice(-1).map((all) => partOf(all, ordinal, type));
-  const fits = (asked: readonly Asking[]) =>
-    listed.filter(({ no, text }) => ownerOf(asked, no, fieldOf({ text }))).length;
+  const fits = (asked: readonly Asking[]) => listed.filter((one) => takerOf(asked, one)).length;
   const best = near.toSorted((one, other) => fits(other) - fits(one))[0] ?? [];
   const rest = giveListed(best, listed);
   leave(row, 'list');
-  for (const { no, text, analysis = '' } of rest) leave(row, 'unread', `${no}. ${text}${analysis}`);
+  for (const { no, text, analysis = '' } of rest)
+    leave(row, 'unread', [`${no}. ${text}`, analysis].filter((one) => one !== '').join('\n'));
 };
 
 const EXPLAINED = /^\s*[【[]?\s*(?:答案|试题|题目|参考|详细|逐题)?(?:解析|详解)\s*[】\]]?\s*[:：]?\s*$/;

@@ -12,7 +12,7 @@ import { saidIn } from './answer.ts';
 import { caseHead, ordinalOf, stemType } from './heads.ts';
 import { behindStem } from './options.ts';
 import { type Lost, shown, withoutUnderline } from './shown.ts';
-import { blankStem, SCORE } from './stem.ts';
+import { blankStem, SCORE, toldWarning, withoutTold } from './stem.ts';
 
 /** The lines of a question as a draft. */
 
@@ -70,6 +70,9 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   const loose = own ?? (hasTruths ? QUESTION.judge : typeFrom(said, { stem: withoutUnderline(question), options }));
   const type = kindOf(asking, own, loose, { question, said });
   [question, said] = blankStem(type, question, said);
+  const { text: asks, told } = withoutTold(question);
+  [question, said] = [asks, said || told];
+  draft.warnings.push(...toldWarning(told, '题干'));
 
   lost(stem.lost, [...path, 'stem'], draft);
   found.forEach((option, at) => lost(option.lost, [...path, 'options', at, 'text'], draft));
@@ -168,7 +171,9 @@ export const draftOf = (asking: Asking): Draft => {
   const { difficulty, clause, law, standard } = asking.aside;
   const isCase = asked.type === QUESTION.case;
   const lines = isCase ? asking.texts.material.filter((line) => !INVITES.test(line) && !OVER_MATERIAL.test(line)) : [];
-  const material = shown(lines.join('\n').trim(), '材料图片');
+  const { text: facts, told } = withoutTold(lines.join('\n').trim());
+  const material = shown(facts, '材料图片');
+  draft.warnings.push(...toldWarning(told, '材料'));
   lost(material.lost, ['material'], draft);
   // Stars before a stem, and a word behind it: the last one holds, where all can be read.
   const levels = difficulty === '' ? [3] : difficulty.split('；').map(readDifficulty);

@@ -5,7 +5,7 @@ import type { DraftAsked } from './question-draft.ts';
 type Point = DraftAsked['rubric'][number];
 
 const ACCEPT = /^\s*可接受\s*[:：]/;
-const POINTS = /[\s，,。；;]*[（(【[]?\s*(\d+(?:\.\d+)?)\s*分\s*[)）】\]]?\s*[。；;]?$/;
+const POINTS = /[\s，,。；;]*(?:[（(【[]\s*)?((?<!\d)\d+(?:\.\d+)?)\s*分\s*[)）】\]]?\s*[。；;]?$/;
 const NUMBER = /^\s*(?:[（(]?\s*\d{1,2}\s*[)）.．、:：]|[①-⑳])\s*/;
 const EXACT = /^\d+\. ([^]*)（(\d+)分）$/;
 

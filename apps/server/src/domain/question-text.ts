@@ -53,7 +53,9 @@ export const readQuestionText = (lines: readonly TextLine[]): Reading => {
   const { asked, left } = readAskings(lines);
   const drafts = asked.map(draftOf);
   const isExample = drafts.map(({ question }) => question.stem.startsWith(EXAMPLE));
-  const numberOf = (after: number) => isExample.slice(0, after).filter((is) => !is).length;
+  let count = 0;
+  const numbers = [0, ...isExample.map((is) => (is ? count : (count += 1)))];
+  const numberOf = (after: number) => numbers[after] ?? count;
   return {
     drafts: drafts.filter((_, at) => !isExample[at]),
     heads: passagesOf(left, 'head', numberOf),

@@ -34,17 +34,16 @@ const listedIn = (text: string): Listed[] | null => {
   const line = text.replace(/[①-⑳]/g, (one) => ` ${one.charCodeAt(0) - 0x245f}. `);
   if (!/^[\s第（(]*\d/.test(line)) return null;
   const found: Listed[] = [];
-  let rest = line;
-  for (const [whole, from, to, answers = ''] of line.matchAll(RANGE)) {
-    const listed = ofRange(Number(from), Number(to), answers);
-    if (!listed) continue;
-    found.push(...listed);
-    rest = rest.replace(whole, ' ');
-  }
-  for (const [whole, no, answer = ''] of rest.matchAll(SINGLE)) {
-    found.push({ no: Number(no), text: answer });
-    rest = rest.replace(whole, ' ');
-  }
+  const rest = line
+    .replace(RANGE, (whole: string, from: string, to: string, answers: string) => {
+      const listed = ofRange(Number(from), Number(to), answers);
+      found.push(...(listed ?? []));
+      return listed ? ' ' : whole;
+    })
+    .replace(SINGLE, (_, no: string, text: string) => {
+      found.push({ no: Number(no), text });
+      return ' ';
+    });
   return found.length > 0 && rest.replace(/[\s;；，,。.、：:（）()[\]【】]/g, '') === '' ? found : null;
 };
 

@@ -9,6 +9,8 @@ const HEADING = new RegExp(
   `^(${ORDINAL}\\s*[、.．:：，,]?\\s*)?[【\\[]?(${TYPE_WORDS})[】\\]]?(?:部分)?\\s*` +
     '(?=$|[（(:：。．.，,、;；【\\[]|(?:本大题|每小?题|共|\\d+))',
 );
+/** Longer ones are none, and cost much to read. */
+const HEADING_MAX = 1_000;
 const DIGITS = '一二三四五六七八九';
 /** 一 → 1, 十二 → 12 */
 export const ordinalOf = (text: string | undefined): number | null => {
@@ -38,6 +40,7 @@ export const isChapter = (line: string): boolean =>
 /** The type that a line sets for what follows: `一、单项选择题（每题2分）`. A sentence that begins so is none. */
 export const headingType = (line: string, isHeading: boolean): QuestionType | null => {
   const plain = line.trim();
+  if (plain.length > HEADING_MAX) return null;
   const [whole, ordinal, word] = HEADING.exec(plain) ?? [];
   if (word === undefined || whole === undefined) return null;
   const rest = plain.slice(whole.length);

@@ -26,6 +26,8 @@ const LABEL = new RegExp(
     `|[【〖\\[［]\\s*(${spaced})\\s*[】〗\\]］]\\s*[:：]?`,
   'g',
 );
+/** What every label has: most lines do not, and need no closer look. */
+const MAY_LABEL = /[:：\t】〗\]］]|[案项][是为]/;
 /** 答案 A, 答案A: without a colon, where nothing else stands before it. */
 const BARE = /^([\s\uE000\uE001]*)((?:参考|正确|标准)?答案)(?:[\s\u3000]+(?=[^\s:：])|(?=[A-HＡ-Ｈ√×✓✗对错选]))/;
 const withColon = (line: string): string => line.replace(BARE, '$1$2：');
@@ -38,7 +40,7 @@ export const partsOf = (text: string): Part[] => {
   const parts: Part[] = [];
   let label: Label | null = null;
   let from = 0;
-  for (const found of line.matchAll(LABEL)) {
+  for (const found of MAY_LABEL.test(line) ? line.matchAll(LABEL) : []) {
     const [whole, before = '', ...words] = found;
     const head = line.slice(from, found.index + before.length);
     if (label !== null || head.trim() !== '') parts.push({ label, text: head.trim() });

@@ -8,10 +8,9 @@ const LETTERS = 'ABCDEFGHIJKL';
 const WIDE = /[Ａ-Ｌａ-ｌ]/g;
 const narrow = (text: string): string => text.replace(WIDE, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0));
 
-/** Where the option of this letter begins in the text, from there on: its mark and where its text starts. */
-const markOf = (text: string, letter: string, from: number): { at: number; end: number } | null => {
+const patternsOf = (letter: string): RegExp[] => {
   const one = `[${letter}${letter.toLowerCase()}]`;
-  const patterns = [
+  return [
     new RegExp(
       `(^|[\\s\\u3000;；。，,])([（(【\\[]\\s*${one}\\s*[)）】\\]]\\s*[.、．:：]?|${one}\\s*[.．、:：)）])\\s*`,
       'g',
@@ -19,7 +18,12 @@ const markOf = (text: string, letter: string, from: number): { at: number; end: 
     new RegExp(`(^|[^A-Za-z0-9])([（(]\\s*${one}\\s*[)）]|${one}\\s*[.．、:：](?!\\d))\\s*`, 'g'),
     new RegExp(`(^|\\t|[ \\u3000]{2,}|\\n)(${one}(?:\\t|[ \\u3000]))\\s*`, 'g'),
   ];
-  for (const pattern of patterns) {
+};
+const PATTERNS = new Map(Array.from(LETTERS, (letter) => [letter, patternsOf(letter)]));
+
+/** Where the option of this letter begins in the text, from there on: its mark and where its text starts. */
+const markOf = (text: string, letter: string, from: number): { at: number; end: number } | null => {
+  for (const pattern of PATTERNS.get(letter) ?? []) {
     pattern.lastIndex = from;
     const found = pattern.exec(text);
     if (found) return { at: found.index + (found[1]?.length ?? 0), end: found.index + found[0].length };
@@ -61,7 +65,9 @@ export const behindStem = (line: string): { stem: string; options: ReadOption[] 
     const first = markOf(text, 'A', from);
     if (!first) return null;
     const options = splitFrom(line.slice(first.at), text.slice(first.at), 0, { at: 0, end: first.end - first.at });
-    if (options.length > 1 && first.at > 0) return { stem: line.slice(0, first.at).trim(), options };
+    // Without a B behind this A there is none behind any later one.
+    if (options.length === 1) return null;
+    if (first.at > 0) return { stem: line.slice(0, first.at).trim(), options };
     from = first.end;
   }
 };

@@ -115,9 +115,15 @@ const withoutPages = (lines: readonly TextLine[]): TextLine[] => {
   return lines.filter(({ text }, at) => !isPage(at) && !END.test(text) && !running.has(text.trim()));
 };
 
+/** More signs in a row say nothing, and would cost each pattern the square of their number. */
+const SIGNS_MAX = 1_000;
+const SIGNS = new RegExp(`([\\s\\p{P}\\p{S}\\p{C}]{${SIGNS_MAX}})[\\s\\p{P}\\p{S}\\p{C}]+`, 'gu');
+const bounded = (line: TextLine): TextLine =>
+  line.text.length > SIGNS_MAX ? { ...line, text: line.text.replace(SIGNS, '$1') } : line;
+
 export const rowsOf = (lines: readonly TextLine[]): Row[] => {
   const rows: Row[] = [];
-  const kept = withoutPages(lines);
+  const kept = withoutPages(lines.map(bounded));
   let columns: Columns | null = null;
   let answers: AnswerColumns | null = null;
   let above: string[] = [];

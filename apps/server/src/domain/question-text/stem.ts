@@ -55,9 +55,7 @@ export const bracketAnswer = (
 };
 
 /** Letters on a line: 由__B__批准, or underlined. */
-const LINED = new RegExp(
-  `(?:_{1,}|${MARK.from})[\\s\\u3000_]*([A-HＡ-Ｈ、,，]{1,8})[\\s\\u3000_]*(?:_{1,}|${MARK.to})`,
-);
+const LINED = new RegExp(`[_${MARK.from}][\\s\\u3000_]*([A-HＡ-Ｈ、,，]{1,8})[\\s\\u3000_]*[_${MARK.to}]`);
 const linedLetters = (stem: string, keys: ReadonlySet<string>) => {
   const [whole, inside = ''] = LINED.exec(stem) ?? [];
   const letters = readLetters(inside);

@@ -16,7 +16,7 @@ const equation = (text: string): string =>
       const inside = one.trim();
       return CIRCLED.get(inside) ?? inside;
     })
-    .replace(/\\s\s*\\(?:up|do)\s*\d*\s*\(([^()]*)\)/gi, '$1')
+    .replace(/\\s\s*\\(?:up|do)\s*(?:\d+\s*)?\(([^()]*)\)/gi, '$1')
     .replace(/\\f\s*\(([^(),，;；]*)[,，;；]([^()]*)\)/gi, '$1/$2')
     .replace(/\\r\s*\(([^(),，;；]*)[,，;；]([^()]*)\)/gi, '√$2')
     .replace(/\\[a-z]+\d*\s*/gi, '')

@@ -3,7 +3,7 @@ import { MARK } from '#domain/word-marks.ts';
 import { counting, type Numbering } from './numbering.ts';
 import { paragraphReader, type Read } from './paragraph.ts';
 import type { Styles } from './styles.ts';
-import { child, value, type XmlElement } from './tree.ts';
+import { attribute, child, value, type XmlElement } from './tree.ts';
 
 /** A document as lines of text: its paragraphs, and the rows of its tables. */
 
@@ -12,7 +12,7 @@ const CONTENTS = /^(?:toc|目录)\s*\d$/i;
 
 const BOLD = new RegExp(`[${MARK.boldFrom}${MARK.boldTo}]`, 'g');
 const OPTION = new RegExp(
-  `^[\\s${MARK.boldFrom}${MARK.from}]*[（(]?\\s*[A-HＡ-Ｈ]\\s*[${MARK.boldTo}${MARK.to}]?\\s*[.．、)）:：]`,
+  `^[\\s${MARK.boldFrom}${MARK.from}]*(?:[（(]\\s*)?[A-HＡ-Ｈ]\\s*(?:[${MARK.boldTo}${MARK.to}]\\s*)?[.．、)）:：]`,
 );
 /** Among options what is bold may be the right one, and counts as if it were underlined; elsewhere it says nothing. */
 const boldOptions = (text: string): string =>
@@ -38,17 +38,16 @@ type Taken = Pick<Read, 'text' | 'warnings' | 'boxes'>;
 /** Taken out by an editor, or said a second time for older programs. */
 const OUT = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:sdtPr']);
 /** Paragraphs and tables at whatever depth they stand. */
-const blocksOf = function* (element: XmlElement): Generator<XmlElement> {
-  for (const one of element.children) {
-    if (one.name === 'w:p' || one.name === 'w:tbl') yield one;
-    else if (!OUT.has(one.name)) yield* blocksOf(one);
-  }
-};
-const partsOf = function* (element: XmlElement, name: string): Generator<XmlElement> {
-  for (const one of element.children) {
-    if (one.name === name) yield one;
-    else if (!OUT.has(one.name)) yield* partsOf(one, name);
-  }
+const blocksOf = (element: XmlElement): XmlElement[] => partsOf(element, 'w:p', 'w:tbl');
+const partsOf = (element: XmlElement, ...names: readonly string[]): XmlElement[] => {
+  const found: XmlElement[] = [];
+  const look = ({ children }: XmlElement): void => {
+    for (const one of children)
+      if (names.includes(one.name)) found.push(one);
+      else if (!OUT.has(one.name)) look(one);
+  };
+  look(element);
+  return found;
 };
 
 /** Lines, and the relations of the pictures that their marks number. */
@@ -84,11 +83,9 @@ export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: 
   };
 
   const cell = (element: XmlElement): Taken => {
-    const [merged] = [...partsOf(element, 'w:vMerge')];
-    const isSame = merged !== undefined && value(child(element, 'w:tcPr'), 'w:vMerge') !== 'restart';
-    const taken = [...blocksOf(element)].flatMap((block) =>
-      block.name === 'w:tbl' ? rowsOf(block) : paragraph(block),
-    );
+    const merged = child(element, 'w:tcPr', 'w:vMerge');
+    const isSame = merged !== undefined && attribute(merged, 'val') !== 'restart';
+    const taken = blocksOf(element).flatMap((block) => (block.name === 'w:tbl' ? rowsOf(block) : paragraph(block)));
     const text = taken
       .map((one) => one.text)
       .join('\n')
@@ -100,9 +97,9 @@ export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: 
     };
   };
   const rowsOf = (table: XmlElement): Taken[] =>
-    [...partsOf(table, 'w:tr')].flatMap((row) => {
+    partsOf(table, 'w:tr').flatMap((row) => {
       if (child(row, 'w:trPr', 'w:del')) return [];
-      const elements = [...partsOf(row, 'w:tc')];
+      const elements = partsOf(row, 'w:tc');
       const cells = elements.map(cell);
       // A cell as wide as several holds their places, but for the last of its row.
       const wide = elements.map((one) => Math.min(Number(value(child(one, 'w:tcPr'), 'w:gridSpan') ?? 1) || 1, 63));

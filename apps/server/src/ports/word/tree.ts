@@ -59,7 +59,9 @@ export const parseXml = (xml: string): XmlElement => {
 
 /** By its name without a prefix. */
 export const attribute = ({ attributes }: XmlElement, name: string): string | null => {
-  for (const [, own = '', double, single] of attributes.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  for (const [, own = '', double, single] of attributes.matchAll(
+    /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+  ))
     if (own === name || own.endsWith(`:${name}`)) return unescaped(double ?? single ?? '');
   return null;
 };

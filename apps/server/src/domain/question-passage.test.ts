@@ -2,6 +2,7 @@ import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { describe, expect, it } from 'vitest';
 import { emptyQuestion } from './question-draft.ts';
 import { fitQuestion } from './question-fit.ts';
+import { readLetters } from './question-answer.ts';
 import { placed, questionOf } from './question-passage.ts';
 
 const lettered = (...texts: string[]) => texts.map((text, at) => ({ key: 'ABCD'.charAt(at), text, image: null }));
@@ -27,7 +28,7 @@ describe('a question of its own', () => {
       answer: ['把活动当作过程。'],
     });
     expect(made('考试时间：60分钟\n3. 何为质量？').stem).toBe('考试时间：60分钟\n3. 何为质量？');
-    expect(made('4. 何为质量？\n难度：易\n阅后交回').stem).toBe('4. 何为质量？\n阅后交回');
+    expect(made('4. 何为质量？\n难度：易\n阅后交回')).toMatchObject({ stem: '4. 何为质量？', analysis: '阅后交回' });
   });
 
   it('shows no answer in its stem', () => {
@@ -99,4 +100,14 @@ describe('a part of a question', () => {
     expect(changeOf(single, 'material', '某企业')).toBe('单选题没有材料');
     expect(changeOf(single, 'options', 'C. 1 D. 2 E. 3 F. 4 G. 5 H. 6 I. 7')).toBe('最多8个选项');
   });
+});
+
+it.each<[what: string, read: () => unknown]>([
+  ['lines behind an answer', () => questionOf(`1. 甲\n答案：乙${`\n${'甲'.repeat(18)}`.repeat(6_000)}`, '第 6 段')],
+  ['spaces behind a bracket', () => readLetters(`(${' '.repeat(20_000)}甲`)],
+])('%s cost little', (_, read) => {
+  const from = process.threadCpuUsage();
+  read();
+  const { user, system } = process.threadCpuUsage(from);
+  expect(user + system).toBeLessThan(3_000_000);
 });

@@ -47,8 +47,8 @@ const partsSaid = (text: string, as: PassageRole, type: QuestionType): Record<Pa
   for (const part of text.split('\n').flatMap(partsOf)) {
     const role = part.label === null ? current : roleOf(part.label, as, type);
     current = role ?? 'analysis';
-    const name = role === null && part.label !== null ? `${NAMES[part.label]}：` : '';
-    said[current] = joined(said[current], name + part.text);
+    const name = role === null && part.label !== null ? NAMES[part.label] : undefined;
+    said[current] = joined(said[current], name === undefined ? part.text : `${name}：${part.text}`);
   }
   return said;
 };
@@ -101,10 +101,10 @@ const readWhole = (text: string): Draft | undefined => {
   const [draft, ...others] = drafts;
   return [...others, ...heads, ...unread, ...answerLists].length === 0 ? draft : undefined;
 };
-/** By its labels and options alone; what has no place stays in the stem. */
+/** By its labels and options alone; what has no place stands in the explanation. */
 const readByParts = (text: string): Draft => {
   const asking = newAsking(newSection(), 1, 0);
-  for (const line of text.split('\n')) asking.texts.stem.push(...take(asking, partsOf(line), false));
+  for (const line of text.split('\n')) asking.texts.analysis.push(...take(asking, partsOf(line), false));
   return draftOf(asking);
 };
 /** A question that the text makes by itself, with a number or without. */

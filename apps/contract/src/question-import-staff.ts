@@ -191,6 +191,11 @@ export const importRows = endpoint({
   }),
   rows: StagedQuestion,
 });
+export const stagedNo = z
+  .number({ error: '题号有误' })
+  .int('题号有误')
+  .min(1, '题号有误')
+  .max(2_147_483_647, '题号有误');
 /** Mends one; it is judged again. */
 export const mendRow = endpoint({
   method: 'PUT',
@@ -201,7 +206,7 @@ export const mendRow = endpoint({
   body: z.object({
     id: importId,
     version: Version,
-    no: z.number({ error: '题号有误' }).int('题号有误'),
+    no: stagedNo,
     question: LooseQuestion.optional(),
     skip: z.boolean().optional(),
   }),

@@ -3,7 +3,7 @@ import { schemaOf } from './codes.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { QUESTION } from './exam.ts';
 import { Version } from './fields.ts';
-import { importId, ownImport, PassageRole, PASSAGES_MAX, StagedQuestion } from './question-import-staff.ts';
+import { importId, ownImport, PassageRole, PASSAGES_MAX, stagedNo, StagedQuestion } from './question-import-staff.ts';
 
 /** What a file of questions was read as, and giving a question what the reading left without one. */
 
@@ -43,7 +43,7 @@ export const placePassages = endpoint({
     /** Their places in `unread`, from 0. */
     at: z.array(z.number().int('段落有误').min(0, '段落有误')).min(1, '请选择段落').max(PASSAGES_MAX, '段落过多'),
     /** Null: one of their own. */
-    no: z.number({ error: '题号有误' }).int('题号有误').nullable(),
+    no: stagedNo.nullable(),
     /** Which question of the case, from 0. */
     child: z.number({ error: '小题有误' }).int('小题有误').nullable().default(null),
     as: PassageRole.default('stem'),

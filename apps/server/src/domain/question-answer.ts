@@ -9,8 +9,10 @@ type Context = { type: QuestionType; stem: string; options: readonly { key: stri
 type Reading = { answer: string[]; fault?: string };
 
 const LETTERS = /^[A-Z](?:[\s,、;/.|+和与及]*[A-Z])*[\s.。]*$/;
+const LETTERS_MAX = 300;
 /** 'BD', 'B、D', 'ｂ ｄ' → B, D. Null when it is not letters alone. */
 export const readLetters = (text: string): string[] | null => {
+  if (text.length > LETTERS_MAX) return null;
   const plain = text
     .normalize('NFKC')
     .trim()

@@ -123,6 +123,9 @@ export const asksSoon = (rows: readonly Row[], at: number): boolean => {
 };
 
 const BRACKETS_END = /[（(][\s\u3000\uE000\uE001]*([^（()）]{0,6})[)）]\s*[。.？?]?\s*$/;
+/** As far as it may say letters or right and wrong: of a long one each further line would cost as much as it has. */
+const LINES = 9;
+const answerOf = ({ texts }: Asking): string => texts.answer.slice(0, LINES).join('\n');
 const isShort = (text: string): boolean => readLetters(text) !== null || readTruth(text) !== null;
 
 /** Among numbered questions one whose number was left out: it begins behind a whole one, and has what they have. */
@@ -134,8 +137,7 @@ export const isUnnumbered = (row: Row, rows: readonly Row[], at: number, current
   const optionsBelow = below !== undefined && optionsOf(below.text, 0) !== null;
   // Options that begin anew.
   if (optionsBelow && current.options.length > 1) return true;
-  const answer = current.texts.answer.join('');
-  const isAnswered = current.field === 'answer' && hasAnswer(current) && isShort(answer);
+  const isAnswered = current.field === 'answer' && hasAnswer(current) && isShort(answerOf(current));
   if (isAnswered && asksSoon(rows, at)) return true;
   const isJudge = current.section.type === QUESTION.judge && current.options.length === 0;
   if (!isJudge || current.texts.stem.length === 0) return false;
@@ -155,7 +157,7 @@ export const isApart = ({ text, parts, inTable, isRow }: Row, asking: Asking, is
   if (asking.inTable && !inTable) return true;
   // A sheet for the answers: a table that holds no options.
   if (asking.field === 'option') return hasOptions && (REMARK.test(text) || isRow);
-  const answer = asking.texts.answer.join('\n');
+  const answer = answerOf(asking);
   const isShortAnswer = isShort(answer) || splitAnswer(answer, hasOptions ? 'letters' : 'truth') !== null;
   return asking.field === 'answer' && (hasOptions || asking.section.type === QUESTION.judge) && isShortAnswer;
 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { LooseQuestion, type QuestionFields } from '@zhibiao/contract/question';
-import { IMPORT_LIMITS, PASSAGE_ROLES } from '@zhibiao/contract/question-import-staff';
+import { IMPORT_LIMITS, PASSAGE_ROLES, PassageRole } from '@zhibiao/contract/question-import-staff';
 import type { placePassages, takeBackPassage } from '@zhibiao/contract/question-reading-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
@@ -11,9 +11,9 @@ import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { readDirectory } from './directory.ts';
 import { lockOpen } from './lock.ts';
-import { findReading, keepUnread, type KeptPassage } from './reading.ts';
+import { findReading, keepUnread, type KeptPassage, PASSAGE_TEXT_MAX } from './reading.ts';
 import { shownRows } from './rows.ts';
-import { mendStaged, stageDraft } from './staged.ts';
+import { changeStaged, stageDraft } from './staged.ts';
 import { dropRow, findKept, writeAnew } from './write-anew.ts';
 
 /** Passages that no question owned, given to one or made one; and taken back. */
@@ -42,13 +42,12 @@ const withPart = (question: QuestionFields, child: number | null, change: Change
 const lastNo = (importId: string) => sql<{ no: number }>`
   SELECT coalesce(max(no), 0)::int AS no FROM "QuestionImportRow" WHERE "importId" = ${importId}`;
 
-const makeOne = async (client: Client, id: string, passages: readonly KeptPassage[]) => {
+const makeOne = async (client: Client, id: string, text: string, place: string) => {
   const no = (await one(client, lastNo(id))).no + 1;
   if (no > IMPORT_LIMITS.questions) throw refused(`一次最多导入${IMPORT_LIMITS.questions}道题目`);
-  const draft = questionOf(passages.map(({ text }) => text).join('\n'), passages[0]?.place ?? '');
-  const staged = stageDraft(draft, await readDirectory(client));
+  const staged = stageDraft(questionOf(text, place), await readDirectory(client));
   const row = await writeAnew(client, id, { no, skip: false, bands: [], content: staged }, staged);
-  return { row, taken: { no, child: null, as: null } };
+  return { row, taken: { no, child: null, as: null }, changed: { before: {}, after: staged.question, lost: [] } };
 };
 
 const giveTo = async (client: Client, { id, no, child, as }: Body & { no: number }, text: string) => {
@@ -57,9 +56,14 @@ const giveTo = async (client: Client, { id, no, child, as }: Body & { no: number
   const made = placed(part, as, text);
   if ('fault' in made) throw refused(made.fault);
   const question = withPart(before.content.question, child, made.change);
-  const row = await writeAnew(client, id, before, mendStaged(before.content, question));
+  const staged = changeStaged(before.content, question);
+  const row = await writeAnew(client, id, before, staged);
   const keys = Object.keys(made.change);
-  const changed = { before: pick(part, keys), after: pick(partOf(question, child), keys) };
+  const changed = {
+    before: pick(part, keys),
+    after: pick(partOf(question, child), keys),
+    lost: before.content.lost.filter((fault) => !staged.lost.includes(fault)),
+  };
   return { row, taken: { no, child, as }, changed };
 };
 
@@ -70,7 +74,7 @@ export const place = async (
 ): Promise<AnswerOf<typeof placePassages>> => {
   const { id, version, no } = body;
   const at = [...new Set(body.at)].toSorted((a, b) => a - b);
-  const { row } = await audited(deps, staff, async (client, note) => {
+  const row = await audited(deps, staff, async (client, note) => {
     const { fileName } = await lockOpen(client, staff, { id, version }, '修改');
     const { unread } = await findReading(client, id);
     const passages = at.map((index) => {
@@ -80,39 +84,45 @@ export const place = async (
       return found;
     });
     const text = passages.map((passage) => passage.text).join('\n');
-    const given = no === null ? await makeOne(client, id, passages) : await giveTo(client, { ...body, no }, text);
-    const { row: written, ...taking } = given;
+    if (text.length > PASSAGE_TEXT_MAX) throw refused('选择的段落过长，请分开归入');
+    const { row: written, ...taking } =
+      no === null
+        ? await makeOne(client, id, text, passages[0]?.place ?? '')
+        : await giveTo(client, { ...body, no }, text);
     await keepUnread(
       client,
       id,
-      unread.map((passage, index) => (at.includes(index) ? { ...passage, ...taking } : passage)),
+      unread.map((passage, index) => (at.includes(index) ? { ...passage, ...taking, given: version } : passage)),
     );
     note({ object: 'question', name: fileName, facts: { number: written.no, fields: ['question'] } });
-    return given;
+    return written;
   });
   const [shown] = await shownRows(deps, staff, id, [{ ...row, content: row.staged }]);
   if (!shown) throw missing('这道题不存在');
   return { version: version + 1, row: shown };
 };
 
-/** What was given together stands behind one question with the same change. */
-const sameTaking = (a: KeptPassage, b: KeptPassage): boolean =>
-  isDeepStrictEqual(a.taken, b.taken) && isDeepStrictEqual(a.changed, b.changed);
+/** The same of those that were given together. */
+const takingOf = ({ given, taken, changed }: KeptPassage) => ({ given, taken, changed });
 
-const undo = async (client: Client, id: string, { taken, changed }: KeptPassage): Promise<void> => {
+/** `others` are what was not given together with it. */
+const undo = async (client: Client, id: string, { taken, changed }: KeptPassage, others: readonly KeptPassage[]) => {
   if (!taken) throw refused('这一段还没有归入任何题目');
   const { no, child, as } = taken;
-  if (as === null) return dropRow(client, id, no);
+  if (as === null && others.some((other) => other.taken?.no === no)) throw refused(`请先撤回归入第 ${no} 题的其他段落`);
   const before = await findKept(client, id, no);
-  const part = partOf(before.content.question, child);
-  if (!changed || !isDeepStrictEqual(pick(part, Object.keys(changed.after)), changed.after))
-    throw refused(`第 ${no} 题的${PASSAGE_ROLES[as]}后来又改过，请展开第 ${no} 题修改`);
-  await writeAnew(
-    client,
-    id,
-    before,
-    mendStaged(before.content, withPart(before.content.question, child, changed.before)),
+  const { question } = before.content;
+  const part = partOf(question, child);
+  const other = Object.entries(changed?.after ?? {}).find(
+    ([key, value]) => !isDeepStrictEqual(Reflect.get(part, key), value),
   );
+  if (other) {
+    const role = as === null ? '' : `的${PASSAGE_ROLES[PassageRole.parse(other[0])]}`;
+    throw refused(`第 ${no} 题${role}后来又改过，请展开第 ${no} 题修改`);
+  }
+  if (as === null) return dropRow(client, id, no);
+  const restored = withPart(question, child, changed?.before ?? {});
+  await writeAnew(client, id, before, changeStaged(before.content, restored, changed?.lost));
 };
 
 export const takeBack = async (
@@ -125,12 +135,14 @@ export const takeBack = async (
     const { unread } = await findReading(client, id);
     const passage = unread[at];
     if (!passage) throw missing('这一段不存在');
-    await undo(client, id, passage);
+    const isWith = (other: KeptPassage) => isDeepStrictEqual(takingOf(other), takingOf(passage));
+    const others = unread.filter((other) => !isWith(other));
+    await undo(client, id, passage, others);
     await keepUnread(
       client,
       id,
-      unread.map(({ changed, ...other }) =>
-        sameTaking({ changed, ...other }, passage) ? { ...other, taken: null } : { changed, ...other },
+      unread.map((other) =>
+        isWith(other) ? { place: other.place, text: other.text, after: other.after, taken: null } : other,
       ),
     );
     note({ object: 'question', name: fileName, facts: { number: passage.taken?.no ?? 0, fields: ['question'] } });

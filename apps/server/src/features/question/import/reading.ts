@@ -1,4 +1,4 @@
-import { Passage, PASSAGES_MAX, UnreadPassage } from '@zhibiao/contract/question-import-staff';
+import { ImportFault, Passage, PASSAGES_MAX, UnreadPassage } from '@zhibiao/contract/question-import-staff';
 import { ReadNotes } from '@zhibiao/contract/read-notes';
 import { z } from 'zod';
 
@@ -9,8 +9,16 @@ import { ANY_MARK } from '#domain/word-marks.ts';
 /** What a file was read as and what of it no question owns: `QuestionImport.reading`. */
 
 const Kept = UnreadPassage.extend({
-  /** Of the question that took it: the fields before and after. */
-  changed: z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) }).optional(),
+  /** The import's version that gave it. */
+  given: z.number().optional(),
+  /** Of the question that took it: the fields before and after, and what was said of them at the reading. */
+  changed: z
+    .object({
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+      lost: z.array(ImportFault).default([]),
+    })
+    .optional(),
 });
 export type KeptPassage = z.output<typeof Kept>;
 const Reading = z.object({
@@ -21,21 +29,24 @@ const Reading = z.object({
 export type Reading = z.output<typeof Reading>;
 
 /** More than any field of a question takes. */
-const TEXT_MAX = 20_000;
-const clean = ({ place, text, after }: Passage): Passage => ({
-  place,
-  text: cleanText(text.replace(ANY_MARK, '')).slice(0, TEXT_MAX).toWellFormed(),
-  after,
-});
+export const PASSAGE_TEXT_MAX = 20_000;
+/** Up to the end of a line, or else of a character. */
+const PIECE = new RegExp(`[^]{1,${PASSAGE_TEXT_MAX}}(?=\\n|$)|[^]{1,${PASSAGE_TEXT_MAX}}(?![\\uDC00-\\uDFFF])`, 'g');
+/** A longer one is several. */
+const cleaned = ({ place, text, after }: Passage): Passage[] => {
+  const pieces = cleanText(text.replace(ANY_MARK, '')).match(PIECE) ?? [];
+  return pieces.flatMap((piece) => (piece.trim() === '' ? [] : { place, text: piece.trim(), after }));
+};
 
 /** As it is kept: passages that cannot all be shown are counted. */
-export const readingOf = (notes: ReadNotes, unread: readonly Passage[], answerLists: readonly Passage[]): Reading => {
+export const readingOf = (notes: ReadNotes, left: readonly Passage[], answerLists: readonly Passage[]): Reading => {
+  const unread = left.flatMap(cleaned);
   const over = unread.length - PASSAGES_MAX;
   const more = over > 0 ? [{ msg: `另有 ${over} 段不属于任何题目的文字没有列出`, names: [], count: over }] : [];
   return {
     notes: { ...notes, leftOut: [...notes.leftOut, ...more] },
-    unread: unread.slice(0, PASSAGES_MAX).map((passage) => ({ ...clean(passage), taken: null })),
-    answerLists: answerLists.slice(0, PASSAGES_MAX).map(clean),
+    unread: unread.slice(0, PASSAGES_MAX).map((passage) => ({ ...passage, taken: null })),
+    answerLists: answerLists.flatMap(cleaned).slice(0, PASSAGES_MAX),
   };
 };
 
@@ -45,7 +56,7 @@ export const findReading = async (on: Queryable, id: string): Promise<Reading> =
 };
 export const shownReading = ({ notes, unread, answerLists }: Reading) => ({
   notes,
-  unread: unread.map(({ changed: _, ...passage }) => passage),
+  unread: unread.map(({ given: _, changed: __, ...passage }) => passage),
   answerLists,
 });
 

@@ -16,7 +16,7 @@ export const Staged = z.object({
   words: z.object({ clause: z.string(), standard: z.string(), law: z.string() }),
   faults: z.array(ImportFault),
   warnings: z.array(z.string()),
-  /** Of those faults, what the file holds and the question lost: they stay until somebody changes that field. */
+  /** Of those faults, what was said at the reading: it stands until that field changes, or its form was seen. */
   lost: z.array(ImportFault),
   /** A question of the bank, or with `id` null an earlier one of the file. */
   similar: z.object({ id: z.string().nullable(), no: z.number(), percent: z.number() }).nullable(),
@@ -35,19 +35,21 @@ const together = (read: readonly ImportFault[], judged: readonly ImportFault[]):
   ...judged.filter((one) => !read.some((other) => same(one, other))),
 ];
 
+/** What the file holds and the question lost stands also once its form was seen. */
 const isLost = ({ msg }: ImportFault): boolean => msg.includes('未能导入');
 
 export const stageDraft = (draft: Draft, directory: Directory): Staged => {
-  const { question, faults } = fitQuestion(draft.question);
+  const { question, faults: cut } = fitQuestion(draft.question);
   const place = findPlace(directory, draft.words, textsOf(question));
+  const read = [...draft.faults, ...cut, ...place.faults];
   const whole = { ...question, clauseId: place.clauseId, lawId: place.lawId };
   return {
     place: draft.place,
     question: whole,
     words: draft.words,
-    faults: together([...draft.faults, ...faults, ...place.faults], judgeQuestion(whole)),
+    faults: together(read, judgeQuestion(whole)),
     warnings: draft.warnings,
-    lost: draft.faults.filter(isLost),
+    lost: read,
     similar: null,
     clauseGuessed: place.guessed,
   };
@@ -58,17 +60,16 @@ const at = (question: unknown, path: readonly (string | number)[]): unknown =>
     (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
     question,
   );
-/** Where a picture may have taken the place of what was lost. */
+/** Where a picture may have taken the place of what was lost; of questions of a case how many there are. */
 const around = (question: unknown, path: readonly (string | number)[]): unknown[] => [
-  at(question, path),
+  at(question, path.at(-1) === 'children' ? [...path, 'length'] : path),
   at(question, path.at(-1) === 'text' ? [...path.slice(0, -1), 'image'] : [...path.slice(0, -1), 'images']),
 ];
 
-/** As somebody has mended it, judged again. */
-export const mendStaged = (before: Staged, question: QuestionFields): Staged => {
-  const lost = before.lost.filter(({ path }) =>
-    isDeepStrictEqual(around(before.question, path), around(question, path)),
-  );
+/** With some of its fields changed, judged again; `back` is what was said of them as they are now. */
+export const changeStaged = (before: Staged, question: QuestionFields, back: readonly ImportFault[] = []): Staged => {
+  const stands = ({ path }: ImportFault) => isDeepStrictEqual(around(before.question, path), around(question, path));
+  const lost = [...before.lost.filter(stands), ...back];
   return {
     ...before,
     question,
@@ -77,6 +78,9 @@ export const mendStaged = (before: Staged, question: QuestionFields): Staged => 
     clauseGuessed: before.clauseGuessed && before.question.clauseId === question.clauseId,
   };
 };
+/** As somebody has mended it who saw all of it. */
+export const mendStaged = (before: Staged, question: QuestionFields): Staged =>
+  changeStaged({ ...before, lost: before.lost.filter(isLost) }, question);
 
 export const picturesOf = ({ images, options, children }: QuestionFields): string[] =>
   [{ images, options }, ...children].flatMap((one) => [

@@ -112,7 +112,7 @@ export const importLearners = upload({
     /** To whom no channel leads: their link is made on their own page. */
     unreachable: z.number(),
     leftOut: z.array(ImportFault),
-    /** Whoever is left out, as a workbook with the reasons, base64; null where nobody is, or it could not be written. */
+    /** Whoever is left out, as a workbook with the reasons, base64; null where nobody is, or it cannot be written. */
     workbook: z.string().nullable(),
   }),
 });

@@ -25,7 +25,7 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
 const FILES = new URL('./test/fixtures/kinds/', import.meta.url);
 const fixture = (name: string) => Buffer.from(LARGE[name]?.() ?? readFileSync(new URL(name, FILES)));
 
-/** `rows`, `questions`, `cues` (or how `many`) or `taken` (pages); or a sentence of refusal; `said`: words that the notes must hold. */
+/** `rows`, `questions`, `cues` (or how `many`) or `taken` (pages); or `refused`; `said`: words that the notes hold. */
 type Truth = Record<string, unknown> & { said?: string[] };
 /** Where several ways of reading it are right, `anyOf` has them all. */
 type Case = Truth & { file: string; kind: string; door: string; anyOf?: Truth[] };

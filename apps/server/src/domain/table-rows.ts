@@ -70,7 +70,7 @@ const titlesAbove = <Key extends string>(rows: BookRow[], { from }: Head<Key>): 
 export const TABLES_MAX = 200;
 /** `titles`: what stands above the header, where it is not the first. */
 type Part<Key extends string> = { head: Head<Key>; sheet: BookSheet; titles: BookRow[] };
-/** Tables that stand one below the other, each with what stands down to the next; one more than may be, and no others. */
+/** Tables that stand one below the other, each with what stands down to the next; at most one more than may be. */
 export const partsOf = <Key extends string>(
   sheet: BookSheet,
   first: Head<Key>,

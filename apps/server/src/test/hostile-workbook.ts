@@ -15,7 +15,7 @@ const FIXED = {
   ].join(''),
 };
 
-/** `rows` is what stands in its sheetData, `before` before it, `strings` its shared strings, `first` what comes first. */
+/** `rows` stands in its sheetData, `before` before it; `strings`: shared strings; `first`: parts before all others. */
 export const bookOf = (
   rows: string,
   { before = '', strings = [] as string[], first = {} as Zippable } = {},

@@ -8,9 +8,13 @@ import type { Row } from './rows.ts';
 const FOLD_MAX = 1_000;
 const FOLD =
   /^[\s\-—–_＿…·.。:：○〇()（）]*(?:(?:密|装|弥|订|封|线|内|外|不|要|准|答|题|勿|请|得|写|作)[\s\-—–_＿…·.。○〇()（）]*)+$/;
+const stands = (line: string, signs: string): boolean => {
+  let at = -1;
+  return Array.from(signs).every((sign) => (at = line.indexOf(sign, at + 1)) >= 0);
+};
 /** 密……封……线 · 装 订 线 · 密封线内不要答题 */
 export const isFold = (line: string): boolean =>
-  line.length < FOLD_MAX && FOLD.test(line) && /(?:密\s*[^a-z]*封|装\s*[^a-z]*订)[^a-z]*线/i.test(line);
+  line.length < FOLD_MAX && FOLD.test(line) && (stands(line, '密封线') || stands(line, '装订线'));
 
 const WHO =
   '姓\\s*名|单\\s*位|部\\s*门|学\\s*号|工\\s*号|班\\s*级|院\\s*系|专\\s*业|准考证号|座位?号|岗\\s*位|日\\s*期|得\\s*分|成\\s*绩|总\\s*分|' +

@@ -46,6 +46,8 @@ type Place = {
   cases: number;
 };
 
+/** How far below a list the same number may stand again. */
+const LOOKS = 200;
 /** Within a reference answer, a list of its own that is numbered as the questions are. */
 const goesOn = ({ owner, last }: Place, head: Head, below: readonly Row[]): boolean => {
   if (!owner || !last || !isText(owner) || head.style !== last.style) return false;
@@ -171,7 +173,7 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leav
     } else if (begins(row)) {
       leave(row, 'list');
       continue;
-    } else if (head && !goesOn(place, head, rows.slice(at + 1)) && isNext(place, head)) {
+    } else if (head && !goesOn(place, head, rows.slice(at + 1, at + 1 + LOOKS)) && isNext(place, head)) {
       const isWhole = place.wanted === 'analysis' || isText(ownerOf(place.among, head.no));
       takeNumbered(row, isWhole ? [text] : piecesOf(text));
     } else take(place, row, row.parts, leave);

@@ -14,8 +14,8 @@ const plain = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+
 export type Parts = { has: (name: string) => boolean; names: readonly string[]; xml: (name: string) => string | null };
 
 /**
- * fflate writes no part beyond the size it announced, so that what is announced is what is unpacked. Of several parts of
- * one name the first counts.
+ * fflate writes no part beyond the size it announced, so that what is announced is what is unpacked. Of several parts
+ * of one name the first counts.
  */
 export const partsOf = (bytes: Uint8Array, unpackedMax: number): Parts => {
   const sizes = new Map<string, number>();

@@ -34,12 +34,16 @@ const staffOnline = (keyword: string | undefined): Statement => {
   return sql`FROM "StaffSession" s JOIN "Staff" p ON p.id = s."staffId" WHERE ${STAFF_LIVE}
     ${keyword ? called(keyword) : nothing}`;
 };
-/** A learner is found by the whole phone or name, as it is stored now or was once: a masked one is not to be guessed. */
+/** A learner is found by the whole phone or name, as it is stored now or was once: none is to be guessed by pieces. */
+const isLearner = (keyword: string): Statement => {
+  const names = [personName(keyword), keyword];
+  return sql`(p.mobile = ${normaliseMobile(keyword)} OR p."realName" = ANY(${names}::text[]))`;
+};
 const learnersOnline = (staff: Staff, keyword: string | undefined): Statement => sql`
   FROM (SELECT * FROM "Session" WHERE "revokedAt" IS NULL AND "expiresAt" > clock_timestamp() AND ${IN_USE}) s
     JOIN "User" p ON p.id = s."userId"
   WHERE p.status <> ${lit(USER_STATUS.closed)} AND ${scopeSql(staff, sql`p."orgId"`)}
-    ${keyword ? sql`AND (p.mobile = ${normaliseMobile(keyword)} OR p."realName" IN (${personName(keyword)}, ${keyword}))` : nothing}`;
+    ${keyword ? sql`AND ${isLearner(keyword)}` : nothing}`;
 
 /** Logins of the staff are the platform's. */
 export const requireWhole = ({ scope }: Staff, realm: number): void => {

@@ -111,13 +111,27 @@ const judge = <Key extends string>(
   };
 };
 
-/** Where nothing is left behind: each column that is seen is read, ours or not. */
-export const withOthers = <Key extends string>(head: Head<Key>, { hiddenColumns }: BookSheet): Head<Key> => {
+/**
+ * Where nothing is left behind: each column that is seen is read, ours or not. But of a title of ours that is merged
+ * over several columns only the first is, and what stands in the others is missed.
+ */
+export const withOthers = <Key extends string>(
+  head: Head<Key>,
+  { hiddenColumns, merges }: Pick<BookSheet, 'hiddenColumns' | 'merges'>,
+): Head<Key> => {
   const unseen = new Set(hiddenColumns);
+  const ours = new Set(head.taken);
+  const missed = new Set(
+    merges.flatMap(({ rows: [from, to], columns: [first, last] }) =>
+      from <= head.no && to >= head.no && ours.has(first)
+        ? Array.from({ length: last - first }, (_, at) => first + 1 + at)
+        : [],
+    ),
+  );
   const columns = head.titles.map((title, column) => ({ title, column }));
   return {
     ...head,
-    taken: columns.flatMap(({ column }) => (unseen.has(column) ? [] : [column])),
+    taken: columns.flatMap(({ column }) => (unseen.has(column) || missed.has(column) ? [] : [column])),
     hidden: columns.filter(({ title, column }) => title !== '' && unseen.has(column)),
   };
 };

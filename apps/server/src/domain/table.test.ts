@@ -168,6 +168,16 @@ it('where all columns are kept, only what stands beside the header or is hidden 
   });
 });
 
+it('where all columns are kept, the second of a title of ours that is merged over two is left out all the same', () => {
+  const rows = [
+    ['姓名', '手机号码', ''],
+    ['周予安', '138', '00138000'],
+  ];
+  const merges = [{ rows: [1, 1] as const, columns: [1, 2] as const }];
+  const kept = tablesOf<Key>({ sheets: [sheetOf(rows, { merges })] }, COLUMNS, { keepsOthers: true });
+  expect(kept).toMatchObject({ leftOut: [{ msg: 'C 列没有表头，未读入', names: ['00138000'] }] });
+});
+
 it('what lies over the cells is named', () => {
   const floating = [
     { kind: 'picture' as const, row: 2, text: '' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { download, endpoint, upload } from './endpoint.ts';
-import { DateTime, PageQuery, Version } from './fields.ts';
+import { DateTime, PageQuery, queryInt, Version } from './fields.ts';
 import { LooseQuestion, QuestionOption } from './question.ts';
 import { QUESTION } from './exam.ts';
 import { ReadNotes } from './read-notes.ts';
@@ -187,7 +187,7 @@ export const importRows = endpoint({
     id: importId,
     /** Those with faults, those nearly like another, or the others. */
     only: z.enum(['fault', 'similar', 'good'], { error: '筛选有误' }).optional(),
-    type: z.coerce.number().optional(),
+    type: queryInt('题型有误').optional(),
   }),
   rows: StagedQuestion,
 });

@@ -75,7 +75,7 @@ it('names a part of the directory that somebody else made', () => {
   const met = (code: string, path: string) => startFault(Object.assign(new Error(code), { code, path }), '/srv/data');
   expect(met('EACCES', '/srv/data/files/3e')).toMatchObject({
     message: expect.stringMatching(
-      /^数据目录 \/srv\/data 中的 files\/3e 不能写入：当前用户没有写入的权限。请把它交给运行本程序的用户（chown -R \d+ .+\/data）/,
+      /^数据目录 \/srv\/data 中的 files\/3e 不能写入：当前用户没有写入的权限。请把它交给运行本程序的用户（mkdir -p '.+' && chown -R \d+ '.+\/data'）/,
     ),
   });
   expect(met('ENOSPC', '/srv/data/secret.key')).toMatchObject({

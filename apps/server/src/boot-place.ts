@@ -43,7 +43,8 @@ const makeDir = async (path: string): Promise<void> => {
 /** What to do, as far as one command does it. */
 const adviceFor = (code: string, dataDir: string): string => {
   const user = process.getuid?.();
-  if (code === 'EACCES' && user !== undefined) return `请把它交给运行本程序的用户（chown -R ${user} ${dataDir}）`;
+  if (code === 'EACCES' && user !== undefined)
+    return `请把它交给运行本程序的用户（mkdir -p '${dataDir}' && chown -R ${user} '${dataDir}'）`;
   return code === 'ENOSPC' || code === 'EDQUOT' ? '请腾出空间' : '请改正';
 };
 

@@ -10,6 +10,7 @@ const FOLDERS: readonly (readonly [name: string, path: string])[] = [
   ['Word: layouts of one hand', ''],
   ['Word: fourteen papers of other hands', 'other-hands/'],
   ['Word: fifteen more papers of other hands', 'more-hands/'],
+  ['Word: eighteen papers of a third set of hands', 'third-hands/'],
 ];
 
 const QUESTIONS = 2_000;

@@ -22,7 +22,7 @@ const LOOSE_MAX = 200;
 /** YouTube's SBV has a comma for the arrow. */
 const LOOSE = new RegExp(String.raw`^\s*[([]?\d.*${ARROW}|^\d+:\d\d:\d\d\.\d{3},\d`);
 const isLoose = (line: string): boolean => LOOSE.test(line.slice(0, LOOSE_MAX));
-const SETTINGS = /^(?:(?:[a-z]+:\S+|[xy][12]:\d+)\s*)*$/i;
+const SETTINGS = /^(?:[a-z]+[12]?:\S+(?:\s+|$))*$/i;
 const NUMBER = /^\s*(?:第\s*)?(\d{1,6})\s*[条.、:]?\s*$/;
 const ASIDE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
@@ -81,11 +81,11 @@ const headsOf = (lines: readonly string[], isVtt: boolean): Head[] => {
   return heads;
 };
 
-/** What stands between two heads; notes and styles of WebVTT are nothing that is said. */
+/** What stands between two heads; notes and styles of WebVTT, below an empty line, are nothing that is said. */
 const wordsOf = (lines: readonly string[], isVtt: boolean): string => {
   let aside = false;
   const said = lines.flatMap((line, at) => {
-    if (isBlank(lines[at - 1])) aside = isVtt && ASIDE.test(line);
+    if (at > 0 && isBlank(lines[at - 1])) aside = isVtt && ASIDE.test(line);
     return aside ? [] : plainLines(line);
   });
   return said.join('\n');
@@ -117,7 +117,8 @@ export const readCueLines = (text: string): { cues: PlacedCue[]; unread: UnreadC
   if (before !== '') unread.push({ no: null, line: begin + 1, why: '前面没有时间', words: shown(before) });
 
   for (const [index, { body, no, timing }] of heads.entries()) {
-    const words = wordsOf([timing?.rest ?? '', ...lines.slice(body, heads[index + 1]?.at)], isVtt);
+    const beside = timing?.rest ? [timing.rest] : [];
+    const words = wordsOf([...beside, ...lines.slice(body, heads[index + 1]?.at)], isVtt);
     const place = { no, line: body };
     const fault = faultOf(timing, lines[body - 1] ?? '', words);
     if (fault) unread.push({ ...place, ...fault });

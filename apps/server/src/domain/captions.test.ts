@@ -23,6 +23,20 @@ it('makes WebVTT of SRT', () => {
   expect(of(vtt).vtt).toBe(vtt);
 });
 
+it('says words that begin as a note does, and reads odd settings at once', () => {
+  const text =
+    'WEBVTT\n\n00:01.000 --> 00:03.000\nNOTE the 2nd tone\n\nNOTE\nof the writer\n\n00:04.000 --> 00:05.000\n二';
+  expect(said(text)).toEqual([
+    [1, 3, 'NOTE the 2nd tone'],
+    [4, 5, '二'],
+  ]);
+  expect(said('1\n00:00:01,000 --> 00:00:02,000\nSTYLE of writing\n二')).toEqual([[1, 2, 'STYLE of writing\n二']]);
+  const from = process.threadCpuUsage();
+  expect(said(`00:00:01,000 --> 00:00:02,000 ${'a:a'.repeat(20_000)} !\n甲`)).toHaveLength(1);
+  const { user } = process.threadCpuUsage(from);
+  expect(user, 'microseconds').toBeLessThan(2_000_000);
+});
+
 describe('cases', () => {
   const sample = (name: string) => readFileSync(join(import.meta.dirname, '../test/fixtures/cases', name));
 

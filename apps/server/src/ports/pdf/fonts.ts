@@ -71,8 +71,9 @@ export const openFaces = () => {
     open.set(name, font);
     return font;
   };
+  const has = (name: FaceName, char: string): boolean => fontOf(name).hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
   const faceOf = (char: string, weight: Weight): FaceName | null =>
-    CHAIN[weight].find((name) => fontOf(name).hasGlyphForCodePoint(char.codePointAt(0) ?? 0)) ?? null;
+    CHAIN[weight].find((name) => has(name, char)) ?? null;
 
   return {
     fontOf,
@@ -86,7 +87,8 @@ export const openFaces = () => {
       for (const stretch of text.split(LATIN)) {
         const foreign = [...stretch].some((char) => faceOf(char, weight) === latin);
         for (const char of stretch) {
-          const face = foreign ? latin : (faceOf(char, weight) ?? weight);
+          // Ⅱ and Ａ are Latin too, and only the other font has them.
+          const face = foreign && has(latin, char) ? latin : (faceOf(char, weight) ?? weight);
           const last = runs.at(-1);
           if (last?.face === face) last.text += char;
           else runs.push({ face, text: char });

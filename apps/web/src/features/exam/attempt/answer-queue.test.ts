@@ -178,9 +178,41 @@ describe('the answer queue', () => {
   it('finds by halves the one that a refusal does not name', async () => {
     const { queue, sent } = world();
     for (const id of 'abcdefgh') queue.answer(id, id === 'f' ? '崩' : 'A');
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(queue.read()).toMatchObject({ state: 'refused', unsaved: 0, refused: { f: '系统繁忙' } });
-    expect(idsOf(sent)).toEqual(['abcdefgh', 'abcd', 'efgh', 'ef', 'e', 'f', 'gh']);
+    expect(idsOf(sent)).toEqual(['abcdefgh', 'abcd', 'efgh', 'ef', 'gh', 'e', 'f']);
+  });
+
+  it('waits for a server that refuses all alike, and sends again what it did not name', async () => {
+    const { queue, sent, answersToSends } = world();
+    for (let at = 0; at < 100; at += 1) queue.answer(`q${at}`, 'A');
+    const unwell: SendOutcome = { refused: '系统繁忙', which: null };
+    answersToSends.push(...Array.from({ length: 6 }, () => unwell));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(queue.read()).toMatchObject({ state: 'busy', unsaved: 100 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toHaveLength(7);
+    expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0 });
+    answersToSends.push(unwell);
+    queue.answer('q1', 'B');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queue.read()).toMatchObject({ state: 'refused', refused: { q1: '系统繁忙' } });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(queue.read()).toMatchObject({ state: 'saved', refused: {} });
+  });
+
+  it('goes on where a planned try had nothing left to send', async () => {
+    const { queue, sent, answersToSends } = world();
+    answersToSends.push('retry');
+    queue.answer('a', '短');
+    await vi.advanceTimersByTimeAsync(0);
+    queue.answer('a', '一'.repeat(20));
+    await vi.advanceTimersByTimeAsync(60_000);
+    queue.answer('a', '短二');
+    queue.answer('b', 'B');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(2);
+    expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0 });
   });
 
   it('does not send what is too long, keeps it over a reload, and sends it once it is shorter', async () => {

@@ -69,6 +69,12 @@ const batchOf = (list: readonly Sent[], most: number): readonly Sent[] => {
   const end = list.findIndex((entry, at) => (bytes += bytesOf(entry)) > most && at > 0);
   return list.slice(0, Math.min(BATCH, end === -1 ? list.length : end));
 };
+/** How often a fault that all answers meet alike is taken for the server's, before each is tried by itself. */
+const PATIENCE = 3;
+/** Until what was refused without a reason of its own is sent again. */
+const AGAIN_MS = 30_000;
+const isUnnamed = (outcome: SendOutcome): boolean =>
+  typeof outcome !== 'string' && 'refused' in outcome && outcome.which === null;
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /**
@@ -79,10 +85,12 @@ export const createAnswerQueue = ({ start, send, faultIn, now, keep }: Options) 
   let sheet = start;
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let unwell = 0;
   let failures = 0;
   let offline = false;
   /** By the server, of the answer with this number. */
-  let refusals: Readonly<Record<string, { seq: number; reason: string }>> = {};
+  let refusals: Readonly<Record<string, { seq: number; reason: string; isNamed: boolean }>> = {};
   let closed = false;
   let savedAt: number | null = null;
 
@@ -123,6 +131,13 @@ export const createAnswerQueue = ({ start, send, faultIn, now, keep }: Options) 
     timer = setTimeout(() => void flush(), ms);
   };
 
+  /** A fault of the server goes by; what it did not name is tried again by itself. */
+  const sendUnnamedAgain = () => {
+    again = undefined;
+    refusals = Object.fromEntries(Object.entries(refusals).filter(([, { isNamed }]) => isNamed));
+    void flush();
+  };
+
   const conclude = (outcome: SendOutcome, list: readonly Sent[]) => {
     if (outcome === 'closed') {
       closed = true;
@@ -136,28 +151,40 @@ export const createAnswerQueue = ({ start, send, faultIn, now, keep }: Options) 
       const one = list[outcome.which ?? 0] ?? list[0];
       // A server that refuses is there.
       failures = 0;
-      if (one) refusals = { ...refusals, [one.questionId]: { seq: one.seq, reason: outcome.refused } };
+      const isNamed = outcome.which !== null;
+      if (one) refusals = { ...refusals, [one.questionId]: { seq: one.seq, reason: outcome.refused, isNamed } };
+      if (!isNamed) again ??= setTimeout(sendUnnamedAgain, AGAIN_MS);
       publish();
     } else {
-      failures = 0;
+      [failures, unwell] = [0, 0];
       savedAt = outcome.at;
       turnTo(settle(sheet, list, outcome.stored));
     }
   };
 
-  /** Where it is not said which one was refused, the halves are sent for themselves. */
-  const deliver = async (list: readonly Sent[], leaving: boolean): Promise<void> => {
-    const outcome = await send(list, leaving);
-    if (typeof outcome === 'string' || 'stored' in outcome || outcome.which !== null || list.length === 1)
-      return conclude(outcome, list);
-    const half = Math.ceil(list.length / 2);
-    await deliver(list.slice(0, half), leaving);
-    return deliver(list.slice(half), leaving);
+  /**
+   * Where it is not said which one was refused, the halves are sent for themselves. If both fail so, it is more likely
+   * the server than two of the answers: that is waited for, and not met with a request for each.
+   */
+  const deliver = async (list: readonly Sent[], leaving: boolean, known?: SendOutcome): Promise<void> => {
+    const outcome = known ?? (await send(list, leaving));
+    if (!isUnnamed(outcome) || list.length === 1) return conclude(outcome, list);
+    const middle = Math.ceil(list.length / 2);
+    const halves = [list.slice(0, middle), list.slice(middle)];
+    const outcomes: SendOutcome[] = [];
+    for (const half of halves) outcomes.push(await send(half, leaving));
+    if (outcomes.every(isUnnamed) && unwell < PATIENCE) {
+      unwell += 1;
+      return conclude('busy', list);
+    }
+    for (const [at, half] of halves.entries()) await deliver(half, leaving, outcomes[at]);
   };
 
   const sendAll = async (leaving: boolean): Promise<void> => {
     do {
       const list = waiting();
+      // Nothing is planned any more: the next answer is sent at once.
+      if (list.length === 0) failures = 0;
       if (closed || list.length === 0) return;
       await deliver(batchOf(list, leaving ? LEAVING_BYTES : BYTES), leaving);
     } while (failures === 0);
@@ -200,6 +227,9 @@ export const createAnswerQueue = ({ start, send, faultIn, now, keep }: Options) 
       refusals = {};
       if (waiting().length > 0) await flush();
     },
-    stop: (): void => clearTimeout(timer),
+    stop: (): void => {
+      clearTimeout(timer);
+      clearTimeout(again);
+    },
   };
 };

@@ -24,13 +24,23 @@ export const rememberedAttempt = (attemptId: string): AttemptMemory => {
   }
 };
 
-export const rememberAttempt = (attemptId: string, memory: AttemptMemory): void => {
+/** Far more than any answer may have: one that fills the storage must not cost the others their place in it. */
+const HUGE = 100_000;
+const withoutHuge = ({ unsent, ...memory }: AttemptMemory): AttemptMemory => ({
+  ...memory,
+  unsent: Object.fromEntries(Object.entries(unsent).filter(([, { value }]) => JSON.stringify(value).length < HUGE)),
+});
+const store = (attemptId: string, memory: AttemptMemory): boolean => {
   try {
     localStorage.setItem(PREFIX + attemptId, JSON.stringify(memory));
+    return true;
   } catch {
-    /* no storage: the answers live as long as the page */
+    return false;
   }
 };
+/** Without a storage the answers live as long as the page. */
+export const rememberAttempt = (attemptId: string, memory: AttemptMemory): boolean =>
+  store(attemptId, memory) || store(attemptId, withoutHuge(memory));
 
 export const forgetAttempt = (attemptId: string): void => {
   try {

@@ -17,7 +17,9 @@ export const Transcript = ({ film }: { film: Film }) => {
 
 const Lines = ({ film, lines }: { film: Film; lines: readonly Line[] }) => {
   const [typed, setTyped] = useState('');
-  const [holds, setHolds] = useState(() => (text: string, part: string) => text.includes(part));
+  const [holds, setHolds] = useState(
+    () => (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase()),
+  );
   const word = typed.trim();
   // The table of traditional characters is 10 KB, so it comes when somebody is about to search.
   const prepare = async () => {

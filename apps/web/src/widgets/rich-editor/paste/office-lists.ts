@@ -32,7 +32,7 @@ const kindOf = (mark: HTMLElement): Kind | null => {
   // The font stands at the mark or around it.
   const written = mark.parentElement?.localName === 'span' ? mark.parentElement : mark;
   if (SYMBOLS.test(written.outerHTML) || /^[^\p{L}\p{N}]$|^o$/u.test(text)) return { list: 'ul' };
-  const [, number, letter] = /^(?:(\d{1,4})|([a-z]))[.、．)）]?$/i.exec(text) ?? [];
+  const [, number, letter] = /^(?:([1-9]\d{0,3})|([a-z]))[.、．)）]?$/i.exec(text) ?? [];
   if (number !== undefined) return { list: 'ol', type: null, at: Number(number) };
   if (letter === undefined || !/[.、．)）]$/.test(text)) return null;
   const small = letter.toLowerCase();

@@ -31,3 +31,14 @@ test('what is broken is no picture, and breaks nothing', async () => {
   expect(rtfPictures('')).toEqual([]);
   expect(rtfPictures('}}}}{\\pict')).toEqual([]);
 });
+
+test('signs that are written with a backslash are no words and no groups', () => {
+  const picture = `{\\pict\\pngblip ${PNG}}`;
+  for (const beside of [
+    'C:\\\\pict here',
+    'C:\\\\bin9999',
+    '{\\header a\\} ' + picture + '}',
+    `{\\mmathPict${picture}}`,
+  ])
+    expect(rtfPictures(`{\\rtf1 ${beside}\\par ${picture}}`)).toHaveLength(1);
+});

@@ -30,10 +30,21 @@ export const rtfPictures = (rtf: string): (File | null)[] => {
 type Format = 'png' | 'jpeg' | 'other';
 type Group = { left: boolean; pict: Format | null };
 
-const TOKEN = /[{}]|\\([a-z]+)(-?\d+)?/gi;
+/** A sign that is written with a backslash is none of these. */
+const TOKEN = /\\[\\{}]|[{}]|\\([a-z]+)(-?\d+)?/gi;
 const FORMATS: Readonly<Record<string, Format>> = { pngblip: 'png', jpegblip: 'jpeg' };
 /** Second copies for old readers, and pictures that stand in no paragraph. */
-const LEFT = new Set(['nonshppict', 'shprslt', 'listpicture', 'header', 'headerl', 'headerr', 'headerf', 'footer']);
+const LEFT = new Set([
+  'nonshppict',
+  'shprslt',
+  'mmathPict',
+  'listpicture',
+  'header',
+  'headerl',
+  'headerr',
+  'headerf',
+  'footer',
+]);
 
 const fileOf = (format: Format, data: string): File | null => {
   const hex = data.replace(/\s/g, '');

@@ -27,10 +27,10 @@ const take = (page: Document, selector: string): number => {
 const flattenTables = (page: Document): number => {
   const inner = [...page.querySelectorAll('table table')].reverse();
   for (const table of inner) {
-    const lines = [...table.querySelectorAll('tr')].map((row) => {
+    const lines = [...table.querySelectorAll('tr')].flatMap((row) => {
       const line = page.createElement('p');
       line.textContent = [...row.children].map(({ textContent }) => textContent?.trim() ?? '').join('　');
-      return line;
+      return [line, ...row.querySelectorAll('img')];
     });
     table.replaceWith(...lines);
   }

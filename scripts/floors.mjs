@@ -163,7 +163,7 @@ const lintConfig = () => ({
     { files: ['apps/web/**'], rules: { 'typescript/no-misused-promises': 'off' } },
     ...webOverrides(),
     { files: ['apps/web/src/ui/rich-text.tsx'], rules: { 'react/no-danger': 'off' } },
-    { files: ['apps/server/src/boot-words.ts', 'apps/server/bench/**'], rules: { 'no-console': 'off' } },
+    { files: ['apps/server/src/boot/words.ts', 'apps/server/bench/**'], rules: { 'no-console': 'off' } },
     // A test sets up its world from any floor.
     {
       files: [

@@ -15,7 +15,7 @@ const SOURCE = /\.(ts|tsx|mjs|js|css|html|sh)$/;
 const GENERATED = /\/(generated|dist)\//;
 /** What a fault in the database is called stands above it: in boot-words.ts, errors.ts and the contract. */
 const WORDLESS = /^apps\/server\/src\/db\/(?!.*\.test\.ts$)/;
-/** LIVE_ITEMS and EVER_ITEMS of services/study-sql.ts say which of them are meant. */
+/** LIVE_ITEMS and EVER_ITEMS of services/study/study-sql.ts say which of them are meant. */
 const BARE_ITEMS = /"LessonItem"/;
 const NAMES_ITEMS =
   /^apps\/server\/src\/(?!.*\.test\.ts$|services\/(study-sql|uploads)\.ts$|features\/lesson\/staff\/)/;

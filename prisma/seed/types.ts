@@ -37,7 +37,7 @@ export type SeedItem = {
 
 export type SeedChapter = { title: string; items: SeedItem[] };
 
-/** Its 学时 follow from what it holds (server, domain/credit-hours.ts). */
+/** Its 学时 follow from what it holds (server, domain/lesson/credit-hours.ts). */
 export type SeedLesson = {
   key: string;
   name: string;

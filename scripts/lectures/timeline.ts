@@ -1,4 +1,4 @@
-import { charactersIn } from '../../apps/server/src/domain/credit-hours.ts';
+import { charactersIn } from '../../apps/server/src/domain/lesson/credit-hours.ts';
 import type { Lecture } from '../../prisma/seed/lectures/lecture.ts';
 import { sampleRate, speak } from './speech.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbedded } from '../../apps/server/src/db/embedded/embedded.ts';
+import { startEmbedded } from '../../apps/server/src/boot/embedded/embedded.ts';
 import { run } from '../containers/shell.ts';
 import { freePort } from '../containers/site.ts';
 
@@ -93,7 +93,7 @@ export const openSite = async (dir: string, publicUrl: string) => {
     messages: async () => sms.said(),
     databaseAway: () => database.stop(),
     /** As docs/operate/upgrade.md says it. */
-    migrate: () => run(process.execPath, [join(root, 'apps/server/src/migrate.ts')], { env: owner }),
+    migrate: () => run(process.execPath, [join(root, 'apps/server/src/cli/migrate.ts')], { env: owner }),
     inApp: (script: string) =>
       run(process.execPath, ['--input-type=module', '-'], {
         input: script,

@@ -50,7 +50,7 @@ type StaffDoor = AnyDoor & {
   humanOnly?: true;
   /**
    * The second half of what two people do: whoever did the first does not do this one, in person or by a key of
-   * theirs (services/duty.ts, which refuses to decide for an endpoint that does not say so).
+   * theirs (services/staff/duty.ts, which refuses to decide for an endpoint that does not say so).
    */
   second?: TwoPeople;
 };

@@ -12,16 +12,16 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import pg from 'pg';
-import { startEmbedded } from '#db/embedded/embedded.ts';
-import { createStorage } from '#ports/storage.ts';
+import { startEmbedded } from '#boot/embedded/embedded.ts';
+import { createStorage } from '#ports/storage/storage.ts';
 import { LOW_PRIORITY } from '#lib/low-priority.ts';
-import { type Learner, makeLearners } from './learners.ts';
-import { quantile } from './load.ts';
-import { get, inTurn } from './requests.ts';
-import { freePort, startProduct, stop } from './servers.ts';
-import { aWhile, READS_A_SEC, readWhile } from './steady.ts';
+import { type Learner, makeLearners } from './support/learners.ts';
+import { quantile } from './support/load.ts';
+import { get, inTurn } from './support/requests.ts';
+import { freePort, startProduct, stop } from './support/servers.ts';
+import { aWhile, READS_A_SEC, readWhile } from './support/steady.ts';
 
-const BACKUP = resolve(import.meta.dirname, '../src/backup.ts');
+const BACKUP = resolve(import.meta.dirname, '../src/cli/backup.ts');
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const LEARNERS = 5_000;
 /** Files of the site, 2 MB each. */

@@ -7,9 +7,9 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { many, run, sql } from '#db/sql.ts';
 import { starts } from './exam.ts';
-import type { Learner } from './learners.ts';
-import { type Figure, load, median, middle, send } from './load.ts';
-import { get, inTurn, post } from './requests.ts';
+import type { Learner } from './support/learners.ts';
+import { type Figure, load, median, middle, send } from './support/load.ts';
+import { get, inTurn, post } from './support/requests.ts';
 
 /** A paper of twenty questions that draws from all of a large bank: sat, checked, measured for evenness. */
 

@@ -1,7 +1,7 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
-import type { Learner } from './learners.ts';
-import type { Next } from './load.ts';
-import { bearer, inTurn, post } from './requests.ts';
+import type { Learner } from './support/learners.ts';
+import type { Next } from './support/load.ts';
+import { bearer, inTurn, post } from './support/requests.ts';
 
 /** One beat after another, each learner's own, one second further each time. */
 export const beats = async (port: number, lid: string, learners: Learner[]): Promise<Next> => {

@@ -3,8 +3,8 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { maybeOne, raw, run, sql } from '#db/sql.ts';
-import { type Figure, sideBySide } from './load.ts';
-import { get, inTurn } from './requests.ts';
+import { type Figure, sideBySide } from './support/load.ts';
+import { get, inTurn } from './support/requests.ts';
 
 /** Lists of the console at 100,000 rows each, beside the same rows and total from the bare driver (floor.ts). */
 

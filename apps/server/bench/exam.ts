@@ -4,9 +4,9 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { many, one, run, sql } from '#db/sql.ts';
-import type { Learner } from './learners.ts';
-import { type Figure, load, middle, type Next, send } from './load.ts';
-import { inTurn, post } from './requests.ts';
+import type { Learner } from './support/learners.ts';
+import { type Figure, load, middle, type Next, send } from './support/load.ts';
+import { inTurn, post } from './support/requests.ts';
 
 /**
  * Everybody sits the same paper: starts, saves answers one at a time, hands in. And once more, all handing in at the

@@ -5,10 +5,10 @@ import { getTask, isTaskOver, TASK, type Task } from '@zhibiao/contract/task';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { run, sql } from '#db/sql.ts';
-import { COLUMNS } from '#domain/student-sheet.ts';
-import { writeWorkbook } from '#ports/workbook.ts';
-import type { Learner } from './learners.ts';
-import { median, type Next, quantile } from './load.ts';
+import { COLUMNS } from '#domain/member/student-sheet.ts';
+import { writeWorkbook } from '#ports/workbook/workbook.ts';
+import type { Learner } from './support/learners.ts';
+import { median, type Next, quantile } from './support/load.ts';
 
 const ROWS = 5_000;
 const ROUNDS = 3;

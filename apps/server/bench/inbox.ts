@@ -9,9 +9,9 @@ import { WORK, WORK_KIND } from '@zhibiao/contract/work';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { one, run, sql } from '#db/sql.ts';
-import { quantile } from './load.ts';
-import { openPlatform, say, staffWith, timed, verdict, weather } from './platform.ts';
-import { get, post } from './requests.ts';
+import { quantile } from './support/load.ts';
+import { openPlatform, say, staffWith, timed, verdict, weather } from './support/platform.ts';
+import { get, post } from './support/requests.ts';
 
 const GOALS = { next: 100, list: 300 };
 const REVIEWERS = 20;

@@ -2,7 +2,7 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { maybeOne, raw, run, sql } from '#db/sql.ts';
-import { quantile } from './load.ts';
+import { quantile } from './support/load.ts';
 
 /** A marker's round, from asking for an answer to the next one on the desk, among 50,000 answers of one question. */
 

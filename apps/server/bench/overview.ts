@@ -10,10 +10,10 @@ import type { Overview } from '@zhibiao/contract/report-staff';
 import { connect } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';
 import { rebuildAll } from '#features/report/stats.ts';
-import { cpuOf } from './cpu.ts';
-import { quantile } from './load.ts';
-import { inUse, openPlatform, say, staffWith, timed, verdict, weather } from './platform.ts';
-import { get } from './requests.ts';
+import { cpuOf } from './support/cpu.ts';
+import { quantile } from './support/load.ts';
+import { inUse, openPlatform, say, staffWith, timed, verdict, weather } from './support/platform.ts';
+import { get } from './support/requests.ts';
 
 const GOAL_MS = 500;
 const ROUNDS = 40;

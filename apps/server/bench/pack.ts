@@ -11,11 +11,11 @@ import { parseArgs } from 'node:util';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { TASK } from '@zhibiao/contract/task';
 import { one, sql } from '#db/sql.ts';
-import type { Learner } from './learners.ts';
-import { type Next, quantile } from './load.ts';
-import { inUse, openPlatform, say, staffWith, timed, verdict, weather } from './platform.ts';
-import { get, inTurn, post } from './requests.ts';
-import { residentMb } from './servers.ts';
+import type { Learner } from './support/learners.ts';
+import { type Next, quantile } from './support/load.ts';
+import { inUse, openPlatform, say, staffWith, timed, verdict, weather } from './support/platform.ts';
+import { get, inTurn, post } from './support/requests.ts';
+import { residentMb } from './support/servers.ts';
 
 /** Of those who read, evenly, whatever the answers take. */
 const READS_A_SEC = 40;

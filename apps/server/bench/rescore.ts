@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { RESCORE_STATE } from '@zhibiao/contract/rescore-staff';
 import pg from 'pg';
-import { startEmbedded } from '#db/embedded/embedded.ts';
+import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { one, raw, run, sql } from '#db/sql.ts';
 import { makeStaff } from './console.ts';
-import { quantile } from './load.ts';
-import { freePort, startProduct, stop } from './servers.ts';
+import { quantile } from './support/load.ts';
+import { freePort, startProduct, stop } from './support/servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const ATTEMPTS = 5_000;

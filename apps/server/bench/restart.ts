@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { stopLeftover } from '#db/embedded/embedded.ts';
-import { load, type Next, median } from './load.ts';
-import { get } from './requests.ts';
-import { freePort, startOwn, stop } from './servers.ts';
+import { stopLeftover } from '#boot/embedded/embedded.ts';
+import { load, type Next, median } from './support/load.ts';
+import { get } from './support/requests.ts';
+import { freePort, startOwn, stop } from './support/servers.ts';
 
 /** How soon the server is there again, with the Postgres that it brings along. */
 export type Restarts = { first: number; second: number[]; killed: number[] };

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { many, one, run, sql } from '#db/sql.ts';
-import { startEmbedded } from '#db/embedded/embedded.ts';
-import { applyMigrations } from '#db/migrate.ts';
+import { startEmbedded } from '#boot/embedded/embedded.ts';
+import { applyMigrations } from '#boot/migrate.ts';
 import { findArticles } from '#features/article/list.ts';
 import { captionsSaying } from '#features/search/within-lectures.ts';
-import { median } from './load.ts';
+import { median } from './support/load.ts';
 
 const ROWS = 100_000;
 const ROUNDS = 9;

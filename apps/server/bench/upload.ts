@@ -15,9 +15,9 @@ import { parseArgs } from 'node:util';
 import { MEDIA_CHUNK_BYTES } from '@zhibiao/contract/limits';
 import { MEDIA_TUS } from '@zhibiao/contract/media-staff';
 import pg from 'pg';
-import { startEmbedded } from '#db/embedded/embedded.ts';
+import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { makeStaff } from './console.ts';
-import { freePort, residentMb, startProduct, stop } from './servers.ts';
+import { freePort, residentMb, startProduct, stop } from './support/servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 /** 100 Mbit/s. */

@@ -8,12 +8,12 @@ import type pg from 'pg';
 import { loadConfig } from '#config.ts';
 import { run, sql } from '#db/sql.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
-import { encryptFields, type LoginKey } from '#test/encrypt.ts';
-import { buildLesson, freeMobile } from '#test/factories.ts';
+import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
+import { buildLesson, freeMobile } from '#test/content/factories.ts';
 import { createWorld } from '#world.ts';
 import { type Answer, surely } from './call.ts';
 import { environmentOf, type Place } from './product.ts';
-import type { SmsHost } from './sms-host.ts';
+import type { SmsHost } from './hosts/sms-host.ts';
 
 /** A person from registration to a certificate, every step through one address and again until it is acknowledged. */
 export type Journey = {

@@ -4,7 +4,7 @@ import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contrac
 import { playLesson } from '@zhibiao/contract/lesson';
 import { lessonDuration } from '@zhibiao/contract/study';
 import type pg from 'pg';
-import type { Learner } from '#bench/learners.ts';
+import type { Learner } from '#bench/support/learners.ts';
 import { type Answer, call, isFine, surely } from './call.ts';
 import { compare, type Lost } from './compare.ts';
 

@@ -1,5 +1,5 @@
 import { loginKey, receptionLogin } from '@zhibiao/contract/auth';
-import { encryptFields, type LoginKey } from '#test/encrypt.ts';
+import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
 import { type Answer, call, surely } from './call.ts';
 
 /**

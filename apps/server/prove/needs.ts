@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { findPooler } from '#test/pooler.ts';
+import { findPooler } from '#test/world/pooler.ts';
 
 /** Programs that this machine may lack: each with the Debian package that brings it, and where else it may lie. */
 type Program = { package: string; path?: string };

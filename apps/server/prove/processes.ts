@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { birthOf, isRunning } from '#db/embedded/processes.ts';
+import { birthOf, isRunning } from '#boot/embedded/processes.ts';
 
 /**
  * What a run starts and makes: programs in groups of their own, folders, mounted disks. All of it ends with the run,

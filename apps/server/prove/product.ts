@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#bench/servers.ts';
+import { freePort } from '#bench/support/servers.ts';
 import { begin, type Running } from './processes.ts';
 
 /** The product as one process of an installation. */

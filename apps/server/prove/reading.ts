@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listLessons, myLessons } from '@zhibiao/contract/lesson';
 import { getLoginUser } from '@zhibiao/contract/viewer';
-import type { Learner } from '#bench/learners.ts';
-import { quantile } from '#bench/load.ts';
+import type { Learner } from '#bench/support/learners.ts';
+import { quantile } from '#bench/support/load.ts';
 import { type Answer, call, isFine } from './call.ts';
 
 /** Learners who look around, so many times a second whether or not those before were answered. */

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { borrowEmbedded } from '#db/embedded/embedded.ts';
-import { contentIn, killedOn, RESTORE_MOMENTS } from '#test/restore-moments.ts';
+import { borrowEmbedded } from '#boot/embedded/embedded.ts';
+import { contentIn, killedOn, RESTORE_MOMENTS } from '#test/world/restore-moments.ts';
 import { type Place, runCommand, startedProduct } from './product.ts';
 import type { Setting } from './proof.ts';
 

@@ -1,7 +1,7 @@
 import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import { uploadPicture } from '@zhibiao/contract/site';
 import sharp from 'sharp';
-import type { Learner } from '#bench/learners.ts';
+import type { Learner } from '#bench/support/learners.ts';
 import { whyLost } from './call.ts';
 
 /** A picture that nothing makes smaller: every point is drawn by chance. */

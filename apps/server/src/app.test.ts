@@ -3,13 +3,13 @@ import type { DownloadSpec, EndpointSpec, UploadSpec } from '@zhibiao/contract/e
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
-import { absentId, type Agent, agentOf } from '#test/agent.ts';
+import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
 import { downloads, endpoints, uploads } from '@zhibiao/contract/endpoints';
 import { run, sql } from '#db/sql.ts';
-import { buildLesson, buildOrg, type UserFields } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { routesOf } from '#test/routes.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson, buildOrg, type UserFields } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { routesOf } from '#test/content/routes.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 /** Ids of real rows, so that odd input also reaches what lies behind the first look-up. */

@@ -12,7 +12,7 @@ import { prepareDrain } from '#http/drain.ts';
 import { onError } from '#http/error-handler.ts';
 import { headersFor } from '#http/headers.ts';
 import { healthRoutes } from '#http/health.ts';
-import { createLog, pathOnly } from '#http/log.ts';
+import { createLog, pathOnly } from '#boot/log.ts';
 import { countRequests } from '#http/metrics/requests.ts';
 import { metricsRoute } from '#http/metrics/route.ts';
 import { isUnread, readOut } from '#http/read-out.ts';
@@ -21,7 +21,7 @@ import { tellSlow } from '#http/slow-requests.ts';
 import { endSlowBodies } from '#http/slow-bodies.ts';
 import { serveSpa } from '#http/spa.ts';
 import { refuseUnreadable, takeOddRequests } from '#http/unreadable.ts';
-import { prepareUploads } from '#http/upload.ts';
+import { prepareUploads } from '#http/serve/upload.ts';
 
 // The sentence of a field that has none of its own.
 z.config({ customError: () => copy.badInput });

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PRODUCT_ISSUER } from '@zhibiao/contract/limits';
 import { z } from 'zod';
-import { BACKUP_ENV, backupFaults, backupOf } from '#backup-config.ts';
-import { databaseAddress } from '#database-address.ts';
-import { coversHalf } from '#domain/network-size.ts';
-import { isWeakSecret } from '#domain/weak-secret.ts';
+import { BACKUP_ENV, backupFaults, backupOf } from '#config/backup.ts';
+import { databaseAddress } from '#config/database-address.ts';
+import { coversHalf } from '#domain/network/network-size.ts';
+import { isWeakSecret } from '#domain/auth/weak-secret.ts';
 import { BootError } from '#lib/boot-error.ts';
-import { SECRETS, withSecretFiles } from '#secret-files.ts';
+import { SECRETS, withSecretFiles } from '#config/secret-files.ts';
 
 /** Environment of the server, parsed once, with every fault listed. */
 
@@ -327,7 +327,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
         }
       : null,
     sms,
-    /** Configured by staff, where the environment says nothing: `ports/channels.ts` keeps it up to date. */
+    /** Configured by staff, where the environment says nothing: `ports/messages/channels.ts` keeps it up to date. */
     byPage: { sms: false, mail: false },
   };
 };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '#config.ts';
 import { many, run, sql } from '#db/sql.ts';
-import { openTestDatabase, type TestDatabase } from '#test/database.ts';
-import { startS3, type S3Server } from '#test/s3.ts';
+import { openTestDatabase, type TestDatabase } from '#test/world/database.ts';
+import { startS3, type S3Server } from '#test/world/s3.ts';
 import { createWorld, type World } from '#world.ts';
 
 /** What a start refuses, before it makes anything of its own: strange folders, other secrets, a register gone. */

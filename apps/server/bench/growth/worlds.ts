@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { one, raw, run, sql } from '#db/sql.ts';
-import { startEmbedded } from '#db/embedded/embedded.ts';
-import { reportTo } from '#boot-words.ts';
-import { applyMigrations } from '#db/migrate.ts';
-import { freePort, startProduct, stop } from '#bench/servers.ts';
+import { startEmbedded } from '#boot/embedded/embedded.ts';
+import { reportTo } from '#boot/words.ts';
+import { applyMigrations } from '#boot/migrate.ts';
+import { freePort, startProduct, stop } from '#bench/support/servers.ts';
 import { type Size, SIZES, type WorldName, WORLDS } from './sizes.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';

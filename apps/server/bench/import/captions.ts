@@ -1,4 +1,4 @@
-import { captionsFrom, readCues } from '#domain/captions.ts';
+import { captionsFrom, readCues } from '#domain/media/captions.ts';
 import type { Recall } from './main.ts';
 
 /** Captions as programs write them: every way of a time, within every way of a file, in every encoding. */

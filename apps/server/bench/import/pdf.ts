@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { probeMedia } from '#ports/media-probe.ts';
+import { probeMedia } from '#ports/media/probe.ts';
 import type { Recall } from './main.ts';
 import { pdfCorpus, type Sample } from './pdf-corpus.ts';
 

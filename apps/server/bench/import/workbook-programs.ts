@@ -1,4 +1,4 @@
-import { stylesXml, workbookXml } from '#test/workbook-xml.ts';
+import { stylesXml, workbookXml } from '#test/files/workbook-xml.ts';
 
 /** One row of values, written as each program writes it. */
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { QUESTION_COLUMNS } from '#domain/question-columns.ts';
-import { COLUMNS } from '#domain/student-sheet.ts';
-import { bookOf } from '#ports/workbook/read-book.ts';
-import { writeWorkbook } from '#ports/workbook.ts';
-import { median } from '#bench/load.ts';
+import { QUESTION_COLUMNS } from '#domain/question/columns.ts';
+import { COLUMNS } from '#domain/member/student-sheet.ts';
+import { bookOf } from '#ports/workbook/read/read-book.ts';
+import { writeWorkbook } from '#ports/workbook/workbook.ts';
+import { median } from '#bench/support/load.ts';
 import type { Recall } from './main.ts';
 import { PROGRAMS, SEEN } from './workbook-programs.ts';
 

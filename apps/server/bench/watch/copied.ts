@@ -2,11 +2,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '#bench/servers.ts';
-import { borrowEmbedded } from '#db/embedded/embedded.ts';
-import { runCommand } from '#test/command.ts';
-import { commandEnv } from '#test/own-cluster.ts';
-import { bootServer } from '#test/real-server.ts';
+import { freePort } from '#bench/support/servers.ts';
+import { borrowEmbedded } from '#boot/embedded/embedded.ts';
+import { runCommand } from '#test/world/command.ts';
+import { commandEnv } from '#test/world/own-cluster.ts';
+import { bootServer } from '#test/world/real-server.ts';
 
 /** A second installation, with the built-in database, whose log is copied to a folder all the time. */
 export type Copied = {

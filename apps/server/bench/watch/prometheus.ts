@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { freePort, stop } from '#bench/servers.ts';
+import { freePort, stop } from '#bench/support/servers.ts';
 
 /** Prometheus itself, as a process of its own, on the product's own rules. */
 

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
-import { freePort } from '#bench/servers.ts';
-import { bootServer, type RealServer } from '#test/real-server.ts';
-import { mountSmall } from '#test/small-disk.ts';
+import { type Embedded, startEmbedded } from '#boot/embedded/embedded.ts';
+import { freePort } from '#bench/support/servers.ts';
+import { bootServer, type RealServer } from '#test/world/real-server.ts';
+import { mountSmall } from '#test/world/small-disk.ts';
 import { type Copied, startCopied } from './copied.ts';
 
 /** The product with all that it leans on, each in reach of somebody who wants to break it. */

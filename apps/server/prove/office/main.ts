@@ -6,8 +6,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { SheetToWrite } from '#ports/workbook.ts';
-import { awkwardText, WRITERS } from '#test/written-workbooks.ts';
+import type { SheetToWrite } from '#ports/workbook/workbook.ts';
+import { awkwardText, WRITERS } from '#test/files/written-workbooks.ts';
 import { cellsOfCsv } from './csv.ts';
 import { findOffice, openedBy } from './soffice.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CODE } from '@zhibiao/contract/envelope';
 import { getLoginUser } from '@zhibiao/contract/viewer';
-import { borrowEmbedded } from '#db/embedded/embedded.ts';
+import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { call } from '#prove/call.ts';
 import { compare, lostOf } from '#prove/compare.ts';
 import { peopleOn, poolOn } from '#prove/ground.ts';
@@ -13,8 +13,8 @@ import { outcomeOf, type Proof, type Setting } from '#prove/proof.ts';
 import { killedRestores } from '#prove/restore-killed.ts';
 import { folderPlace } from '#ports/backup/folder-place.ts';
 import { lookedAt, refuseOlder } from '#services/backup/installation.ts';
-import { refuseSet } from '#services/backup/restore.ts';
-import { RESTORE_MOMENTS } from '#test/restore-moments.ts';
+import { refuseSet } from '#services/backup/restore/restore.ts';
+import { RESTORE_MOMENTS } from '#test/world/restore-moments.ts';
 
 /** The installation that brings its own PostgreSQL, its backup, and what is made of that on an empty folder. */
 

@@ -7,7 +7,7 @@ import { type Started, saveAnswers, startExam } from '@zhibiao/contract/exam-att
 import { playLesson } from '@zhibiao/contract/lesson';
 import { type BeatAnswer, lessonDuration } from '@zhibiao/contract/study';
 import { getLoginUser } from '@zhibiao/contract/viewer';
-import type { Learner } from '#bench/learners.ts';
+import type { Learner } from '#bench/support/learners.ts';
 import { one, run, sql } from '#db/sql.ts';
 import { call, isFine } from '#prove/call.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile } from '#bench/load.ts';
+import { quantile } from '#bench/support/load.ts';
 import { one, sql } from '#db/sql.ts';
 import { type Answer, isFine, kindsOf, saysAway } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
@@ -92,7 +92,7 @@ const CALM_WITHIN_MS = 10_000;
 const PATIENT_MS = 10_000;
 /**
  * Reads and beats are not turned away at five times the load: they are quick enough. What is dear is: a password takes
- * its time of a processor, so of those who wait for one only so many are let in (ports/password.ts).
+ * its time of a processor, so of those who wait for one only so many are let in (ports/password/password.ts).
  */
 const LOGINS = 400;
 const LOAD_MS = 2 * 60_000;

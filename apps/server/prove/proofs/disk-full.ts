@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { myLessons } from '@zhibiao/contract/lesson';
 import { CODE } from '@zhibiao/contract/envelope';
 import { identifier, many, one, sql } from '#db/sql.ts';
-import { mountSmall } from '#test/small-disk.ts';
+import { mountSmall } from '#test/world/small-disk.ts';
 import { call, isFine, kindsOf, saysAway } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';

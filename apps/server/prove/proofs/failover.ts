@@ -3,8 +3,8 @@ import { kindsOf, saysAway } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { peopleOn, poolOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
-import { openCluster } from '#prove/patroni.ts';
-import { applicationAt, ownerAt } from '#prove/postgres.ts';
+import { openCluster } from '#prove/hosts/patroni.ts';
+import { applicationAt, ownerAt } from '#prove/hosts/postgres.ts';
 import { startedProduct } from '#prove/product.ts';
 import { outcomeOf, type Proof } from '#prove/proof.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Started, startExam } from '@zhibiao/contract/exam-attempt';
-import { median } from '#bench/load.ts';
+import { median } from '#bench/support/load.ts';
 import { one, sql } from '#db/sql.ts';
 import { call } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';

@@ -2,10 +2,10 @@ import { sendRegisterEmail, sendRegisterSms } from '@zhibiao/contract/auth';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, isFine } from '#prove/call.ts';
 import { openGround, productOn } from '#prove/ground.ts';
-import { type MailHost, openMailHost } from '#prove/mail-host.ts';
+import { type MailHost, openMailHost } from '#prove/hosts/mail-host.ts';
 import { outcomeOf, type Proof } from '#prove/proof.ts';
 import { startReading } from '#prove/reading.ts';
-import { openSmsHost, type SmsHost } from '#prove/sms-host.ts';
+import { openSmsHost, type SmsHost } from '#prove/hosts/sms-host.ts';
 
 const AT_ONCE = 5;
 const REPLY_MS = 5_000;

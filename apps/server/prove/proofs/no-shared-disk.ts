@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publicKeys, verifyCert } from '@zhibiao/contract/certificate';
 import { ATTEMPT } from '@zhibiao/contract/exam';
-import { freePort } from '#bench/servers.ts';
-import { startS3 } from '#test/s3.ts';
+import { freePort } from '#bench/support/servers.ts';
+import { startS3 } from '#test/world/s3.ts';
 import { type Answer, kindsOf, surely } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { peopleOn, poolOn } from '#prove/ground.ts';
 import { openJourney } from '#prove/journey.ts';
 import { startLoad } from '#prove/load.ts';
 import { programOf } from '#prove/needs.ts';
-import { openPostgres } from '#prove/postgres.ts';
+import { openPostgres } from '#prove/hosts/postgres.ts';
 import { begin } from '#prove/processes.ts';
 import { type Place, type Product, startedProduct } from '#prove/product.ts';
 import { outcomeOf, type Proof } from '#prove/proof.ts';
-import { openSmsHost } from '#prove/sms-host.ts';
+import { openSmsHost } from '#prove/hosts/sms-host.ts';
 
 const LEARNERS = 30;
 /** HAProxy looks twice a second. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CODE } from '@zhibiao/contract/envelope';
 import { lessonDuration } from '@zhibiao/contract/study';
-import { quantile } from '#bench/load.ts';
+import { quantile } from '#bench/support/load.ts';
 import { loadConfig } from '#config.ts';
 import { many, run, sql } from '#db/sql.ts';
-import { createPasswords } from '#ports/password.ts';
-import { secretsFrom } from '#ports/secrets.ts';
+import { createPasswords } from '#ports/password/password.ts';
+import { secretsFrom } from '#ports/keys/secrets.ts';
 import { call, isFine, kindsOf } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';

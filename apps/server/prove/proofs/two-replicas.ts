@@ -2,7 +2,7 @@ import { receptionLogin } from '@zhibiao/contract/auth';
 import { type Started, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, sql } from '#db/sql.ts';
-import { encryptFields, type LoginKey } from '#test/encrypt.ts';
+import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
 import { call, isFine, kindsOf } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { openGround, productOn } from '#prove/ground.ts';

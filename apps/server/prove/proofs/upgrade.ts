@@ -7,7 +7,7 @@ import { lostOf } from '#prove/compare.ts';
 import { peopleOn, poolOn } from '#prove/ground.ts';
 import { checkOut, lastRelease } from '#prove/last-release.ts';
 import { startLoad } from '#prove/load.ts';
-import { openPostgres } from '#prove/postgres.ts';
+import { openPostgres } from '#prove/hosts/postgres.ts';
 import { type Place, startProduct, startedProduct } from '#prove/product.ts';
 import { outcomeOf, type Proof } from '#prove/proof.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw, run, sql } from './sql.ts';
-import { openDirectDatabase } from '#test/database.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openDirectDatabase } from '#test/world/database.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { connect } from './client.ts';
 import { faultForLog, faultText } from './fault-log.ts';
 

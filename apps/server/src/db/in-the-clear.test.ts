@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/world/database.ts';
 import { hostInTheClear } from './in-the-clear.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { Pool } from './client.ts';
-import { isWithin } from '#domain/networks.ts';
+import { isWithin } from '#domain/network/networks.ts';
 import { one, sql } from './sql.ts';
 
 /** This machine, and networks that lead nowhere else (RFC 1918, 4193, 6598). */

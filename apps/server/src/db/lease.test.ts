@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#test/database.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { openTestDatabase, type TestDatabase } from '#test/world/database.ts';
+import { oneAtATime } from '#boot/one-at-a-time.ts';
 import { LEASE_END, whileHeld, withLease } from './lease.ts';
 import { maybeOne, run, sql } from './sql.ts';
 import { inTransaction } from './transaction.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { monotonic } from '#domain/time.ts';
+import { monotonic } from '#domain/time/time.ts';
 import { every } from '#lib/every.ts';
 import type { Client, Pool } from './client.ts';
 import { lit, maybeOne, run, sql } from './sql.ts';

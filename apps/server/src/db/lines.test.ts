@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDirectDatabase } from '#test/database.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openDirectDatabase } from '#test/world/database.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { linesOf } from './pool.ts';
 import { many, one, run, sql } from './sql.ts';
 

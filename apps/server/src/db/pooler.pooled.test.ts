@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { bootSentence, reportTo } from '#boot-words.ts';
-import { asApplication, askOnce, cloneTemplate } from '#test/database.ts';
-import { inWords } from '#test/boot.ts';
-import { startPooler } from '#test/pooler.ts';
-import { grantApplication } from './application-role.ts';
-import { BootFault } from './boot-facts.ts';
+import { bootSentence, reportTo } from '#boot/words.ts';
+import { asApplication, askOnce, cloneTemplate } from '#test/world/database.ts';
+import { inWords } from '#test/world/boot.ts';
+import { startPooler } from '#test/world/pooler.ts';
+import { grantApplication } from '#boot/role.ts';
+import { BootFault } from '#boot/facts.ts';
 import { connect } from './client.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations } from '#boot/migrate.ts';
 import { leadsToPooler, reportPooler, SESSION_LIMITS } from './pooler.ts';
 import { one, sql } from './sql.ts';
 

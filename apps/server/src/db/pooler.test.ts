@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { bootSentence, reportTo } from '#boot-words.ts';
-import { asApplication, askOnce, cloneTemplate } from '#test/database.ts';
-import { grantApplication } from './application-role.ts';
-import { BootFault } from './boot-facts.ts';
+import { bootSentence, reportTo } from '#boot/words.ts';
+import { asApplication, askOnce, cloneTemplate } from '#test/world/database.ts';
+import { grantApplication } from '#boot/role.ts';
+import { BootFault } from '#boot/facts.ts';
 import { isPooled, leadsToPooler, limitRole, reportPooler, SESSION_LIMITS } from './pooler.ts';
 import { sql } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { BootFault, type Report } from './boot-facts.ts';
+import { BootFault, type Report } from '#boot/facts.ts';
 import { one, run, sql } from './sql.ts';
 
 /** What stands between us and PostgreSQL: nothing (a proxy that passes on bytes is nothing), or a pooler. */

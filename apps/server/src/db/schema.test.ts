@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/world/database.ts';
 import { many, sql } from './sql.ts';
 
 const SCHEMA = join(import.meta.dirname, '../../../../prisma/schema');

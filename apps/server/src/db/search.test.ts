@@ -1,7 +1,7 @@
 import { searchText } from '@zhibiao/contract/search-text';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/world/database.ts';
 import { hasPair, isPair, occursIn } from './search.ts';
 import { many, sql } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDirectDatabase } from '#test/database.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openDirectDatabase } from '#test/world/database.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { all, identifier, joined, lit, lits, many, maybeOne, nothing, one, run, sql, type Statement } from './sql.ts';
 import { queryOf } from './sql-text.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { raw, run } from './sql.ts';
 import { inTransaction } from './transaction.ts';
 

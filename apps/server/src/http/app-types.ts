@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { markOf } from './browser-mark.ts';
+import { markOf } from './guard/browser-mark.ts';
 
 export type App = FastifyInstance;
 export type Request = FastifyRequest;

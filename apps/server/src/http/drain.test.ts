@@ -6,8 +6,8 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { buildApp } from '#app.ts';
-import { listenLocally, openWire, type WireAnswer } from '#test/wire.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { listenLocally, openWire, type WireAnswer } from '#test/world/wire.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { drain } from './drain.ts';
 
 let world: TestWorld;

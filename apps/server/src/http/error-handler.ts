@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { faultForLog } from '#db/fault-log.ts';
 import { isDatabaseAway } from '#db/faults.ts';
 import { AppError, RETRY_SEC } from '#errors.ts';
-import { isFull } from '#ports/incoming.ts';
+import { isFull } from '#ports/incoming/incoming.ts';
 import type { Request } from './app-types.ts';
 import { noteCode } from './metrics/requests.ts';
 import { wantsPage } from './page-request.ts';

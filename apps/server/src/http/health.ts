@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import { RETRY_SEC } from '#errors.ts';
 import { VERSION } from '#lib/version.ts';
 import { within } from '#lib/within.ts';
-import { ledgerAnchors } from '#ports/ledger-anchors.ts';
+import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { JOBS_RUN } from '#services/jobs-lease.ts';
 import type { App } from './app-types.ts';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { LETTER_SEARCH_ROWS, LIST_DEPTH } from '@zhibiao/contract/limits';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId, agentOf } from '#test/agent.ts';
+import { absentId, agentOf } from '#test/people/agent.ts';
 import { endpoints } from '@zhibiao/contract/endpoints';
 import { run, sql } from '#db/sql.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** No list can be made to read far: every list of the contract, and every statement that leaves rows out. */
 

@@ -1,6 +1,6 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

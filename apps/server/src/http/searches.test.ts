@@ -1,8 +1,8 @@
 import { endpoints } from '@zhibiao/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** What guests have tables looked through for. */
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import sharp from 'sharp';
 import { buildApp } from '#app.ts';
-import { buildPerson } from '#test/people.ts';
-import { exchange, listenLocally, openWire, type WireAnswer } from '#test/wire.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { exchange, listenLocally, openWire, type WireAnswer } from '#test/world/wire.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import type { App } from './app-types.ts';
 
 /** What the parser refuses and what comes too slowly, on real connections. The limits are the product's, made short. */

@@ -2,8 +2,8 @@ import { JOB_PAST } from '@zhibiao/contract/job-staff';
 import { faultForLog } from '#db/fault-log.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { day, monotonic } from '#domain/time.ts';
-import { tellStaff } from '#services/tell-staff.ts';
+import { day, monotonic } from '#domain/time/time.ts';
+import { tellStaff } from '#services/notify/tell-staff.ts';
 import type { Job, JobDeps, JobLog } from './periodic.ts';
 
 type Run = { startedAt: number; tookMs: number; done: number; fault: string | null };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { faultForLog } from '#db/fault-log.ts';
 import { withLease } from '#db/lease.ts';
 import type { Deps } from '#deps.ts';
-import { monotonic } from '#domain/time.ts';
+import { monotonic } from '#domain/time/time.ts';
 import { every } from '#lib/every.ts';
 import { JOBS_LEASE } from '#services/jobs-lease.ts';
 import { createJobRuns, type JobRuns } from './job-runs.ts';

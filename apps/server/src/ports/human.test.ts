@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#test/database.ts';
-import { solveHuman } from '#test/visitor.ts';
+import { openTestDatabase, type TestDatabase } from '#test/world/database.ts';
+import { solveHuman } from '#test/people/visitor.ts';
 import { createHuman, type Human } from './human.ts';
-import { secretsFrom } from './secrets.ts';
+import { secretsFrom } from './keys/secrets.ts';
 
 let database: TestDatabase;
 let human: Human;

@@ -5,7 +5,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Pool } from '#db/client.ts';
 import { databaseNow, spendNonce } from '#db/nonce.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './keys/secrets.ts';
 
 /** ALTCHA proof of work: a person's browser pays a fraction of a second, a machine that tries thousands pays hours. */
 export type Human = {

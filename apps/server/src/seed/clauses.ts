@@ -2,7 +2,7 @@ import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import { questions } from '@zhibiao/prisma/seed/content/questions/index.ts';
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { Tx } from '#db/client.ts';
-import { clauseIds, clauseOfQuestion, clausesOfLecture } from '#services/clause-ids.ts';
+import { clauseIds, clauseOfQuestion, clausesOfLecture } from '#services/standard/clause-ids.ts';
 
 /** Clauses for what came before they were known. */
 

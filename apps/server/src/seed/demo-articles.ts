@@ -1,7 +1,7 @@
 import { articles } from '@zhibiao/prisma/seed/content/articles/index.ts';
 import { banners } from '@zhibiao/prisma/seed/content/banners.ts';
 import { v7 } from 'uuid';
-import { cleanHtml } from '#ports/html.ts';
+import { cleanHtml } from '#lib/text/html.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 

@@ -4,9 +4,9 @@ import { papers as paperContent } from '@zhibiao/prisma/seed/content/papers.ts';
 import { questions as questionContent } from '@zhibiao/prisma/seed/content/questions/index.ts';
 import type { SeedPaper } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
-import { namedPoints } from '#domain/marking.ts';
-import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question-content.ts';
-import { type ClauseIdOf, clauseOfQuestion } from '#services/clause-ids.ts';
+import { namedPoints } from '#domain/exam/marking/marking.ts';
+import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question/content.ts';
+import { type ClauseIdOf, clauseOfQuestion } from '#services/standard/clause-ids.ts';
 import { lookUp } from './look-up.ts';
 
 const FIXED = 1;

@@ -4,9 +4,9 @@ import { teachers as people } from '@zhibiao/prisma/seed/content/teachers.ts';
 import type { SeedItem } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
 import type { Prisma } from '#db/client.ts';
-import { creditHoursOf, readingSec } from '#domain/credit-hours.ts';
-import { cleanHtml } from '#ports/html.ts';
-import { type ClauseIdOf, clausesOfLecture } from '#services/clause-ids.ts';
+import { creditHoursOf, readingSec } from '#domain/lesson/credit-hours.ts';
+import { cleanHtml } from '#lib/text/html.ts';
+import { type ClauseIdOf, clausesOfLecture } from '#services/standard/clause-ids.ts';
 import type { StoredMedia } from './demo-media.ts';
 import { lookUp } from './look-up.ts';
 

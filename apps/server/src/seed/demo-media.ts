@@ -5,7 +5,7 @@ import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import manifest from '@zhibiao/prisma/seed/media/manifest.json' with { type: 'json' };
 import { v7 } from 'uuid';
 import type { Prisma } from '#db/client.ts';
-import type { Storage } from '#ports/storage.ts';
+import type { Storage } from '#ports/storage/storage.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../prisma/seed/media');
 

@@ -1,6 +1,6 @@
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { v7 } from 'uuid';
-import type { Passwords } from '#ports/password.ts';
+import type { Passwords } from '#ports/password/password.ts';
 import { lookUp } from './look-up.ts';
 
 export const DEMO_PASSWORD = 'Zhibiao@2026';

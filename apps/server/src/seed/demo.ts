@@ -2,7 +2,7 @@ import { AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
 import { ACCESS } from '@zhibiao/contract/lesson';
 import type { Db } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
-import { clauseIds } from '#services/clause-ids.ts';
+import { clauseIds } from '#services/standard/clause-ids.ts';
 import { articleRows, bannerRows } from './demo-articles.ts';
 import { examRows } from './demo-exams.ts';
 import { lessonRows } from './demo-lessons.ts';

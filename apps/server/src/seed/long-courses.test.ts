@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import manifest from '@zhibiao/prisma/seed/media/manifest.json' with { type: 'json' };
 import { expect, it } from 'vitest';
-import { charactersIn } from '#domain/credit-hours.ts';
+import { charactersIn } from '#domain/lesson/credit-hours.ts';
 import { lessonRows } from './demo-lessons.ts';
 
 /** Courses that are real ones: three hours of 45 minutes and more. */

@@ -8,7 +8,7 @@ import { dictionaries } from '@zhibiao/prisma/seed/content/dictionaries.ts';
 import { evaluateItems } from '@zhibiao/prisma/seed/content/evaluate-items.ts';
 import { studyDictionaries } from '@zhibiao/prisma/seed/content/study-dictionaries.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { cleanHtml } from '#ports/html.ts';
+import { cleanHtml } from '#lib/text/html.ts';
 import { AREA_DATA } from '#services/area-data.ts';
 import { CLAUSE_PLACES, placeSeeded } from './clauses.ts';
 import { seedStandards, STANDARDS } from './standards.ts';

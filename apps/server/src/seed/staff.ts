@@ -6,7 +6,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { BootError } from '#lib/boot-error.ts';
-import type { Passwords } from '#ports/password.ts';
+import type { Passwords } from '#ports/password/password.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 
 /** One that nobody has touched follows this version; an edited one stays as it is. */

@@ -2,7 +2,7 @@ import { CLAUSE_MAP } from '@zhibiao/contract/standard-staff';
 import { clauseMaps, standards } from '@zhibiao/prisma/seed/content/standards.ts';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
-import { parentNumber, pathBelow } from '#domain/clause-tree.ts';
+import { parentNumber, pathBelow } from '#domain/standard/clause-tree.ts';
 
 export const STANDARDS = { standards, clauseMaps };
 

@@ -1,6 +1,6 @@
 import { refused } from '#errors.ts';
-import type { Book } from '#domain/book.ts';
-import { readBook, WorkbookFault } from '#ports/workbook.ts';
+import type { Book } from '#domain/table/book.ts';
+import { readBook, WorkbookFault } from '#ports/workbook/workbook.ts';
 
 /** What can be done about a workbook is said to whoever sent it. */
 export const plainly = (fault: unknown): never => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listInForce } from '#services/agreements.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildPerson } from '#test/people.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { listInForce } from '#services/agreement/agreements.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let staff: StaffPerson;

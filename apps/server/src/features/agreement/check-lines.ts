@@ -5,8 +5,8 @@ import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import type { SeedStatement } from '@zhibiao/prisma/seed/types.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { cleanHtml } from '#ports/html.ts';
-import { IN_FORCE } from '#services/agreements.ts';
+import { cleanHtml } from '#lib/text/html.ts';
+import { IN_FORCE } from '#services/agreement/agreements.ts';
 import { type CheckLine, found } from '#services/checklist.ts';
 
 type Text = { code: string; content: string; source: string };

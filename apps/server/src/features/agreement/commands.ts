@@ -4,14 +4,14 @@ import type { publishAgreement, saveAgreementDraft } from '@zhibiao/contract/agr
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { changesOf, digestOf } from '#domain/audit-fields.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
-import { dateTime, day, instantOf } from '#domain/time.ts';
+import { changesOf, digestOf } from '#domain/audit/fields.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
+import { dateTime, day, instantOf } from '#domain/time/time.ts';
 import { conflict, refused } from '#errors.ts';
-import { cleanHtml } from '#ports/html.ts';
-import { fillingsNow } from '#services/agreement-fill.ts';
-import { insertVersion, lockAgreement } from '#services/agreement-version.ts';
-import { findInForce, forgetReconsent, listInForce } from '#services/agreements.ts';
+import { cleanHtml } from '#lib/text/html.ts';
+import { fillingsNow } from '#services/agreement/fill.ts';
+import { insertVersion, lockAgreement } from '#services/agreement/version.ts';
+import { findInForce, forgetReconsent, listInForce } from '#services/agreement/agreements.ts';
 import { audited } from '#services/audit/audited.ts';
 
 type Draft = { title: string; content: string; changes: string; version: number };

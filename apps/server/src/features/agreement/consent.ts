@@ -3,11 +3,11 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import type { Viewer } from '#domain/roles.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { conflict } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
-import { findInForce, findPending, insertConsent, settleConsent } from '#services/agreements.ts';
-import { OUTDATED } from '#services/separate-consent.ts';
+import { findInForce, findPending, insertConsent, settleConsent } from '#services/agreement/agreements.ts';
+import { OUTDATED } from '#services/agreement/separate-consent.ts';
 
 /** Somebody agrees to the text in force. The last one of them opens the site again. */
 export const giveConsent = (

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedReference } from '#seed/reference.ts';
-import { refillByItself } from '#services/agreement-fill.ts';
-import { findInForce } from '#services/agreements.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildPerson } from '#test/people.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { refillByItself } from '#services/agreement/fill.ts';
+import { findInForce } from '#services/agreement/agreements.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let staff: StaffPerson;

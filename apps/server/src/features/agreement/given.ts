@@ -3,9 +3,9 @@ import { SEPARATE, type Given, type listConsents, type Separate } from '@zhibiao
 import { allOf } from '@zhibiao/contract/codes';
 import type { Pool } from '#db/client.ts';
 import { lits, many, sql } from '#db/sql.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { IN_FORCE } from '#services/agreements.ts';
-import { agreesTo } from '#services/separate-consent.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import { IN_FORCE } from '#services/agreement/agreements.ts';
+import { agreesTo } from '#services/agreement/separate-consent.ts';
 
 type SeparateRow = Omit<Separate, 'effectiveTime' | 'agreedTime'> & {
   effectiveAt: Date;

@@ -1,6 +1,6 @@
 import type { Job } from '#jobs/periodic.ts';
-import { refillByItself } from '#services/agreement-fill.ts';
-import { listInForce } from '#services/agreements.ts';
+import { refillByItself } from '#services/agreement/fill.ts';
+import { listInForce } from '#services/agreement/agreements.ts';
 
 /** A text whose time has come takes its place in lists and in the search, and says what the settings say by then. */
 export const agreementsInForceJob: Job = {

@@ -4,11 +4,11 @@ import type { getAgreementDraft, listAgreements } from '@zhibiao/contract/agreem
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
-import { fillingsNow } from '#services/agreement-fill.ts';
-import { findInForce, IN_FORCE } from '#services/agreements.ts';
+import { fillingsNow } from '#services/agreement/fill.ts';
+import { findInForce, IN_FORCE } from '#services/agreement/agreements.ts';
 
 type Text = { code: string; version: string; title: string; content: string; changes: string; effectiveAt: Date };
 

@@ -1,7 +1,7 @@
 import { consent, getAgreement } from '@zhibiao/contract/agreement';
 import { listConsents, withdrawConsent } from '@zhibiao/contract/agreement-consent';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { giveConsent } from './consent.ts';
 import { findConsents } from './given.ts';
 import { findVersion } from './queries.ts';

@@ -1,11 +1,11 @@
 import { APPLY } from '@zhibiao/contract/apply';
 import { SEPARATE, UNANSWERED_DAYS } from '@zhibiao/contract/agreement-consent';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildPerson, type Person } from '#test/people.ts';
-import { uploadPrivately } from '#test/picture.ts';
-import { buildStaff } from '#test/staff.ts';
-import { TICKED } from '#test/ticked.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrganisation, buildPerson, type Person } from '#test/people/people.ts';
+import { uploadPrivately } from '#test/content/picture.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { TICKED } from '#test/people/ticked.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { eraseUnanswered } from './unanswered-job.ts';
 
 const ID_CARD = '11010519491231002X';

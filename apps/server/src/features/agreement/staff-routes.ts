@@ -5,7 +5,7 @@ import {
   saveAgreementDraft,
 } from '@zhibiao/contract/agreement-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { publish, storeDraft } from './commands.ts';
 import { findAgreements, findForEditing } from './queries.ts';
 

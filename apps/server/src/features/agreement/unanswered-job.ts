@@ -6,10 +6,10 @@ import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { HELD_STATUSES } from '#domain/apply-states.ts';
+import { HELD_STATUSES } from '#domain/apply/states.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { notify } from '#services/notify.ts';
-import { agreesTo } from '#services/separate-consent.ts';
+import { notify } from '#services/notify/notify.ts';
+import { agreesTo } from '#services/agreement/separate-consent.ts';
 import { erase } from './withdraw.ts';
 
 /**

@@ -4,9 +4,9 @@ import type { Client } from '#db/client.ts';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { HELD_STATUSES } from '#domain/apply-states.ts';
+import { HELD_STATUSES } from '#domain/apply/states.ts';
 import { refused } from '#errors.ts';
-import { dropOwnUploads, PREFIX, PRIVATE_FOLDER } from '#services/uploads.ts';
+import { dropOwnUploads, PREFIX, PRIVATE_FOLDER } from '#services/files/uploads.ts';
 
 /** What is taken back is erased with it. */
 

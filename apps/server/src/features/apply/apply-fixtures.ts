@@ -1,12 +1,12 @@
 import { ROLE } from '@zhibiao/contract/roles';
 import sharp from 'sharp';
 import type { Deps } from '#deps.ts';
-import { drawToken } from '#domain/token-text.ts';
-import { type Agent, agentOf } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildOrganisation, buildPerson, type Person } from '#test/people.ts';
-import { addKey } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { drawToken } from '#domain/auth/token-text.ts';
+import { type Agent, agentOf } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildOrganisation, buildPerson, type Person } from '#test/people/people.ts';
+import { addKey } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 export const STANDARD = 'GB/T 29490-2023';
 /** Keys of the training body's own programs, by two makers: one reviews in `approve`, the other does all else. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { absentId } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildPerson, type Person } from '#test/people.ts';
-import type { TestWorld } from '#test/world.ts';
+import { absentId } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildPerson, type Person } from '#test/people/people.ts';
+import type { TestWorld } from '#test/world/world.ts';
 import { addMember, buildManaged, learned, openApplyWorld, staffOf, submitted } from './apply-fixtures.ts';
 
 let world: TestWorld;

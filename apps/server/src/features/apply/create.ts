@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
-import { naming } from '#services/uploads.ts';
-import { drawFree } from '#services/draw-free.ts';
+import { naming } from '#services/files/uploads.ts';
+import { drawFree } from '#services/certificate/draw-free.ts';
 import { type Apply, COLUMNS } from './move.ts';
 import { type Columns, columnsOf, type PersonFacts, type Subject } from './facts.ts';
 

@@ -4,13 +4,13 @@ import { APPLY_KIND, AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING }
 import { type Hours, NO_HOURS } from '@zhibiao/contract/hours';
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { lit, lits, many, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
-import { missingForAuditor, missingForTraining } from '#domain/apply-eligibility.ts';
-import { OPEN_STATUSES } from '#domain/apply-states.ts';
-import { day } from '#domain/time.ts';
-import { agreesTo } from '#services/separate-consent.ts';
-import { hoursOf, sumHoursSql } from '#services/study-sql.ts';
-import { PREFIX } from '#services/uploads.ts';
-import { certTypeSql } from '#services/cert-of-apply.ts';
+import { missingForAuditor, missingForTraining } from '#domain/apply/eligibility.ts';
+import { OPEN_STATUSES } from '#domain/apply/states.ts';
+import { day } from '#domain/time/time.ts';
+import { agreesTo } from '#services/agreement/separate-consent.ts';
+import { hoursOf, sumHoursSql } from '#services/study/study-sql.ts';
+import { PREFIX } from '#services/files/uploads.ts';
+import { certTypeSql } from '#services/certificate/cert-of-apply.ts';
 import type { Renewal } from './renewal.ts';
 
 /** What a certificate is to be about: one lesson, or a standard. */

@@ -10,11 +10,11 @@ import {
   HELD_STATUSES,
   nextStatus,
   type Status,
-} from '#domain/apply-states.ts';
-import type { Staff } from '#domain/staff.ts';
+} from '#domain/apply/states.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Note } from '#services/audit/note.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 export type Apply = {
   id: string;

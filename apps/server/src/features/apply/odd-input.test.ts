@@ -15,9 +15,9 @@ import {
   STANDARD,
   submitted,
 } from './apply-fixtures.ts';
-import type { Agent } from '#test/agent.ts';
-import { buildPerson } from '#test/people.ts';
-import type { TestWorld } from '#test/world.ts';
+import type { Agent } from '#test/people/agent.ts';
+import { buildPerson } from '#test/people/people.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let people: Agent[];

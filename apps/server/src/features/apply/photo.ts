@@ -2,14 +2,14 @@ import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
-import type { Storage } from '#ports/storage.ts';
+import type { Storage } from '#ports/storage/storage.ts';
 import { actorOf, auditedAs } from '#services/audit/audited.ts';
 import type { Note } from '#services/audit/note.ts';
 import { auditedByOrg, type OrgActing } from '#services/audit/org-audit.ts';
-import { agreesTo } from '#services/separate-consent.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { agreesTo } from '#services/agreement/separate-consent.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { photoKeyOf } from './facts.ts';
 
 /** The portraits of an application, for those who decide about it. */

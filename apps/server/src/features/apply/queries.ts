@@ -7,7 +7,7 @@ import { evidenceOf, inOrder, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, 
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { nextStatus } from '#domain/apply-states.ts';
+import { nextStatus } from '#domain/apply/states.ts';
 import { missing } from '#errors.ts';
 
 type Reads = Pick<Deps, 'db' | 'pool'>;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { canonicalOf } from '#domain/certificate-facts.ts';
-import { daysAfter } from '#domain/round.ts';
-import { day, lastDayOf } from '#domain/time.ts';
+import { canonicalOf } from '#domain/certificate/facts.ts';
+import { daysAfter } from '#domain/round/round.ts';
+import { day, lastDayOf } from '#domain/time/time.ts';
 import { buildCourse, buildHolder, moveBack } from '#features/round/round-fixtures.ts';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { absentId, type Agent, agentOf } from '#test/agent.ts';
-import { buildPerson } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 import { approve, buildCandidate, buildManaged, learned, openApplyWorld, staffOf, STANDARD } from './apply-fixtures.ts';
 import { confirmBatch, issuerOf, tryBatch } from './batch/batch-fixtures.ts';
 

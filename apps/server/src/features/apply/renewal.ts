@@ -2,11 +2,11 @@ import { APPLY, APPLY_KIND, AUDITOR_EXAM_MONTHS, type Renewal as Told } from '@z
 import { labelOf } from '@zhibiao/contract/codes';
 import { lit, lits, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
-import { OPEN_STATUSES } from '#domain/apply-states.ts';
-import { isInForce, whyNotRenewed } from '#domain/renewal.ts';
+import { OPEN_STATUSES } from '#domain/apply/states.ts';
+import { isInForce, whyNotRenewed } from '#domain/apply/renewal.ts';
 import { missing, refused } from '#errors.ts';
-import { settingNow } from '#services/settings.ts';
-import { applyKindSql } from '#services/cert-of-apply.ts';
+import { settingNow } from '#services/settings/settings.ts';
+import { applyKindSql } from '#services/certificate/cert-of-apply.ts';
 import { type Columns, findFacts, type Subject } from './facts.ts';
 
 /** 换证: the certificate that an application is to take the place of. */

@@ -1,6 +1,6 @@
 import * as contract from '@zhibiao/contract/apply';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { saveApply, submitApply, withdrawApply } from './commands.ts';
 import { findMyApplies, findMyApply } from './queries.ts';
 import { findMyRenewal } from './renewal.ts';

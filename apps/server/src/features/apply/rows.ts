@@ -14,9 +14,9 @@ import { inStates, pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, lits, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { WORK_LIGHT_SQL } from '#services/work/light.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 /** Names shown of an application of many. */
 const NAMES = 3;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId, agentOf } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId, agentOf } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

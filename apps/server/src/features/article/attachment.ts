@@ -3,12 +3,12 @@ import { getAttachment, uploadAttachment } from '@zhibiao/contract/article-staff
 import type { FileType } from '@zhibiao/contract/endpoint';
 import { ATTACHMENT_MAX_MB } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
-import { attachmentFault, attachmentKind } from '#domain/attachment-kind.ts';
+import { attachmentFault, attachmentKind } from '#domain/files/attachment-kind.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { serveFile } from '#http/download.ts';
-import { serveUpload } from '#http/upload.ts';
-import { isStaffUpload, storeStaffUpload } from '#services/staff-uploads.ts';
+import { serveFile } from '#http/serve/download.ts';
+import { serveUpload } from '#http/serve/upload.ts';
+import { isStaffUpload, storeStaffUpload } from '#services/files/staff-uploads.ts';
 
 const SENTENCES = {
   none: '请选择要上传的附件',

@@ -10,12 +10,12 @@ import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { changesOf } from '#domain/audit-fields.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { changesOf } from '#domain/audit/fields.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
-import { cleanHtml } from '#ports/html.ts';
+import { cleanHtml } from '#lib/text/html.ts';
 import { audited } from '#services/audit/audited.ts';
-import { requireStaffUploads } from '#services/staff-uploads.ts';
+import { requireStaffUploads } from '#services/files/staff-uploads.ts';
 import { lock, saveArticle, told } from './stored.ts';
 
 type Needs = Pick<Deps, 'pool'>;

@@ -6,9 +6,9 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { hasPair, isLetter, isPair, isWritten, longWords, occursIn } from '#db/search.ts';
 import { all, joined, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
-import { withCleanLink } from '#domain/clean-link.ts';
-import { TITLED } from '#services/title-pinyin.ts';
-import { titleFound } from '#services/title-search.ts';
+import { withCleanLink } from '#domain/text/clean-link.ts';
+import { TITLED } from '#services/search/title-pinyin.ts';
+import { titleFound } from '#services/search/title-search.ts';
 
 type Query = InputOf<typeof listArticles>['query'];
 

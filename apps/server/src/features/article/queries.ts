@@ -3,12 +3,12 @@ import { ARTICLE } from '@zhibiao/contract/limits';
 import type { z } from 'zod';
 import type { Prisma } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { withCleanLink } from '#domain/clean-link.ts';
-import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
-import { dateOnly, dateOnlyOrNull, day } from '#domain/time.ts';
+import { withCleanLink } from '#domain/text/clean-link.ts';
+import { LESSON_PUBLISHED } from '#domain/lesson/access.ts';
+import { dateOnly, dateOnlyOrNull, day } from '#domain/time/time.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
-import { findInForce } from '#services/agreements.ts';
+import { findInForce } from '#services/agreement/agreements.ts';
 
 type Lesson = NonNullable<z.output<typeof Article>['lessons']>[number];
 

@@ -1,6 +1,6 @@
 import { getArticle, listArticles } from '@zhibiao/contract/article';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { findArticles } from './list.ts';
 import { findArticle } from './queries.ts';
 

@@ -13,7 +13,7 @@ import type { Pool } from '#db/client.ts';
 import { countByState, listPage } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lits, maybeOne, sql, type Statement } from '#db/sql.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 
 type Dated<T> = Omit<T, 'updateTime' | 'publishAt'> & { updatedAt: Date; publishAt: Date | null };

@@ -12,7 +12,7 @@ import {
   withdrawArticle,
 } from '@zhibiao/contract/article-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { attachmentFileRoute, attachmentRoute } from './attachment.ts';
 import { bringBackArticle, changeArticle, createArticle, dropArticle } from './commands.ts';
 import { release, takeDown } from './publish.ts';

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentOf } from '#test/agent.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { dropOrphans } from '#services/uploads.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { dropOrphans } from '#services/files/uploads.ts';
 import { publishDue } from './publish-job.ts';
 
 let world: TestWorld;

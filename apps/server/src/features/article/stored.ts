@@ -3,7 +3,7 @@ import { POLICY_KIND, SERVICE_KIND } from '@zhibiao/contract/article';
 import { allOf, labelOf } from '@zhibiao/contract/codes';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
-import { digestOf } from '#domain/audit-fields.ts';
+import { digestOf } from '#domain/audit/fields.ts';
 import { conflict, missing } from '#errors.ts';
 
 export type Stored = ArticleBody & { id: string; version: number; status: number; publishAt: Date | null };

@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
-import { dateTime } from '#domain/time.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { ARTICLE_BODY } from './stored.ts';
 

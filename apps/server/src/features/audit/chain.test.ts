@@ -1,10 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auditAnchors } from '#ports/audit-anchors.ts';
+import { auditAnchors } from '#ports/signing/audit-anchors.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
-import { buildUser } from '#test/factories.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildUser } from '#test/content/factories.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { checkAudit } from './check.ts';
 import { auditNightly } from './night-job.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts';
-import type { AuditCheck } from '#ports/audit-anchors.ts';
+import type { AuditCheck } from '#ports/signing/audit-anchors.ts';
 import { walkAudit } from './walk.ts';
 import { pinsOf, type Witness } from './witness.ts';
 

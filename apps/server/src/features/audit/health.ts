@@ -1,8 +1,8 @@
 import type { AuditHealth } from '@zhibiao/contract/audit';
-import { dateTime } from '#domain/time.ts';
-import { auditAnchors } from '#ports/audit-anchors.ts';
-import { lastLedgerCheck } from '#ports/ledger-anchors.ts';
-import type { Truth } from '#ports/truth.ts';
+import { dateTime } from '#domain/time/time.ts';
+import { auditAnchors } from '#ports/signing/audit-anchors.ts';
+import { lastLedgerCheck } from '#ports/signing/ledger-anchors.ts';
+import type { Truth } from '#ports/truth/truth.ts';
 
 /** What the last checks of the audit log and of the study ledger found. */
 export const findHealth = async (truth: Truth): Promise<AuditHealth> => {

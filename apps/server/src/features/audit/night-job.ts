@@ -1,10 +1,10 @@
 import { auditFaultText } from '@zhibiao/contract/audit';
 import { one, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
-import { auditAnchors } from '#ports/audit-anchors.ts';
-import { tellStaff } from '#services/tell-staff.ts';
+import { auditAnchors } from '#ports/signing/audit-anchors.ts';
+import { tellStaff } from '#services/notify/tell-staff.ts';
 import { checkAudit } from './check.ts';
 import { anchorAudit } from './witness.ts';
 

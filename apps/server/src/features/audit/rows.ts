@@ -3,7 +3,7 @@ import type { AuditRow } from '@zhibiao/contract/audit';
 import type { CodeOf } from '@zhibiao/contract/codes';
 import type { Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import { dateTime } from '#domain/time.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { namesNow } from '#services/audit/names.ts';
 
 /** What a detail holds (services/audit/seal.ts); an older release may have left out any of it. */

@@ -1,6 +1,6 @@
 import * as contract from '@zhibiao/contract/audit';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { findHealth } from './health.ts';

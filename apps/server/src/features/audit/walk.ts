@@ -1,10 +1,10 @@
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
-import { type AuditFault, beginWalk, endWalk, type ReadEntry, walkOn } from '#domain/audit-chain.ts';
-import type { Canonical } from '#domain/canonical-json.ts';
-import type { ChainHead, Pins } from '#domain/chain.ts';
-import { epochMs } from '#services/study-sql.ts';
+import { type AuditFault, beginWalk, endWalk, type ReadEntry, walkOn } from '#domain/audit/chain.ts';
+import type { Canonical } from '#domain/text/canonical-json.ts';
+import type { ChainHead, Pins } from '#domain/number/chain.ts';
+import { epochMs } from '#services/study/study-sql.ts';
 
 const PAGE = 2_000;
 

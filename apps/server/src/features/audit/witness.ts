@@ -1,12 +1,18 @@
 import type { Pool } from '#db/client.ts';
 import { many, one, run, sql } from '#db/sql.ts';
-import type { Pins } from '#domain/chain.ts';
-import { type AuditAnchor, auditAnchors, type AuditAnchors, isAnchorSigned, signAnchor } from '#ports/audit-anchors.ts';
-import { issuerList, keysOf } from '#ports/issuers.ts';
-import type { Signer } from '#ports/signer.ts';
-import type { Truth } from '#ports/truth.ts';
+import type { Pins } from '#domain/number/chain.ts';
+import {
+  type AuditAnchor,
+  auditAnchors,
+  type AuditAnchors,
+  isAnchorSigned,
+  signAnchor,
+} from '#ports/signing/audit-anchors.ts';
+import { issuerList, keysOf } from '#ports/signing/issuers.ts';
+import type { Signer } from '#ports/signing/signer.ts';
+import type { Truth } from '#ports/truth/truth.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
-import { epochMs } from '#services/study-sql.ts';
+import { epochMs } from '#services/study/study-sql.ts';
 
 type Keys = () => Promise<readonly { kid: string; publicKey: string }[]>;
 /** Beside the database: the file of anchors, and whose signatures count. */

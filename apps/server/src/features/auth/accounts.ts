@@ -1,6 +1,6 @@
 import type { Db, Pool } from '#db/client.ts';
-import type { Aliases } from '#services/aliases.ts';
-import { notify } from '#services/notify.ts';
+import type { Aliases } from '#services/auth/aliases.ts';
+import { notify } from '#services/notify/notify.ts';
 
 /** 停用 · 注销中 */
 export const DISABLED = 1;

@@ -1,12 +1,12 @@
-import type { Asker } from '#services/verification-code.ts';
+import type { Asker } from '#services/auth/verification-code.ts';
 import type { Deps } from '#deps.ts';
-import { networkOf } from '#domain/network.ts';
+import { networkOf } from '#domain/network/network.ts';
 import type { App, Caller } from '#http/app-types.ts';
-import { type Aliases, createAliases } from '#services/aliases.ts';
-import { createCounter } from '#services/counter.ts';
-import type { Guessing } from '#services/guesses.ts';
+import { type Aliases, createAliases } from '#services/auth/aliases.ts';
+import { createCounter } from '#services/limits/counter.ts';
+import type { Guessing } from '#services/auth/guesses.ts';
 import { createHuman } from '#ports/human.ts';
-import { knownBy } from './known.ts';
+import { knownBy } from './code/known.ts';
 
 /** What the commands of this feature work with. */
 export type Auth = Pick<Deps, 'db' | 'pool' | 'config' | 'mail' | 'sms' | 'passwords' | 'secrets' | 'sso'> &

@@ -1,9 +1,9 @@
 import type { SettingKey } from '@zhibiao/contract/settings';
 import { ADMIN_ROLES, ROLE } from '@zhibiao/contract/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrg, buildUser, PASSWORD, type UserFields } from '#test/factories.ts';
-import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrg, buildUser, PASSWORD, type UserFields } from '#test/content/factories.ts';
+import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** Passwords of whoever administers an organisation: what 系统设置 asks of them. */
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrg, buildUser, freeMobile } from '#test/factories.ts';
-import { codeSentTo, OWN_ADDRESSES, visitor, type Visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrg, buildUser, freeMobile } from '#test/content/factories.ts';
+import { codeSentTo, OWN_ADDRESSES, visitor, type Visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 const PATH = '/api/user/register';
 const PASSWORD = 'Lantern-7-river';

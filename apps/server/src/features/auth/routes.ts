@@ -1,16 +1,16 @@
 import * as contract from '@zhibiao/contract/auth';
 import * as sso from '@zhibiao/contract/sso';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { createAuth } from './context.ts';
-import { loginByCode, loginByPassword } from './login.ts';
+import { loginByCode, loginByPassword } from './login/login.ts';
 import { registerAccount } from './registration.ts';
 import { resetPassword, verifyReset } from './reset-password.ts';
-import { isFree, sendCode, sendLeaveCode } from './send-code.ts';
+import { isFree, sendCode, sendLeaveCode } from './code/send-code.ts';
 import { ownIdentities } from '#services/sso/identities.ts';
 import { leaveForSso } from '#services/sso/attempts.ts';
 import { logout } from './sessions.ts';
-import { beginBinding, bindOwn, loginBySso, unbindOwn } from './sso.ts';
+import { beginBinding, bindOwn, loginBySso, unbindOwn } from './login/sso.ts';
 
 export const authRoutes: Feature = (app, deps) => {
   const auth = createAuth(app, deps);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { buildUser, freeMobile, PASSWORD, type UserFields } from '#test/factories.ts';
-import { codeSentTo, OWN_ADDRESSES, solveHuman, visitor, type Visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildUser, freeMobile, PASSWORD, type UserFields } from '#test/content/factories.ts';
+import { codeSentTo, OWN_ADDRESSES, solveHuman, visitor, type Visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** Strangers in numbers, all at the same moment, and people who only want to log in beside them. */
 

@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid';
 import { REMEMBERED_SESSION, SESSION } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
-import type { Viewer } from '#domain/roles.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import type { App, Caller } from '#http/app-types.ts';
-import { endSessions } from '#services/end-sessions.ts';
+import { endSessions } from '#services/auth/end-sessions.ts';
 
 type Opening = {
   userId: string;
@@ -16,7 +16,7 @@ type Opening = {
 export type Opened = { token: string; expireTime: number };
 type Session = Opened & { id: string };
 
-/** With its absolute end, which use does not move. Idle time ends it sooner (http/guards.ts). */
+/** With its absolute end, which use does not move. Idle time ends it sooner (http/guard/guards.ts). */
 const insertSession = (id: string, { userId, remember, caller, passwordHash }: Opening) => sql<{ expiresAt: Date }>`
   INSERT INTO "Session" (id, "userId", remember, device, ip, mark, "createdAt", "lastSeenAt", "expiresAt")
   SELECT ${id}, u.id, ${remember}, ${caller.device}, ${caller.ip}, ${caller.mark ?? ''}, clock_timestamp(),

@@ -3,13 +3,13 @@ import { faultForLog } from '#db/fault-log.ts';
 import { withLease } from '#db/lease.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import type { JobLog } from '#jobs/periodic.ts';
 import { every } from '#lib/every.ts';
 import { ownPlace } from '#services/backup/installation.ts';
-import { followStretch } from '#services/backup/log/follow.ts';
-import { dropSlots, openStretch } from '#services/backup/log/open-stretch.ts';
-import { tellStaff } from '#services/tell-staff.ts';
+import { followStretch } from '#features/backup/log/follow.ts';
+import { dropSlots, openStretch } from '#features/backup/log/open-stretch.ts';
+import { tellStaff } from '#services/notify/tell-staff.ts';
 
 type LogDeps = Pick<Deps, 'pool' | 'config' | 'storage' | 'truth'>;
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lastBackup } from '#services/last-backup.ts';
-import { commandEnv, openOwnCluster } from '#test/own-cluster.ts';
+import { lastBackup } from '#services/backup/last-backup.ts';
+import { commandEnv, openOwnCluster } from '#test/world/own-cluster.ts';
 import { backupJob } from './night-jobs.ts';
 
 afterEach(() => vi.unstubAllEnvs());

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Job, JobLog } from '#jobs/periodic.ts';
 import { LOW_PRIORITY } from '#lib/low-priority.ts';
-import { isDue } from '#services/backup/due.ts';
-import { DRILL_JOB, whyNoDrill } from '#services/drill-run.ts';
+import { isDue } from '#features/backup/due.ts';
+import { DRILL_JOB, whyNoDrill } from '#services/backup/restore/drill-run.ts';
 
 const SOURCES = join(import.meta.dirname, '../..');
 /** One that is told to end may tidy up for a moment. */

@@ -1,8 +1,8 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { formatCertificateNumber } from '#domain/certificate-number.ts';
+import { formatCertificateNumber } from '#domain/certificate/number.ts';
 import type { Deps } from '#deps.ts';
-import { buildLesson } from '#test/factories.ts';
-import type { Person } from '#test/people.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import type { Person } from '#test/people/people.ts';
 
 type Passed = { score: number; totalScore?: number };
 type Finished = { name?: string; creditHours?: number; finishTime?: string; passed?: Passed[] };

@@ -6,14 +6,14 @@ import { unzipSync, zipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { chineseDate } from '#domain/time.ts';
+import { chineseDate } from '#domain/time/time.ts';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { NO_PICTURES, printSheet } from '#ports/pdf.ts';
-import { type Agent, type Answer, agentOf } from '#test/agent.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { NO_PICTURES, printSheet } from '#ports/pdf/pdf.ts';
+import { type Agent, type Answer, agentOf } from '#test/people/agent.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { apply, finishedLesson } from './certificate-fixtures.ts';
 
 /**

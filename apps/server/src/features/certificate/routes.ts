@@ -11,16 +11,16 @@ import {
 import { findIssuedFiles } from '@zhibiao/contract/certificate-issued';
 import { proveYear } from '@zhibiao/contract/study-year';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
-import { badgeRoutes } from '#features/certificate/badge/routes.ts';
-import { batchRoutes } from '#features/certificate/batch/routes.ts';
-import { applyForProof } from './apply.ts';
-import { findEligible, findHasCert } from './eligible.ts';
-import { findIssued } from './issued-files.ts';
-import { provePdfRoute } from './pdf-route.ts';
-import { findPicture } from './picture.ts';
+import { serve } from '#http/serve/serve.ts';
+import { badgeRoutes } from '#features/certificate/verify/badge/routes.ts';
+import { batchRoutes } from '#features/certificate/verify/batch/routes.ts';
+import { applyForProof } from './issue/apply.ts';
+import { findEligible, findHasCert } from './issue/eligible.ts';
+import { findIssued } from './verify/issued-files.ts';
+import { provePdfRoute } from './document/pdf-route.ts';
+import { findPicture } from './document/picture.ts';
 import { findProves } from './rows.ts';
-import { findPublicKeys, verifyCertificate } from './verify.ts';
+import { findPublicKeys, verifyCertificate } from './verify/verify.ts';
 
 /** Study proofs: what may be proved, issuing, the file; and verification of every certificate by anybody. */
 export const certificateRoutes: Feature = (app, deps) => {

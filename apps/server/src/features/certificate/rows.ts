@@ -16,11 +16,11 @@ import {
   type LessonFact,
   originOf,
   roundFact,
-} from '#domain/certificate-facts.ts';
-import { renewalTermOf } from '#domain/renewal.ts';
-import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
+} from '#domain/certificate/facts.ts';
+import { renewalTermOf } from '#domain/apply/renewal.ts';
+import { dateOnly, dateOnlyOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { verifyUrl } from '#services/certificate-document/verify-url.ts';
+import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 
 const PROOF = 1;
 

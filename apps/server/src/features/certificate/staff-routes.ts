@@ -14,7 +14,7 @@ import {
   zipCertificates,
 } from '@zhibiao/contract/certificate-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { findCalendar, findEnding } from '#features/certificate/calendar/queries.ts';
 import { remind } from '#features/certificate/calendar/remind.ts';
 import { findCertificate } from '#features/certificate/staff/detail.ts';
@@ -22,8 +22,8 @@ import { countCertificates, findCertificates } from '#features/certificate/staff
 import { certificatePdfRoute } from '#features/certificate/staff/pdf-route.ts';
 import { findSeenPicture } from '#features/certificate/staff/picture.ts';
 import { startZip } from '#features/certificate/staff/zip.ts';
-import { reissueCertificate, reissueHeld } from './reissue.ts';
-import { revokeCertificate } from './revoke.ts';
+import { reissueCertificate, reissueHeld } from './state/reissue.ts';
+import { revokeCertificate } from './state/revoke.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 export const certificateStaffRoutes: Feature = (app, deps) => {

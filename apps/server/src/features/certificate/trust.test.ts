@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { many, raw as plain, sql, type Statement } from '#db/sql.ts';
-import { canonicalOf, type Signed } from '#domain/certificate-facts.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildPerson } from '#test/people.ts';
-import { addKey } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { canonicalOf, type Signed } from '#domain/certificate/facts.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { addKey } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { apply, finishedLesson } from './certificate-fixtures.ts';
 
 /** What somebody can do who writes rows of the database at will, but has no access to the data directory. */

@@ -1,8 +1,8 @@
 import { SETTINGS } from '@zhibiao/contract/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agentOf } from '#test/agent.ts';
-import { buildPerson, type Person } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildPerson, type Person } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { apply, finishedLesson } from './certificate-fixtures.ts';
 
 let world: TestWorld;

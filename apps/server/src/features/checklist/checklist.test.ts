@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasks } from '#features.ts';
 import { buildMarkedPaper, buildMarker } from '#features/exam/marking/marking-fixtures.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { refillByItself } from '#services/agreement-fill.ts';
-import { noteFileCheck } from '#services/file-check.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { refillByItself } from '#services/agreement/fill.ts';
+import { noteFileCheck } from '#services/files/file-check.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let person: StaffPerson;

@@ -3,7 +3,7 @@ import { PRODUCT, PRODUCT_ISSUER } from '@zhibiao/contract/limits';
 import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { type CheckLine, found } from '#services/checklist.ts';
-import { settingNow, settingOf } from '#services/settings.ts';
+import { settingNow, settingOf } from '#services/settings/settings.ts';
 
 const hostOf = ({ config }: Deps): string => new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '');
 /** Reached from the internet, as far as an address tells. */

@@ -1,9 +1,9 @@
 import { one, sql } from '#db/sql.ts';
-import { dateTime } from '#domain/time.ts';
-import { findFfmpeg } from '#ports/ffmpeg.ts';
+import { dateTime } from '#domain/time/time.ts';
+import { findFfmpeg } from '#ports/media/ffmpeg.ts';
 import { type CheckLine, found } from '#services/checklist.ts';
-import { lastFileCheck } from '#services/file-check.ts';
-import { isFreshBackup, lastBackup, lastDrill } from '#services/last-backup.ts';
+import { lastFileCheck } from '#services/files/file-check.ts';
+import { isFreshBackup, lastBackup, lastDrill } from '#services/backup/last-backup.ts';
 
 const NO_PLACE = '还没有备份；请用 BACKUP_DIR 指定备份放在哪里，每晚会自动备份并校验';
 const NO_BACKUP = '还没有校验过的备份；今晚会自动备份，也可以现在执行 npm run backup';

@@ -3,10 +3,10 @@ import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { CheckLine } from '#services/checklist.ts';
-import { sendTest } from '#services/test-message.ts';
+import { sendTest } from '#services/messages/test-message.ts';
 
 const rowsOf = async (deps: Deps, lines: readonly CheckLine[]): Promise<CheckRow[]> => {
   const ignored = new Map((await deps.db.checklistIgnored.findMany()).map(({ key, reason }) => [key, reason]));

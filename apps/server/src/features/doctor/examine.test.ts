@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DoctorReport } from '@zhibiao/contract/doctor-staff';
 import { doctorText } from '@zhibiao/contract/doctor-staff';
 import { expect, test } from 'vitest';
-import { monotonic } from '#domain/time.ts';
+import { monotonic } from '#domain/time/time.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { type DoctorCheck, type DoctorDeps, faulty, fine, warned } from './check.ts';
 import { daysUntilFull, type Sample, withSample } from './disk-growth.ts';

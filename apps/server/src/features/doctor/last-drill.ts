@@ -1,8 +1,8 @@
 import type { DoctorDrill } from '@zhibiao/contract/doctor-staff';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { dateTime } from '#domain/time.ts';
-import type { DrillReport } from '#services/backup/drill.ts';
+import { dateTime } from '#domain/time/time.ts';
+import type { DrillReport } from '#services/backup/restore/drill.ts';
 
 type Row = { at: Date; set: string | null; fault: string | null; report: DrillReport | null };
 const LAST = sql<Row>`

@@ -1,10 +1,10 @@
 import type { DoctorLevel, DoctorReport, DoctorRow } from '@zhibiao/contract/doctor-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, sql } from '#db/sql.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { DRILL_JOB } from '#services/drill-run.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { DRILL_JOB } from '#services/backup/restore/drill-run.ts';
 import { type DoctorCheck, statementOn } from './check.ts';
 import { proofAt } from './echo.ts';
 import { examineAndKeep, lastReport } from './result.ts';

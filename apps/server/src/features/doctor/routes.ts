@@ -1,7 +1,7 @@
 import { doctorEcho } from '@zhibiao/contract/doctor';
 import { missing } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { VERSION } from '#lib/version.ts';
 import { isProof } from './echo.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '@zhibiao/contract/doctor-staff';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import { audited } from '#services/audit/audited.ts';
-import { askForDrill, isDrilling, whyNoDrill } from '#services/drill-run.ts';
+import { askForDrill, isDrilling, whyNoDrill } from '#services/backup/restore/drill-run.ts';
 import { findDrill } from './last-drill.ts';
 import { examineAndKeep, lastReport } from './result.ts';
 import { state, unstate } from './statements.ts';

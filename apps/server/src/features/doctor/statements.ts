@@ -2,7 +2,7 @@ import type { DoctorRow, stateDoctor, unstateDoctor } from '@zhibiao/contract/do
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { lastReport } from './result.ts';

@@ -4,19 +4,19 @@ import { examEvent, saveAnswers, savedAnswers, startExam, submitExam } from '@zh
 import { examResult, listRecords, listWrong, previewExam } from '@zhibiao/contract/exam-review';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
-import { findSaved, saveAnswerList } from './answers.ts';
-import { createBank } from './bank.ts';
-import { readClock } from './clock.ts';
-import { recordEvent } from './events.ts';
-import { previewPaper } from './preview.ts';
-import { findExam, findExams } from './queries.ts';
-import { findRecords } from './records.ts';
-import { findResult, previewAttempt } from './results.ts';
-import { createShapes } from './shapes.ts';
-import { startAttempt } from './start.ts';
-import { submitAttempt } from './submit.ts';
-import { findWrong } from './wrong.ts';
+import { serve } from '#http/serve/serve.ts';
+import { findSaved, saveAnswerList } from './attempt/answers.ts';
+import { createBank } from './paper/bank.ts';
+import { readClock } from './attempt/clock.ts';
+import { recordEvent } from './attempt/events.ts';
+import { previewPaper } from './paper/preview.ts';
+import { findExam, findExams } from './paper/queries.ts';
+import { findRecords } from './result/records.ts';
+import { findResult, previewAttempt } from './result/results.ts';
+import { createShapes } from './attempt/shapes.ts';
+import { startAttempt } from './attempt/start.ts';
+import { submitAttempt } from './attempt/submit.ts';
+import { findWrong } from './result/wrong.ts';
 
 export const examRoutes: Feature = (app, deps) => {
   const { pool } = deps;

@@ -1,11 +1,11 @@
 import { SUGGEST_STATUS } from '@zhibiao/contract/feedback';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { absentId } from '#test/agent.ts';
-import { buildPerson, type Person } from '#test/people.ts';
-import { uploadPicture } from '#test/picture.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId } from '#test/people/agent.ts';
+import { buildPerson, type Person } from '#test/people/people.ts';
+import { uploadPicture } from '#test/content/picture.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { closeSilent } from './close-job.ts';
 
 /** Feedback as a conversation: answered, asked on, closed. */

@@ -5,12 +5,12 @@ import type { replySuggestion } from '@zhibiao/contract/feedback-staff';
 import { WORK_KIND } from '@zhibiao/contract/work';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
-import { digestOf } from '#domain/audit-fields.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { digestOf } from '#domain/audit/fields.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { notify } from '#services/notify.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { notify } from '#services/notify/notify.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { takeWork } from '#services/work/take.ts';
 
 type Held = { id: string; userId: string; orgId: string | null; status: number; version: number };

@@ -2,8 +2,8 @@ import { type addSuggestion as endpoint, SUGGESTION_LINK } from '@zhibiao/contra
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
-import { limit } from '#services/limit.ts';
-import { ownsUploads } from '#services/uploads.ts';
+import { limit } from '#services/limits/limit.ts';
+import { ownsUploads } from '#services/files/uploads.ts';
 import { missing, refused } from '#errors.ts';
 
 const FEEDBACK = { max: 20, windowSec: 86_400, refuse: '今日提交的反馈过多，请明天再试' };

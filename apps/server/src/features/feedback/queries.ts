@@ -2,8 +2,8 @@ import { SUGGEST_ASKS, SUGGEST_BY, type SuggestReply } from '@zhibiao/contract/f
 import type { PageQuery } from '@zhibiao/contract/fields';
 import { countTo, pageOf } from '#db/paging.ts';
 import type { Db } from '#db/client.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import type { ShowPicture } from '#http/pictures.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import type { ShowPicture } from '#http/files/pictures.ts';
 
 const THREAD = { replies: { orderBy: { at: 'asc' } } } as const;
 

@@ -1,7 +1,7 @@
 import * as contract from '@zhibiao/contract/feedback';
 import type { Feature } from '#http/app-types.ts';
-import { pictureSigner } from '#http/pictures.ts';
-import { serve } from '#http/serve.ts';
+import { pictureSigner } from '#http/files/pictures.ts';
+import { serve } from '#http/serve/serve.ts';
 import { askOn } from './ask-on.ts';
 import { addSuggestion, readSuggestion } from './commands.ts';
 import { findSuggestions } from './queries.ts';

@@ -2,12 +2,12 @@ import { SUGGEST_BY, type SuggestReply } from '@zhibiao/contract/feedback';
 import type { StaffSuggestion } from '@zhibiao/contract/feedback-staff';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime } from '#domain/time.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import type { ShowPicture } from '#http/pictures.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import type { ShowPicture } from '#http/files/pictures.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 type Found = Omit<StaffSuggestion, 'createTime' | 'replies' | 'accountMasked'> & { account: string; createdAt: Date };
 const find = (staff: Staff, id: string) => sql<Found>`

@@ -1,8 +1,8 @@
 import { replySuggestion, staffSuggestion, suggestPhrases } from '@zhibiao/contract/feedback-staff';
 import type { Feature } from '#http/app-types.ts';
-import { pictureSigner } from '#http/pictures.ts';
-import { serve } from '#http/serve.ts';
-import { settingOf } from '#services/settings.ts';
+import { pictureSigner } from '#http/files/pictures.ts';
+import { serve } from '#http/serve/serve.ts';
+import { settingOf } from '#services/settings/settings.ts';
 import { answer } from './answer.ts';
 import { findSuggestion } from './staff-queries.ts';
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { heldTasks } from '#features.ts';
 import { withNextTask } from '#jobs/queue/claim.ts';
-import { comeDue, performHeld } from '#test/held.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { uploadByStaff } from '#test/picture.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { comeDue, performHeld } from '#test/people/held.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { uploadByStaff } from '#test/content/picture.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { apply, finishedLesson } from '#features/certificate/certificate-fixtures.ts';
 
 /** What staff do and may take back: passing an organisation stands for all of them. */

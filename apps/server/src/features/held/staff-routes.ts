@@ -4,7 +4,7 @@ import type { Client } from '#db/client.ts';
 import { lit, lits, many, maybeOne, one, sql } from '#db/sql.ts';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { REALM } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 

@@ -6,11 +6,11 @@ import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import { isSharedWork, WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { afterWorkingDays, workingCalendar } from '#domain/working-calendar.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { afterWorkingDays, workingCalendar } from '#domain/time/working-calendar.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { settingNow } from '#services/settings.ts';
+import { settingNow } from '#services/settings/settings.ts';
 import { isThere } from './kinds.ts';
 
 type Row = { name: string; permissions: string[]; scopeKind: number; orgIds: string[]; areaPrefixes: string[] };

@@ -3,7 +3,7 @@ import { beingDecided, NOBODY_HOLDS, NOTHING_WAITS, type WorkItemRow } from '@zh
 import { isSharedWork, LEASE_HOURS, SHARED_WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, forbidden, missing, refused, warning } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { Note } from '#services/audit/note.ts';

@@ -2,7 +2,7 @@ import type { WorkCounts } from '@zhibiao/contract/inbox-staff';
 import { WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { isHeld } from '#services/work/take.ts';
 import { freshen } from './shared.ts';
 import { isThere, kindsOf } from './kinds.ts';

@@ -2,8 +2,8 @@ import { allOf } from '@zhibiao/contract/codes';
 import { SOON_AFTER, WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
-import { afterWorkingDays, workingCalendar } from '#domain/working-calendar.ts';
-import { settingNow } from '#services/settings.ts';
+import { afterWorkingDays, workingCalendar } from '#domain/time/working-calendar.ts';
+import { settingNow } from '#services/settings/settings.ts';
 
 /**
  * When items are due. The trigger that opens one, or lets its clock go on, knows no calendar and leaves the day empty;

@@ -7,11 +7,11 @@ import { buildApp } from '#app.ts';
 import { approve, buildManaged, openApplyWorld, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
 import { askRetake, askReview, buildFailed, buildMarked } from '#features/exam/request/request-fixtures.ts';
 import type { App } from '#http/app-types.ts';
-import { absentId, agentOf } from '#test/agent.ts';
-import { buildOrg } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import { absentId, agentOf } from '#test/people/agent.ts';
+import { buildOrg } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 import { reconcileWork } from './reconcile-job.ts';
 import { keepWork } from './sla-job.ts';
 

@@ -1,8 +1,8 @@
 import { allOf } from '@zhibiao/contract/codes';
 import { WORK, WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
 import { sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 type Viewer = Pick<Staff, 'can' | 'scope'>;
 

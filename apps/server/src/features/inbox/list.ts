@@ -5,7 +5,7 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
 import { WORK_LIGHT_SQL } from '#services/work/light.ts';
 import { isHeld } from '#services/work/take.ts';

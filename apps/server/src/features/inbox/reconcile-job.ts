@@ -3,7 +3,7 @@ import { WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/con
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import type { Job, JobLog } from '#jobs/periodic.ts';
-import { SOURCES } from '#services/work/sources.ts';
+import { SOURCES } from '#features/inbox/sources.ts';
 import { dateAll } from './due.ts';
 import { freshen } from './shared.ts';
 

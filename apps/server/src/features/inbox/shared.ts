@@ -1,7 +1,7 @@
 import { SHARED_WORK, WORK_OUTCOME, WORK_STATE } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
 import { joined, lit, lits, one, sql } from '#db/sql.ts';
-import { SOURCES } from '#services/work/sources.ts';
+import { SOURCES } from '#features/inbox/sources.ts';
 import { fillDue } from './due.ts';
 
 /**

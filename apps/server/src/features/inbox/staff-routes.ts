@@ -1,6 +1,6 @@
 import * as contract from '@zhibiao/contract/inbox-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { assign, handlersOf } from './assign.ts';
 import { claimItem, nextItem, releaseItem } from './claim.ts';
 import { countsOf } from './counts.ts';

@@ -6,7 +6,7 @@ import type { MarkWait, MarkWaitKind } from '@zhibiao/contract/marking-staff';
 import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { findWaits } from '#services/mark-waits.ts';
+import { findWaits } from '#services/exam/mark-waits.ts';
 
 /** What an item is called in the list, read with its subject: no item holds a name. */
 

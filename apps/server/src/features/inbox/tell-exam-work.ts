@@ -2,8 +2,8 @@ import { SHARED_WORK, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { dateTime } from '#domain/time.ts';
-import { tellStaff } from '#services/tell-staff.ts';
+import { dateTime } from '#domain/time/time.ts';
+import { tellStaff } from '#services/notify/tell-staff.ts';
 
 /** Said in the day: what comes by night waits for the morning. */
 const DAY = { from: '08:00', until: '20:00' };

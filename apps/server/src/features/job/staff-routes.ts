@@ -1,9 +1,9 @@
 import { JOB_PAST, listJobRuns, listJobs, type PeriodicJob, runJob } from '@zhibiao/contract/job-staff';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { audited } from '#services/audit/audited.ts';
 
 type Row = Pick<

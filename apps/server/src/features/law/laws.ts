@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
 import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
-import { changesOf } from '#domain/audit-fields.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import { changesOf } from '#domain/audit/fields.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 

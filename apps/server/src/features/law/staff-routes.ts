@@ -1,6 +1,6 @@
 import { addLaw, editLaw, lawImpact, lawOptions, listLaws, removeLaw } from '@zhibiao/contract/law-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import * as laws from './laws.ts';
 
 /** Laws that courses and questions refer to. */

@@ -1,8 +1,8 @@
 import type { Deps } from '#deps.ts';
-import { createIdCards, type IdCards } from '#ports/id-card.ts';
-import { type Aliases, createAliases } from '#services/aliases.ts';
-import { createCounter } from '#services/counter.ts';
-import type { Locks } from '#services/guesses.ts';
+import { createIdCards, type IdCards } from '#ports/keys/id-card.ts';
+import { type Aliases, createAliases } from '#services/auth/aliases.ts';
+import { createCounter } from '#services/limits/counter.ts';
+import type { Locks } from '#services/auth/guesses.ts';
 
 /** What the commands and queries about learners work with. */
 export type Desk = Pick<Deps, 'pool' | 'config' | 'storage'> & { idCards: IdCards; locks: Locks };

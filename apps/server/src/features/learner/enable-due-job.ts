@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
-import { notify } from '#services/notify.ts';
+import { notify } from '#services/notify/notify.ts';
 
 const IS_DUE = sql`status = ${lit(USER_STATUS.disabled)} AND "disabledUntil" <= clock_timestamp()`;
 const ANY_DUE = sql`SELECT 1 FROM "User" WHERE ${IS_DUE} LIMIT 1`;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { readWorkbook } from '#test/read-workbook.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { readWorkbook } from '#test/files/read-workbook.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildFull, ID_CARD } from './learner-fixtures.ts';
 
 /** A list of learners as a workbook: masked, unless who asks may see each number anyway. */

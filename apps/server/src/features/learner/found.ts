@@ -3,14 +3,14 @@ import { LEARNER_FLAG, type LearnerFilters } from '@zhibiao/contract/learner-sta
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { all, lit, type Queryable, sql, type Statement } from '#db/sql.ts';
-import type { Scope } from '#domain/staff.ts';
-import { instantOf } from '#domain/time.ts';
-import type { IdCards } from '#ports/id-card.ts';
-import type { Locks } from '#services/guesses.ts';
-import { NEVER_IN } from '#services/agreements.ts';
-import { learnerCalled } from '#services/learner-search.ts';
-import { agreesTo } from '#services/separate-consent.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import type { Scope } from '#domain/auth/staff.ts';
+import { instantOf } from '#domain/time/time.ts';
+import type { IdCards } from '#ports/keys/id-card.ts';
+import type { Locks } from '#services/auth/guesses.ts';
+import { NEVER_IN } from '#services/agreement/agreements.ts';
+import { learnerCalled } from '#services/search/learner-search.ts';
+import { agreesTo } from '#services/agreement/separate-consent.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { findLocked } from './locked.ts';
 
 /** Which learners a filter finds, within a data scope. */

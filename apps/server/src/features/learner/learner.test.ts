@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdCards } from '#ports/id-card.ts';
-import { absentId } from '#test/agent.ts';
+import { createIdCards } from '#ports/keys/id-card.ts';
+import { absentId } from '#test/people/agent.ts';
 import { run, sql } from '#db/sql.ts';
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { buildConsents, buildLesson, buildUser, PASSWORD } from '#test/factories.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { uploadPicture } from '#test/picture.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildConsents, buildLesson, buildUser, PASSWORD } from '#test/content/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { uploadPicture } from '#test/content/picture.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { enableDue } from './enable-due-job.ts';
 import { buildDesk, buildFull, ID_CARD, LIST, versionOf } from './learner-fixtures.ts';
 

@@ -9,12 +9,12 @@ import {
 } from '@zhibiao/contract/learner-staff';
 import { countStates, pageSql, totalOf } from '#db/paging.ts';
 import { many, nothing, sql, type Statement } from '#db/sql.ts';
-import { maskEmail, maskMobile } from '#domain/masking.ts';
-import type { Scope, Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { NEVER_IN } from '#services/agreements.ts';
-import { lockedAmong } from '#services/guesses.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { maskEmail, maskMobile } from '#domain/text/masking.ts';
+import type { Scope, Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import { NEVER_IN } from '#services/agreement/agreements.ts';
+import { lockedAmong } from '#services/auth/guesses.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import type { Desk } from './context.ts';
 import { foundBy, IN_FORCE } from './found.ts';
 

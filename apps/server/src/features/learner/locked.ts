@@ -1,6 +1,6 @@
 import { REALM } from '@zhibiao/contract/staff-log';
 import { lit, many, type Queryable, sql } from '#db/sql.ts';
-import { lockedAmong, type Locks } from '#services/guesses.ts';
+import { lockedAmong, type Locks } from '#services/auth/guesses.ts';
 
 /** No lock outlives the failures that made it by more than this. */
 const WINDOW_MIN = 15;

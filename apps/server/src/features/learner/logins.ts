@@ -2,11 +2,11 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { kickLearner, unlockLearner } from '@zhibiao/contract/learner-act-staff';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { endSessions } from '#services/end-sessions.ts';
-import { liftLocks } from '#services/guesses.ts';
+import { endSessions } from '#services/auth/end-sessions.ts';
+import { liftLocks } from '#services/auth/guesses.ts';
 import type { Desk } from './context.ts';
 import { NO_LEARNER, within } from './found.ts';
 

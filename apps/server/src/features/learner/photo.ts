@@ -2,11 +2,11 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { learnerPhoto } from '@zhibiao/contract/learner-act-staff';
 import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { maybeOne, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { privatePicture } from '#services/evidence.ts';
-import { agreesTo } from '#services/separate-consent.ts';
+import { privatePicture } from '#services/files/evidence.ts';
+import { agreesTo } from '#services/agreement/separate-consent.ts';
 import type { Desk } from './context.ts';
 import { NO_LEARNER, within } from './found.ts';
 

@@ -15,14 +15,14 @@ import { REALM } from '@zhibiao/contract/staff-log';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
-import { certificateStatusOf, Holder } from '#domain/certificate-facts.ts';
-import { deviceName } from '#domain/device.ts';
-import { earnedHours } from '#domain/lesson-progress.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateOnly, dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { certificateStatusOf, Holder } from '#domain/certificate/facts.ts';
+import { deviceName } from '#domain/auth/device.ts';
+import { earnedHours } from '#domain/study/lesson-progress.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateOnly, dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { scopeSql } from '#services/staff-scope.ts';
-import { hoursFor, LAST_FACTS, LIGHT_SQL, NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
+import { scopeSql } from '#services/staff/scope.ts';
+import { hoursFor, LAST_FACTS, LIGHT_SQL, NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
 import { NO_LEARNER, within } from './found.ts';
 
 /** What there is of one learner, kind by kind, the latest first. */

@@ -3,12 +3,12 @@ import type { revealLearner } from '@zhibiao/contract/learner-act-staff';
 import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { copy } from '@zhibiao/contract/copy';
 import { maybeOne, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
-import type { IdCards } from '#ports/id-card.ts';
+import type { IdCards } from '#ports/keys/id-card.ts';
 import { actorOf, audited, auditedAs } from '#services/audit/audited.ts';
-import { countReveal, revealsLeftOf } from '#services/reveals.ts';
-import { agreesTo } from '#services/separate-consent.ts';
+import { countReveal, revealsLeftOf } from '#services/audit/reveals.ts';
+import { agreesTo } from '#services/agreement/separate-consent.ts';
 import type { Desk } from './context.ts';
 import { NO_LEARNER, within } from './found.ts';
 

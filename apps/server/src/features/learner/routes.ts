@@ -1,6 +1,6 @@
 import * as contract from '@zhibiao/contract/learner-name';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { askForName, ownNameChanges, withdrawOwn } from './name/own.ts';
 
 /** What a learner asks the training body about their own account. */

@@ -4,12 +4,12 @@ import type { disableLearner, enableLearner } from '@zhibiao/contract/learner-ac
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import type { Client } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTimeOrNull, instantOf } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { endSessions } from '#services/end-sessions.ts';
-import { notify } from '#services/notify.ts';
+import { endSessions } from '#services/auth/end-sessions.ts';
+import { notify } from '#services/notify/notify.ts';
 import type { Desk } from './context.ts';
 import { NO_LEARNER, within } from './found.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from '#db/sql.ts';
-import { hoursOf, LIVE_ITEMS } from '#services/study-sql.ts';
+import { hoursOf, LIVE_ITEMS } from '#services/study/study-sql.ts';
 
 /** The columns of a lesson card, from Lesson `l` and Teacher `t`. It counts items: for the rows of a page only. */
 export const card = sql`l.id, l.id AS "lessonId", l.cover, l.name, l."desc", t.avatar AS "teacherAvatar",

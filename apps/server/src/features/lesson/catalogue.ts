@@ -6,10 +6,10 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { isLetter } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
-import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
-import { TITLED } from '#services/title-pinyin.ts';
-import { titleFound } from '#services/title-search.ts';
+import { LESSON_PUBLISHED } from '#domain/lesson/access.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
+import { TITLED } from '#services/search/title-pinyin.ts';
+import { titleFound } from '#services/search/title-search.ts';
 import { card } from './card.ts';
 
 type Query = InputOf<typeof listLessons>['query'];

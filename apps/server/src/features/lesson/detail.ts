@@ -1,15 +1,15 @@
 import { LESSON_STATUS, type LessonDetail } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
-import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
-import { lessonRenewable } from '#services/renewable.ts';
-import { findRatings } from '#services/ratings.ts';
-import { findRounds } from '#services/rounds.ts';
-import { hoursOf, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
-import { percent } from '#domain/item-need.ts';
-import { itemLock, LESSON_WITHDRAWN } from '#domain/lesson-access.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { MINE_SQL, mineOf, type MineRow } from '#services/study/my-lesson.ts';
+import { lessonRenewable } from '#services/round/renewable.ts';
+import { findRatings } from '#services/lesson/ratings.ts';
+import { findRounds } from '#services/round/rounds.ts';
+import { hoursOf, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study/study-sql.ts';
+import { percent } from '#domain/study/item-need.ts';
+import { itemLock, LESSON_WITHDRAWN } from '#domain/lesson/access.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 
 type LessonRow = MineRow &

@@ -1,9 +1,9 @@
 import { LessonCard, LessonDetail } from '@zhibiao/contract/lesson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId, agentOf } from '#test/agent.ts';
-import { buildLesson, buildOrg } from '#test/factories.ts';
-import { buildLearner } from '#test/learner.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId, agentOf } from '#test/people/agent.ts';
+import { buildLesson, buildOrg } from '#test/content/factories.ts';
+import { buildLearner } from '#test/people/learner.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { LessonCard, myLessons } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { countTo, pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
-import { SHOWN_STATUS_SQL } from '#services/study-sql.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { MINE_SQL, mineOf, type MineRow } from '#services/study/my-lesson.ts';
+import { SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
 import { card } from './card.ts';
 
 /** The lessons a learner joined or was assigned, the latest studied first. */

@@ -1,6 +1,6 @@
 import { lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { findLessons } from './catalogue.ts';
 import { findLesson } from './detail.ts';
 import { findMyLessons } from './my-lessons.ts';

@@ -3,15 +3,15 @@ import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, one, type Queryable, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { NEEDS_TRANSCODE } from '#domain/media-kind.ts';
+import { NEEDS_TRANSCODE } from '#domain/media/kind.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueForStaff } from '#jobs/queue/staff.ts';
-import { findFfmpeg } from '#ports/ffmpeg.ts';
-import { isFull, openIncoming } from '#ports/incoming.ts';
-import { type Found, hashFile, probeMedia } from '#ports/media-probe.ts';
+import { findFfmpeg } from '#ports/media/ffmpeg.ts';
+import { isFull, openIncoming } from '#ports/incoming/incoming.ts';
+import { type Found, hashFile, probeMedia } from '#ports/media/probe.ts';
 import { SYSTEM } from '#services/audit/audited.ts';
-import { naming } from '#services/uploads.ts';
+import { naming } from '#services/files/uploads.ts';
 import { SENTENCES } from './tus/refusal.ts';
 
 /**

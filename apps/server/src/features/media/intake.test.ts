@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { intakeTasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { incomingMedia, openIncoming } from '#ports/incoming.ts';
-import { hashFile } from '#ports/media-probe.ts';
+import { incomingMedia, openIncoming } from '#ports/incoming/incoming.ts';
+import { hashFile } from '#ports/media/probe.ts';
 import { keyOf, sha256Of } from '#ports/storage/key.ts';
-import { buildLesson } from '#test/factories.ts';
-import { mountSmall } from '#test/small-disk.ts';
-import { startS3, type S3Server } from '#test/s3.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { eventually, tusClient } from '#test/tus.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { mountSmall } from '#test/world/small-disk.ts';
+import { startS3, type S3Server } from '#test/world/s3.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { eventually, tusClient } from '#test/files/tus.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { sweepMedia } from './sweep-job.ts';
 
 /** From the last byte of an upload to what the library says of it. */

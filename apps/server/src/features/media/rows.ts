@@ -1,10 +1,10 @@
 import { MEDIA } from '@zhibiao/contract/media';
 import type { MediaRow } from '@zhibiao/contract/media-staff';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
-import { adviceInWords, codecInWords } from '#domain/media-advice.ts';
-import { NEEDS_TRANSCODE } from '#domain/media-kind.ts';
-import { dateTime, day } from '#domain/time.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { adviceInWords, codecInWords } from '#domain/media/advice.ts';
+import { NEEDS_TRANSCODE } from '#domain/media/kind.ts';
+import { dateTime, day } from '#domain/time/time.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 
 /** Rows of "Media" as the library shows them. */
 export type StoredMedia = {

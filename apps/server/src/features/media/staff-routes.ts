@@ -12,7 +12,7 @@ import {
   transcodeMedia,
 } from '@zhibiao/contract/media-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { remove, rename } from './library/commands.ts';
 import { detailOf } from './library/detail.ts';
 import { checkCaptions, setCaptions, setPoster } from './library/dressing.ts';

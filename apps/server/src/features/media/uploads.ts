@@ -1,6 +1,6 @@
 import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
 import { lit, maybeOne, one, type Queryable, run, sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 
 /** Rows of "MediaUpload": files on their way into the library. */
 

@@ -1,7 +1,7 @@
 import { DELIVERY } from '@zhibiao/contract/notice-staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildLesson, buildOrg } from '#test/factories.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson, buildOrg } from '#test/content/factories.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildHost, buildJoiner } from './member-fixtures.ts';
 
 /** By whatever door somebody comes in, the courses of the invitation are assigned as by hand. */

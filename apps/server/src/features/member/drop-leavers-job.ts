@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { identifier, lit, run, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { settingOf } from '#services/settings.ts';
+import { settingOf } from '#services/settings/settings.ts';
 
 const BATCH = 2_000;
 /** By rows: one course or certificate of one membership each. */

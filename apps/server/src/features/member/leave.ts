@@ -3,10 +3,10 @@ import { ROLE } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Viewer } from '#domain/roles.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
-import { freezeStudy } from '#services/freeze-study.ts';
-import { notify } from '#services/notify.ts';
+import { freezeStudy } from '#services/study/freeze-study.ts';
+import { notify } from '#services/notify/notify.ts';
 import { INVITES } from './invited.ts';
 
 /** Membership, belonging and an administrator's role end together; an owner's do not end this way. */

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member';
-import type { OrgFields, UserFields } from '#test/factories.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import type { TestWorld } from '#test/world.ts';
+import type { OrgFields, UserFields } from '#test/content/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 export const freeCode = () =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join('');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId, agentOf } from '#test/agent.ts';
-import { buildLesson, buildOrg } from '#test/factories.ts';
-import { OWN_ADDRESSES, visitor, type Visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId, agentOf } from '#test/people/agent.ts';
+import { buildLesson, buildOrg } from '#test/content/factories.ts';
+import { OWN_ADDRESSES, visitor, type Visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildHost, buildJoiner, freeCode } from './member-fixtures.ts';
 
 let world: TestWorld;

@@ -4,7 +4,7 @@ import * as invites from '@zhibiao/contract/member-invite';
 import * as students from '@zhibiao/contract/member-student';
 import { v7 } from 'uuid';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
 import {
   addDepartment,
@@ -18,13 +18,13 @@ import { createInvite, setInviteStatus, updateInvite } from '#features/member/in
 import { findInviteMembers, findInvites } from '#features/member/invites/queries.ts';
 import { auditStudents } from '#features/member/students/audit.ts';
 import { addStudent, updateStudent } from '#features/member/students/commands.ts';
-import { countResending, countSending } from '#features/member/students/count-sending.ts';
-import { importCheckRoute } from '#features/member/students/import-check.ts';
-import { confirmImport } from '#features/member/students/import-confirm.ts';
+import { countResending, countSending } from '#features/member/students/invite/count-sending.ts';
+import { importCheckRoute } from '#features/member/students/import/import-check.ts';
+import { confirmImport } from '#features/member/students/import/import-confirm.ts';
 import { findCounts, findDepartments, findStudents } from '#features/member/students/queries.ts';
 import { removeStudent } from '#features/member/students/remove.ts';
-import { resendInvitation } from '#features/member/students/resend.ts';
-import { templateRoute } from '#features/member/students/template.ts';
+import { resendInvitation } from '#features/member/students/invite/resend.ts';
+import { templateRoute } from '#features/member/students/import/template.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { actingFrom, auditedByOrg, filterNames } from '#services/audit/org-audit.ts';
 

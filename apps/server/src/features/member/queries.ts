@@ -2,12 +2,12 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { MEMBER, type myOrgs, type searchOrgs } from '@zhibiao/contract/member';
 import { ROLE } from '@zhibiao/contract/roles';
 import type { Db, Pool } from '#db/client.ts';
-import { limit } from '#services/limit.ts';
+import { limit } from '#services/limits/limit.ts';
 import { occursIn } from '#db/search.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { KEPT } from '#services/freeze-study.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import { KEPT } from '#services/study/freeze-study.ts';
 import { INVITES } from './invited.ts';
 
 const MOST = 10;

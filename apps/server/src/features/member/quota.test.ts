@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildHost, buildJoiner } from './member-fixtures.ts';
 
 let world: TestWorld;

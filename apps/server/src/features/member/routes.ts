@@ -1,10 +1,10 @@
 import * as contract from '@zhibiao/contract/member';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
-import { createCounter } from '#services/counter.ts';
-import { findInvite } from './invite.ts';
-import { findInvitedPerson } from './invited-person.ts';
-import { joinOrg } from './join.ts';
+import { serve } from '#http/serve/serve.ts';
+import { createCounter } from '#services/limits/counter.ts';
+import { findInvite } from './join/invite.ts';
+import { findInvitedPerson } from './join/invited-person.ts';
+import { joinOrg } from './join/join.ts';
 import { cancelJoin, leaveOrg } from './leave.ts';
 import { findMyOrgs, findOrgs } from './queries.ts';
 

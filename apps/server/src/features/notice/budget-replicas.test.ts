@@ -4,13 +4,13 @@ import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import { DELIVERY } from '@zhibiao/contract/notice-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { queueMessage } from '#services/messages.ts';
-import { forNotices } from '#services/sms-budget.ts';
-import { freeMobile } from '#test/factories.ts';
-import { bootServer, type RealServer } from '#test/real-server.ts';
-import { buildStaff } from '#test/staff.ts';
-import { freeAddress, OWN_ADDRESSES } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { queueMessage } from '#services/messages/messages.ts';
+import { forNotices } from '#services/messages/sms-budget.ts';
+import { freeMobile } from '#test/content/factories.ts';
+import { bootServer, type RealServer } from '#test/world/real-server.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { freeAddress, OWN_ADDRESSES } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** Two servers on one database, and a provider of short messages that knows what it accepted. */
 

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { listNotices } from '@zhibiao/contract/notice';
 import type { Db } from '#db/client.ts';
 import { countTo, pageOf } from '#db/paging.ts';
-import { dateTime } from '#domain/time.ts';
+import { dateTime } from '#domain/time/time.ts';
 
 /** The person's own notices, newest first. */
 export const findNotices = async (

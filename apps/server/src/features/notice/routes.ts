@@ -1,6 +1,6 @@
 import * as contract from '@zhibiao/contract/notice';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { readAllNotices, readNotice } from './commands.ts';
 import { findNotices } from './queries.ts';
 import { saveWishes } from './wish/save-wishes.ts';

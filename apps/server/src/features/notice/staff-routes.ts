@@ -1,8 +1,8 @@
 import * as contract from '@zhibiao/contract/notice-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
-import { countDeliveries, findDeliveries, findSmsToday } from './deliveries.ts';
-import { retryDeliveries } from './retry.ts';
+import { serve } from '#http/serve/serve.ts';
+import { countDeliveries, findDeliveries, findSmsToday } from './send/deliveries.ts';
+import { retryDeliveries } from './send/retry.ts';
 
 /** What left the site, how it went, and what it may still cost today. */
 export const messageStaffRoutes: Feature = (app, deps) => {

@@ -1,8 +1,8 @@
 import { isOrg, ORG_STATUS } from '@zhibiao/contract/roles';
 import type { Db } from '#db/client.ts';
-import type { Viewer } from '#domain/roles.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { conflict, forbidden, refused } from '#errors.ts';
-import { ownsUploads } from '#services/uploads.ts';
+import { ownsUploads } from '#services/files/uploads.ts';
 
 /** The licence of an organisation that staff look at now; what was decided meanwhile is not changed. */
 export const bringLicense = async (db: Db, { id, role, orgId }: Viewer, licenseUrl: string): Promise<null> => {

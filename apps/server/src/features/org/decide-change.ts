@@ -2,14 +2,14 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrgChange } from '@zhibiao/contract/org-staff';
 import { WORK_KIND } from '@zhibiao/contract/work';
 import { z } from 'zod';
-import { notify } from '#services/notify.ts';
+import { notify } from '#services/notify/notify.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { takeWork } from '#services/work/take.ts';
 import { CHANGE } from './changes.ts';
 

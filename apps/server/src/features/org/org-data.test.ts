@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentOf } from '#test/agent.ts';
-import { buildOrg, type UserFields } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildOrg, type UserFields } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId } from '#test/agent.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId } from '#test/people/agent.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { MEMBER } from '@zhibiao/contract/member';
 import type { findByOrgData, listChanges, OrgChange } from '@zhibiao/contract/org';
 import type { Db } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
-import { FIGURE, figuresOf } from '#services/org-figures.ts';
-import { type SettingNeeds, settingOf } from '#services/settings.ts';
+import { FIGURE, figuresOf } from '#services/org/figures.ts';
+import { type SettingNeeds, settingOf } from '#services/settings/settings.ts';
 import { countTo, pageOf } from '#db/paging.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
-import type { ShowPicture } from '#http/pictures.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import type { ShowPicture } from '#http/files/pictures.ts';
 import { CHANGE, readChanges } from './changes.ts';
 
 const SHOWN = {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { openApplyWorld, staffOf } from '#features/apply/apply-fixtures.ts';
-import { sendMessages } from '#features/notice/send-messages-job.ts';
-import type { Agent } from '#test/agent.ts';
-import { buildOrg, freeMobile } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { uploadPicture } from '#test/picture.ts';
-import type { TestWorld } from '#test/world.ts';
+import { sendMessages } from '#features/notice/send/send-messages-job.ts';
+import type { Agent } from '#test/people/agent.ts';
+import { buildOrg, freeMobile } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { uploadPicture } from '#test/content/picture.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let staff: Agent;

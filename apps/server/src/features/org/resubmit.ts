@@ -3,8 +3,8 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { resubmitOrg as endpoint } from '@zhibiao/contract/org';
 import type { Db, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
-import { ownsUploads } from '#services/uploads.ts';
-import type { Viewer } from '#domain/roles.ts';
+import { ownsUploads } from '#services/files/uploads.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { conflict, forbidden, refused } from '#errors.ts';
 import { checkChoices, codeTaken } from './update.ts';
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildManaged, openApplyWorld, staffOf } from '#features/apply/apply-fixtures.ts';
-import { absentId, type Agent } from '#test/agent.ts';
-import { buildOrg } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import type { TestWorld } from '#test/world.ts';
+import { absentId, type Agent } from '#test/people/agent.ts';
+import { buildOrg } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let staff: Agent;

@@ -3,11 +3,11 @@ import { IPMS_STATUS, type updateOrg as endpoint } from '@zhibiao/contract/org';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, run, sql } from '#db/sql.ts';
-import { ownsUploads } from '#services/uploads.ts';
-import { isCreditCode } from '#domain/credit-code.ts';
-import type { Viewer } from '#domain/roles.ts';
+import { ownsUploads } from '#services/files/uploads.ts';
+import { isCreditCode } from '#domain/org/credit-code.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
-import { refuseUnprintable } from '#ports/pdf.ts';
+import { refuseUnprintable } from '#ports/pdf/pdf.ts';
 import { CHANGE, changesOf, type Changes, VERIFIED_FIELDS } from './changes.ts';
 
 type Body = InputOf<typeof endpoint>['body'];

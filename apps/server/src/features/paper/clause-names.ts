@@ -1,5 +1,5 @@
 import { many, type Queryable, sql } from '#db/sql.ts';
-import { clauseLabel } from '#domain/clause-tree.ts';
+import { clauseLabel } from '#domain/standard/clause-tree.ts';
 
 /** Of each clause its id and those of all clauses above it, the uppermost first. */
 export const clauseAncestors = async (on: Queryable, ids: readonly string[]): Promise<Map<string, string[]>> => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recount } from '#features/study/recount-job.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildLearner } from '#test/learner.ts';
-import type { StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { recount } from '#features/study/conclude/recount-job.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildLearner } from '#test/people/learner.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildBank, buildMaker, publishedPaper } from './paper-fixtures.ts';
 
 /** A paper that concludes a course is withdrawn: what becomes of those who wait for it, and of those who passed. */

@@ -5,8 +5,8 @@ import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, one, sql, type Statement } from '#db/sql.ts';
-import { questionCount, rulesOf } from '#domain/exam-paper.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { questionCount, rulesOf } from '#domain/exam/paper.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 
 type Answer = AnswerOf<typeof listPapers>;
 type Query = InputOf<typeof listPapers>['query'];

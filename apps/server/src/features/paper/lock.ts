@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { PAPER_STATUS, PaperDraft } from '@zhibiao/contract/paper';
 import type { Client } from '#db/client.ts';
 import { maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
-import { draftFrom, type StructureColumns } from '#domain/paper-draft.ts';
+import { draftFrom, type StructureColumns } from '#domain/paper/draft.ts';
 import { conflict, missing, refused } from '#errors.ts';
 
 /** A paper as its commands need it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 /** Banks of any shape for papers, with strings in their keys that nobody could send by chance. */
 

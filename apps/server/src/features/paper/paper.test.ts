@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { absentId, agentOf } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId, agentOf } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildBank, buildMaker, conditionsBody, draftBody, makePaper, publishedPaper } from './paper-fixtures.ts';
 
 /** Papers from their beginning to their editions: every move, and every move that is refused. */

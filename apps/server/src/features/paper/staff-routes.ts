@@ -2,17 +2,17 @@ import * as previews from '@zhibiao/contract/paper-preview-staff';
 import * as contract from '@zhibiao/contract/paper-staff';
 import * as publishing from '@zhibiao/contract/paper-publish-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
-import { check } from './check.ts';
-import { add, copy, edit, remove, saveDraft } from './commands.ts';
+import { serve } from '#http/serve/serve.ts';
+import { check } from './check/check.ts';
+import { add, copy, edit, remove, saveDraft } from './edit/commands.ts';
 import { findStaffPaper } from './detail.ts';
-import * as links from './links.ts';
+import * as links from './preview/links.ts';
 import { countPapers, findPapers } from './list.ts';
 import { draftOf, findPaper } from './lock.ts';
-import { askParity, findParity } from './parity.ts';
-import { preview } from './preview.ts';
-import { publish, withdraw } from './publish.ts';
-import { findRemarks } from './remarks.ts';
+import { askParity, findParity } from './edit/parity.ts';
+import { preview } from './preview/preview.ts';
+import { publish, withdraw } from './edit/publish.ts';
+import { findRemarks } from './preview/remarks.ts';
 
 /** Papers as the training body makes them. */
 export const paperStaffRoutes: Feature = (app, deps) => {

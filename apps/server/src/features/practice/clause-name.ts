@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { clauseLabel } from '#domain/clause-tree.ts';
+import { clauseLabel } from '#domain/standard/clause-tree.ts';
 
 type Clause = { standardCode: string; number: string; title: string };
 const findClause = (id: string) =>

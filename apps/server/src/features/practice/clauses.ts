@@ -2,8 +2,8 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { practiceOverview } from '@zhibiao/contract/practice';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import { clauseLabel } from '#domain/clause-tree.ts';
-import { type Card, isDue } from './cards.ts';
+import { clauseLabel } from '#domain/standard/clause-tree.ts';
+import { type Card, isDue } from './card/cards.ts';
 
 type Line = AnswerOf<typeof practiceOverview>['clauses'][number];
 type Clause = { id: string; standardCode: string; number: string; title: string; path: string };

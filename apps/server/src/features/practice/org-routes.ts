@@ -1,7 +1,7 @@
 import { orgMastery } from '@zhibiao/contract/practice';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
-import { findOrgMastery } from './org/mastery.ts';
+import { serve } from '#http/serve/serve.ts';
+import { findOrgMastery } from './mastery/org/mastery.ts';
 
 /** How well an organisation's members know the clauses of a standard. */
 export const practiceOrgRoutes: Feature = (app, deps) => {

@@ -2,12 +2,12 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { practiceOverview } from '@zhibiao/contract/practice';
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
-import { BOXES, startOfDay } from '#domain/practice.ts';
-import { dateTimeOrNull } from '#domain/time.ts';
-import { findReleased } from '#services/released.ts';
-import { findDeck, isDue } from './cards.ts';
+import { BOXES, startOfDay } from '#domain/practice/practice.ts';
+import { dateTimeOrNull } from '#domain/time/time.ts';
+import { findReleased } from '#services/exam/released.ts';
+import { findDeck, isDue } from './card/cards.ts';
 import { linesOf } from './clauses.ts';
-import { makeCards } from './make-cards.ts';
+import { makeCards } from './card/make-cards.ts';
 
 const countToday = (userId: string, from: Date) =>
   sql<{ answered: number; right: number }>`

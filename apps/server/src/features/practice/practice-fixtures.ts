@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@zhibiao/contract/exam';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import type { Agent } from '#test/agent.ts';
+import type { Agent } from '#test/people/agent.ts';
 
 /** Banks and papers for practice; in every key there are words that nobody could send by chance. */
 

@@ -1,9 +1,9 @@
 import { CODE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId, type Agent } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId, type Agent } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { ANALYSIS, buildBank, buildFixed, buildQuestion, KIND, rightFor, SECRET, sit } from './practice-fixtures.ts';
 
 /** Practice and the papers that may still ask the same questions. */

@@ -1,8 +1,8 @@
 import { CODE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Agent } from '#test/agent.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import type { Agent } from '#test/people/agent.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
   ANALYSIS,
   buildBank,

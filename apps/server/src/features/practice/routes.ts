@@ -1,10 +1,10 @@
 import { answerPractice, myMastery, nextPractice, practiceOverview } from '@zhibiao/contract/practice';
 import * as sets from '@zhibiao/contract/practice-set';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
-import { answerCard } from './answer.ts';
-import { findMyMastery } from './mastery.ts';
-import { findNext } from './next.ts';
+import { serve } from '#http/serve/serve.ts';
+import { answerCard } from './card/answer.ts';
+import { findMyMastery } from './mastery/mastery.ts';
+import { findNext } from './card/next.ts';
 import { findOverview } from './overview.ts';
 import { findCoursePractice } from './set/course.ts';
 import { beginSet } from './set/make.ts';

@@ -1,9 +1,9 @@
 import { paperPractice } from '@zhibiao/contract/practice-set-staff';
 import { reportClauses } from '@zhibiao/contract/report-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { findPaperPractice } from './set/course.ts';
-import { findClauseMastery } from './all/mastery.ts';
+import { findClauseMastery } from './mastery/all/mastery.ts';
 
 /** What there is for learners to practise on before an exam, and how well all of them know the clauses. */
 export const practiceStaffRoutes: Feature = (app, deps) => {

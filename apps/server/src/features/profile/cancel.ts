@@ -3,10 +3,10 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { lit, maybeOne, nothing, type Queryable, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { endSessions } from '#services/end-sessions.ts';
-import { useCode } from '#services/verification-code.ts';
+import { endSessions } from '#services/auth/end-sessions.ts';
+import { useCode } from '#services/auth/verification-code.ts';
 import type { Deps } from '#deps.ts';
-import type { Viewer } from '#domain/roles.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { refused, unauthorized } from '#errors.ts';
 
 const OWNER = 2;

@@ -1,15 +1,15 @@
 import { maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { passwordFault } from '#domain/password-rules.ts';
-import type { Viewer } from '#domain/roles.ts';
+import { passwordFault } from '#domain/auth/password-rules.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { refused, unauthorized } from '#errors.ts';
-import type { Counter } from '#services/counter.ts';
-import { endSessions } from '#services/end-sessions.ts';
-import { refuseUsedByAdmin, rememberPassword } from '#services/org-passwords.ts';
-import { checkOwnPassword, type TypedFrom } from '#services/own-password.ts';
-import { notifyNewPassword } from '#services/password-news.ts';
-import { dropResetTickets } from '#services/reset-tickets.ts';
+import type { Counter } from '#services/limits/counter.ts';
+import { endSessions } from '#services/auth/end-sessions.ts';
+import { refuseUsedByAdmin, rememberPassword } from '#services/auth/org-passwords.ts';
+import { checkOwnPassword, type TypedFrom } from '#services/auth/own-password.ts';
+import { notifyNewPassword } from '#services/auth/password-news.ts';
+import { dropResetTickets } from '#services/auth/reset-tickets.ts';
 
 type Changing = Pick<Deps, 'pool' | 'config' | 'passwords'> & { counter: Counter };
 type User = { id: string; role: number; mobile: string | null; email: string | null; passwordHash: string };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdCards } from '#ports/id-card.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { createIdCards } from '#ports/keys/id-card.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildUser } from '#test/content/factories.ts';
+import { sessionFor } from '#test/people/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -4,17 +4,17 @@ import { SUGGESTION_LINK } from '@zhibiao/contract/feedback';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
-import { findPending, reconsentSince } from '#services/agreements.ts';
-import { agreesTo } from '#services/separate-consent.ts';
-import { IN_USE } from '#services/session-life.ts';
-import { epochMs } from '#services/study-sql.ts';
-import { deviceName } from '#domain/device.ts';
-import { maskEmail, maskMobile, shownIdCard } from '#domain/masking.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { dateTime } from '#domain/time.ts';
+import { findPending, reconsentSince } from '#services/agreement/agreements.ts';
+import { agreesTo } from '#services/agreement/separate-consent.ts';
+import { IN_USE } from '#services/auth/session-life.ts';
+import { epochMs } from '#services/study/study-sql.ts';
+import { deviceName } from '#domain/auth/device.ts';
+import { maskEmail, maskMobile, shownIdCard } from '#domain/text/masking.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { unauthorized } from '#errors.ts';
-import type { ShowPicture } from '#http/pictures.ts';
-import type { IdCards } from '#ports/id-card.ts';
+import type { ShowPicture } from '#http/files/pictures.ts';
+import type { IdCards } from '#ports/keys/id-card.ts';
 
 type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread' | 'pending' | 'unagreed' | 'rights'> & {
   agreedAt: number;
@@ -91,7 +91,7 @@ export const findLoginUser = async (
 };
 
 type SessionRow = { id: string; device: string; ip: string; remember: boolean; createdAt: Date; lastSeenAt: Date };
-/** Sessions that http/guards.ts would still let in. */
+/** Sessions that http/guard/guards.ts would still let in. */
 const liveSessions = ({ id, sessionId }: Viewer) => sql<SessionRow>`
   SELECT id, device, ip, remember, "createdAt", "lastSeenAt" FROM "Session"
   WHERE "userId" = ${id} AND "revokedAt" IS NULL AND "expiresAt" > clock_timestamp() AND ${IN_USE}

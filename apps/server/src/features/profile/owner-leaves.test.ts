@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { buildHost, buildJoiner } from '#features/member/member-fixtures.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
-import { PASSWORD } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
-import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { PASSWORD } from '#test/content/factories.ts';
+import { sessionFor } from '#test/people/login.ts';
+import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdCards } from '#ports/id-card.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildOrg, type UserFields } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { uploadPicture } from '#test/picture.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { TICKED } from '#test/ticked.ts';
+import { createIdCards } from '#ports/keys/id-card.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildOrg, type UserFields } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { uploadPicture } from '#test/content/picture.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { TICKED } from '#test/people/ticked.ts';
 
 const ID_CARD = '11010519491231002X';
 let world: TestWorld;

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#db/faults.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { createIdCards } from '#ports/id-card.ts';
+import { createIdCards } from '#ports/keys/id-card.ts';
 import type { Job } from '#jobs/periodic.ts';
 
 type Sealed = { id: string; sealed: string };

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts';
-import type { Viewer } from '#domain/roles.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { missing } from '#errors.ts';
-import { endSessions } from '#services/end-sessions.ts';
+import { endSessions } from '#services/auth/end-sessions.ts';
 
 /** Ends one of the viewer's sessions, or, without an id, every one but this. */
 export const revokeSessions = async (pool: Pool, viewer: Viewer, id: string | undefined): Promise<null> => {

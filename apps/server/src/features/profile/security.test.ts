@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { sendMessages } from '#features/notice/send-messages-job.ts';
-import { buildOrg, freeMobile, PASSWORD, type UserFields } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
-import { buildPerson } from '#test/people.ts';
-import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { sendMessages } from '#features/notice/send/send-messages-job.ts';
+import { buildOrg, freeMobile, PASSWORD, type UserFields } from '#test/content/factories.ts';
+import { sessionFor } from '#test/people/login.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 const NEW = 'Lantern-7-river';
 const PATH = '/api/user/updatePwd';

@@ -5,13 +5,13 @@ import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { countHit } from '#db/limiter.ts';
 import { run, sql } from '#db/sql.ts';
-import { limit } from '#services/limit.ts';
-import { notify } from '#services/notify.ts';
-import { giveTicked, requireAgreed } from '#services/separate-consent.ts';
-import { ownsUploads, PREFIX, releaseUploads } from '#services/uploads.ts';
+import { limit } from '#services/limits/limit.ts';
+import { notify } from '#services/notify/notify.ts';
+import { giveTicked, requireAgreed } from '#services/agreement/separate-consent.ts';
+import { ownsUploads, PREFIX, releaseUploads } from '#services/files/uploads.ts';
 import { refused, unauthorized } from '#errors.ts';
-import type { IdCards } from '#ports/id-card.ts';
-import { refuseUnprintable } from '#ports/pdf.ts';
+import type { IdCards } from '#ports/keys/id-card.ts';
+import { refuseUnprintable } from '#ports/pdf/pdf.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { BODIES, buildExaminer, freshText, newBank, newQuestion, questionBody } from './question-fixtures.ts';
 
 /** Several people at one question in the same moment. */

@@ -1,7 +1,7 @@
 import type { QuestionStatus } from '@zhibiao/contract/question';
 import type { Client } from '#db/client.ts';
 import { many, type Queryable, sql } from '#db/sql.ts';
-import type { ChildContent, QuestionContent } from '#domain/question-content.ts';
+import type { ChildContent, QuestionContent } from '#domain/question/content.ts';
 import { missing } from '#errors.ts';
 
 /** A question of the bank with its key and, of a case, its questions. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { absentId } from '#test/agent.ts';
-import type { StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId } from '#test/people/agent.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
   buildClauses,
   buildExaminer,

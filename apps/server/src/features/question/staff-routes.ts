@@ -17,19 +17,19 @@ import {
   staffQuestion,
 } from '@zhibiao/contract/question-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
-import { add, copy } from './add.ts';
-import * as bank from './bank-commands.ts';
-import { findBanks } from './banks.ts';
-import { findQuestion } from './detail.ts';
-import { edit } from './edit.ts';
-import { setFields } from './fields.ts';
-import { findHistory, findVersion } from './history.ts';
-import { countFlags, countQuestions, findQuestions } from './list.ts';
-import { move } from './move.ts';
-import { remove } from './remove.ts';
-import { findSimilar, settle } from './similar.ts';
-import { setStatus } from './status.ts';
+import { serve } from '#http/serve/serve.ts';
+import { add, copy } from './edit/add.ts';
+import * as bank from './bank/commands.ts';
+import { findBanks } from './bank/banks.ts';
+import { findQuestion } from './list/detail.ts';
+import { edit } from './edit/edit.ts';
+import { setFields } from './edit/fields.ts';
+import { findHistory, findVersion } from './list/history.ts';
+import { countFlags, countQuestions, findQuestions } from './list/list.ts';
+import { move } from './edit/move.ts';
+import { remove } from './edit/remove.ts';
+import { findSimilar, settle } from './similar/similar.ts';
+import { setStatus } from './edit/status.ts';
 
 /** The question bank; what is brought in and taken out as a file has its own door. */
 export const questionStaffRoutes: Feature = (app, deps) => {

@@ -3,9 +3,9 @@ import { ATTEMPT } from '@zhibiao/contract/exam';
 import { FUNNEL, type Funnel } from '@zhibiao/contract/report-staff';
 import type { Pool } from '#db/client.ts';
 import { lits, one, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { keptFor } from '#lib/kept-for.ts';
-import { type Narrowed, narrowedOrg, seenSql } from '#services/narrowed.ts';
+import { type Narrowed, narrowedOrg, seenSql } from '#services/staff/narrowed.ts';
 import type { Range } from './range.ts';
 import { instantsOf, leastIdOf } from './stats.ts';
 

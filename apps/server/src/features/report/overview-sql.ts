@@ -12,7 +12,7 @@ import {
 import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
 import { SHARED_WORK, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
 import { identifier, joined, lit, lits, nothing, sql, type Statement } from '#db/sql.ts';
-import { COVERED } from '#services/certificate-covered.ts';
+import { COVERED } from '#services/certificate/covered.ts';
 import type { Range } from './range.ts';
 import type { Dim } from './seen.ts';
 import { instantsOf, leastIdOf } from './stats.ts';

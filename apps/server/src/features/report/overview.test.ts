@@ -3,10 +3,10 @@ import { WORK_KIND } from '@zhibiao/contract/work';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { storeCertificate } from '#features/certificate/certificate-fixtures.ts';
-import { day } from '#domain/time.ts';
-import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { day } from '#domain/time/time.ts';
+import { buildLesson, buildOrg, buildUser } from '#test/content/factories.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { daysBefore } from './range.ts';
 import { rebuildAll } from './stats.ts';
 

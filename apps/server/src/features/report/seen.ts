@@ -1,7 +1,7 @@
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
-import type { Scope, Staff } from '#domain/staff.ts';
-import { type Narrowed, narrowedOrg } from '#services/narrowed.ts';
-import { findOrgNames } from '#services/org-names.ts';
+import type { Scope, Staff } from '#domain/auth/staff.ts';
+import { type Narrowed, narrowedOrg } from '#services/staff/narrowed.ts';
+import { findOrgNames } from '#services/org/names.ts';
 
 /** Rows of "StatDay" that add up to it: none is counted twice. */
 export type Dim = { dim: 'all' | 'area' | 'org'; id: string };

@@ -1,7 +1,7 @@
 import { exportReport } from '@zhibiao/contract/report-export-staff';
 import { reportFunnel, reportOrgs, reportOverview } from '@zhibiao/contract/report-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { startExport } from './export/start.ts';
 import { createFunnel } from './funnel.ts';
 import { createOverview } from './overview.ts';

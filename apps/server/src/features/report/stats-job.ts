@@ -1,5 +1,5 @@
 import { many, one, sql } from '#db/sql.ts';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { daysBefore } from './range.ts';
 import { isComplete, rebuildAll, rebuildDays, recountExams } from './stats.ts';

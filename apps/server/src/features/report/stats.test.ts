@@ -5,8 +5,8 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { many, sql } from '#db/sql.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
-import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson, buildOrg, buildUser } from '#test/content/factories.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { daysBefore } from './range.ts';
 import { isComplete, rebuildAll, rebuildDays, recountExams } from './stats.ts';
 

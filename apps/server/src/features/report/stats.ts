@@ -4,9 +4,9 @@ import { AREA_DIGITS, STAT_NAMES, type StatMetric, TYPE_METRICS } from '@zhibiao
 import type { Client, Pool } from '#db/client.ts';
 import { dayOf } from '#db/days.ts';
 import { joined, lit, lits, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { certTypeSql } from '#services/cert-of-apply.ts';
+import { certTypeSql } from '#services/certificate/cert-of-apply.ts';
 import { daysBefore, type Range } from './range.ts';
 
 /** The figures of "StatDay": whole days, counted anew from the base tables. */

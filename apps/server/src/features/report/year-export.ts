@@ -3,18 +3,18 @@ import { StaffYearFilters, type StaffYearRow } from '@zhibiao/contract/report-ye
 import { YEAR_LIGHT } from '@zhibiao/contract/study-year';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
-import { exportName } from '#domain/export-name.ts';
-import type { Staff } from '#domain/staff.ts';
+import { exportName } from '#domain/text/export-name.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
-import { writeLongWorkbook } from '#ports/long-workbook.ts';
-import type { SheetToWrite } from '#ports/workbook.ts';
+import { writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
+import type { SheetToWrite } from '#ports/workbook/workbook.ts';
 import { audited } from '#services/audit/audited.ts';
 import { filterNames } from '#services/audit/org-audit.ts';
-import type { SettingNeeds } from '#services/settings.ts';
-import { ScopeShape } from '#services/staff-scope.ts';
-import { yearRules } from '#services/year-hours.ts';
+import type { SettingNeeds } from '#services/settings/settings.ts';
+import { ScopeShape } from '#services/staff/scope.ts';
+import { yearRules } from '#services/study/year-hours.ts';
 import { learnerRowOf, learnersOfYear, selectLearners } from './year.ts';
 
 const MOST = 100_000;

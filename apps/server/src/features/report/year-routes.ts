@@ -1,6 +1,6 @@
 import { exportYear, reportYear, reportYearOrgs } from '@zhibiao/contract/report-year-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { startYearExport } from './year-export.ts';
 import { findLearnersYear, findOrgsYear } from './year.ts';
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tasks } from '#features.ts';
 import { finishedLesson } from '#features/certificate/certificate-fixtures.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { readWorkbook } from '#test/read-workbook.ts';
-import { buildStaff, limitTo } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { readWorkbook } from '#test/files/read-workbook.ts';
+import { buildStaff, limitTo } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let stop: () => Promise<void>;

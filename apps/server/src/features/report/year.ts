@@ -11,12 +11,12 @@ import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import type { Scope, Staff } from '#domain/staff.ts';
-import { yearLightOf } from '#domain/year-hours.ts';
-import type { SettingNeeds } from '#services/settings.ts';
-import { scopeSql } from '#services/staff-scope.ts';
-import { inYear, isMetSql, ruleFor, YEAR_SUMS, type YearRules, yearRules } from '#services/year-hours.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import type { Scope, Staff } from '#domain/auth/staff.ts';
+import { yearLightOf } from '#domain/study/year-hours.ts';
+import type { SettingNeeds } from '#services/settings/settings.ts';
+import { scopeSql } from '#services/staff/scope.ts';
+import { inYear, isMetSql, ruleFor, YEAR_SUMS, type YearRules, yearRules } from '#services/study/year-hours.ts';
 
 /** Learners `u` of organisation `o` with their sums `h`, within the scope of who asks. */
 export const learnersOfYear = (

@@ -2,7 +2,7 @@ import { USER_STATUS } from '@zhibiao/contract/roles';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit, sql, type Statement } from '#db/sql.ts';
-import { paperEnds } from '#services/renewable.ts';
+import { paperEnds } from '#services/round/renewable.ts';
 
 /** Whom a 学年 concerns: those whose run began before it, and was passed before it or is closed with it. */
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildLearner } from '#test/learner.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLearner } from '#test/people/learner.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildCourse, buildHolder, roundsOf } from './round-fixtures.ts';
 
 let world: TestWorld;

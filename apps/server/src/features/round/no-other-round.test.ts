@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { openRound } from '#services/open-round.ts';
-import { buildLearner, type Learner } from '#test/learner.ts';
-import { randomOf } from '#test/random.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openRound } from '#features/round/open-round.ts';
+import { buildLearner, type Learner } from '#test/people/learner.ts';
+import { randomOf } from '#test/content/random.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildCourse, type Course } from './round-fixtures.ts';
 
 /** Whatever is done in one round, in whatever order: nothing of another one changes. */

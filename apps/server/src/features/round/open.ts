@@ -3,12 +3,12 @@ import { ROUND_END } from '@zhibiao/contract/round';
 import type { openRounds } from '@zhibiao/contract/round-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, sql } from '#db/sql.ts';
-import { type Staff } from '#domain/staff.ts';
-import { instantOf } from '#domain/time.ts';
+import { type Staff } from '#domain/auth/staff.ts';
+import { instantOf } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { openRound, type Subject } from '#services/open-round.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { openRound, type Subject } from '#features/round/open-round.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 /** A new round for people whom the staff choose. */
 

@@ -1,10 +1,10 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { openRound } from '#services/open-round.ts';
-import { buildOrg } from '#test/factories.ts';
-import { buildLearner } from '#test/learner.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openRound } from '#features/round/open-round.ts';
+import { buildOrg } from '#test/content/factories.ts';
+import { buildLearner } from '#test/people/learner.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildCourse, buildHolder } from './round-fixtures.ts';
 
 let world: TestWorld;

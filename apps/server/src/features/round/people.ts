@@ -7,13 +7,13 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import { roundName } from '#domain/round.ts';
-import type { Staff } from '#domain/staff.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import { roundName } from '#domain/round/round.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
-import { findOrgNames } from '#services/org-names.ts';
-import { paperEnds } from '#services/renewable.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { findOrgNames } from '#services/org/names.ts';
+import { paperEnds } from '#services/round/renewable.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 /** Courses and papers to choose from, and the people of one. */
 

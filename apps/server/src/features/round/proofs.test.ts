@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Facts, factsHash, roundFact } from '#domain/certificate-facts.ts';
+import { type Facts, factsHash, roundFact } from '#domain/certificate/facts.ts';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { openRound } from '#services/open-round.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openRound } from '#features/round/open-round.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildCourse, buildHolder, type Course, moveBack } from './round-fixtures.ts';
 import { findFacts } from '#features/apply/facts.ts';
-import type { Learner } from '#test/learner.ts';
+import type { Learner } from '#test/people/learner.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

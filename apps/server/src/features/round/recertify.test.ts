@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Opened, openRound } from '#services/open-round.ts';
-import { buildLearner } from '#test/learner.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { type Opened, openRound } from '#features/round/open-round.ts';
+import { buildLearner } from '#test/people/learner.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildCourse, buildHolder, moveBack, roundsOf } from './round-fixtures.ts';
 
 let world: TestWorld;

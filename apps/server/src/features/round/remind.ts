@@ -2,8 +2,8 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
-import { notifyEach } from '#services/notify.ts';
-import { lessonEnds, paperEnds } from '#services/renewable.ts';
+import { notifyEach } from '#services/notify/notify.ts';
+import { lessonEnds, paperEnds } from '#services/round/renewable.ts';
 import { learnersOf, type Target } from './due.ts';
 
 /** 到期再认证 opens nothing: it tells people in time that what they passed will end. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RENEW_DAYS } from '@zhibiao/contract/round';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { day } from '#domain/time.ts';
-import { daysAfter } from '#domain/round.ts';
-import { openRound } from '#services/open-round.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildLearner, type Learner } from '#test/learner.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { day } from '#domain/time/time.ts';
+import { daysAfter } from '#domain/round/round.ts';
+import { openRound } from '#features/round/open-round.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildLearner, type Learner } from '#test/people/learner.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildCourse, buildHolder, type Course, moveBack, roundsOf } from './round-fixtures.ts';
 
 let world: TestWorld;

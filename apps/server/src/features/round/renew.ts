@@ -2,11 +2,11 @@ import { copy } from '@zhibiao/contract/copy';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { lessonLock } from '#domain/lesson-access.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { whyNotRenew } from '#domain/round.ts';
+import { lessonLock } from '#domain/lesson/access.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { whyNotRenew } from '#domain/round/round.ts';
 import { missing, refused } from '#errors.ts';
-import { openRound, type Subject } from '#services/open-round.ts';
+import { openRound, type Subject } from '#features/round/open-round.ts';
 
 /** Begun by the learner: the present run was passed, and what came of it ends soon or has ended. */
 

@@ -1,8 +1,8 @@
 import { many, run, sql } from '#db/sql.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildLearner, type Learner } from '#test/learner.ts';
-import { buildSatPaper } from '#test/sat-paper.ts';
-import type { TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildLearner, type Learner } from '#test/people/learner.ts';
+import { buildSatPaper } from '#test/content/sat-paper.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 /** A course of two texts with an exam of one question that is valid for twelve months, and learners of it. */
 export const buildCourse = async (

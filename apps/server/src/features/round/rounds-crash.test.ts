@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { day } from '#domain/time.ts';
-import { buildLesson } from '#test/factories.ts';
-import { bootServer, type RealServer } from '#test/real-server.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { day } from '#domain/time/time.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { bootServer, type RealServer } from '#test/world/real-server.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** The server is killed between two batches; what the next one goes on with ends as if nothing had happened. */
 

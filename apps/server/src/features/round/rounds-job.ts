@@ -3,13 +3,13 @@ import { PLAN_STATUS, RETAKE_RULE } from '@zhibiao/contract/round-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
-import { yearDue } from '#domain/retake.ts';
-import { roundName } from '#domain/round.ts';
-import { day, instantOf } from '#domain/time.ts';
+import { yearDue } from '#domain/round/retake.ts';
+import { roundName } from '#domain/round/round.ts';
+import { day, instantOf } from '#domain/time/time.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
-import { notify } from '#services/notify.ts';
-import { openRound } from '#services/open-round.ts';
+import { notify } from '#services/notify/notify.ts';
+import { openRound } from '#features/round/open-round.ts';
 import { dueOf, type Target, type Year } from './due.ts';
 import { remindOf } from './remind.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '@zhibiao/contract/round';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { renewExam, renewLesson } from './renew.ts';
 
 export const roundRoutes: Feature = (app, deps) => {

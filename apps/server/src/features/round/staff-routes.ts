@@ -1,6 +1,6 @@
 import * as contract from '@zhibiao/contract/round-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { openForPeople } from './open.ts';
 import { findPeople, findSubjects } from './people.ts';
 import { changePlan, createPlan, deletePlan, findPlans, findReach } from './plans.ts';

@@ -4,13 +4,13 @@ import { type Found, SEARCH_ROWS } from '@zhibiao/contract/search';
 import type { Pool } from '#db/client.ts';
 import { isLetter } from '#db/search.ts';
 import { lit, lits, nothing, one, sql, type Statement } from '#db/sql.ts';
-import { withCleanLink } from '#domain/clean-link.ts';
-import { isMember, LESSON_PUBLISHED } from '#domain/lesson-access.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { withCleanLink } from '#domain/text/clean-link.ts';
+import { isMember, LESSON_PUBLISHED } from '#domain/lesson/access.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { captionsSaying, clausesCalled } from './within-lectures.ts';
-import { TITLED, type Titled } from '#services/title-pinyin.ts';
-import { titleOccurs, titleSpelt } from '#services/title-search.ts';
+import { TITLED, type Titled } from '#services/search/title-pinyin.ts';
+import { titleOccurs, titleSpelt } from '#services/search/title-search.ts';
 
 /** Of so many that are found the first are chosen, so that a word which is everywhere costs no more than a rare one. */
 const LOOKED_AT = lit(200);

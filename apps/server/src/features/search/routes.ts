@@ -1,6 +1,6 @@
 import { searchAll } from '@zhibiao/contract/search';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { findAll } from './queries.ts';
 
 export const searchRoutes: Feature = (app, deps) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, run, sql } from '#db/sql.ts';
 import { readCaptions } from '#features/media/library/cues.ts';
-import { spellTitles } from '#services/title-pinyin.ts';
-import { type Agent, agentOf } from '#test/agent.ts';
-import { buildLesson, buildOrg, buildTeacher } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { spellTitles } from '#services/search/title-pinyin.ts';
+import { type Agent, agentOf } from '#test/people/agent.ts';
+import { buildLesson, buildOrg, buildTeacher } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let guest: Agent;

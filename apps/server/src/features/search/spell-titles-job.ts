@@ -1,5 +1,5 @@
 import type { Job } from '#jobs/periodic.ts';
-import { spellTitles } from '#services/title-pinyin.ts';
+import { spellTitles } from '#services/search/title-pinyin.ts';
 
 const MINUTES = 5;
 

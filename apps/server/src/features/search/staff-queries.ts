@@ -6,12 +6,12 @@ import { copiedCode } from '@zhibiao/contract/text-fold';
 import type { Pool } from '#db/client.ts';
 import { isLetter, isWritten, occursIn } from '#db/search.ts';
 import { joined, lit, many, sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import type { IdCards } from '#ports/id-card.ts';
-import { learnerCalled } from '#services/learner-search.ts';
-import { scopeSql } from '#services/staff-scope.ts';
-import { TITLED, type Titled } from '#services/title-pinyin.ts';
-import { titleFound } from '#services/title-search.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import type { IdCards } from '#ports/keys/id-card.ts';
+import { learnerCalled } from '#services/search/learner-search.ts';
+import { scopeSql } from '#services/staff/scope.ts';
+import { TITLED, type Titled } from '#services/search/title-pinyin.ts';
+import { titleFound } from '#services/search/title-search.ts';
 
 /** Of each kind so many: a word that finds more is not yet the one that was meant. */
 const EACH = lit(6);

@@ -1,7 +1,7 @@
 import { jumpTo } from '@zhibiao/contract/search-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
-import { createIdCards } from '#ports/id-card.ts';
+import { serve } from '#http/serve/serve.ts';
+import { createIdCards } from '#ports/keys/id-card.ts';
 import { findJumps } from './staff-queries.ts';
 
 export const searchStaffRoutes: Feature = (app, deps) => {

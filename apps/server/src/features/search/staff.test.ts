@@ -1,11 +1,11 @@
 import type { Permission } from '@zhibiao/contract/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeCertificate } from '#features/certificate/certificate-fixtures.ts';
-import { spellTitles } from '#services/title-pinyin.ts';
-import { buildLesson, buildMedia, buildTeacher } from '#test/factories.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { buildStaff, limitTo } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { spellTitles } from '#services/search/title-pinyin.ts';
+import { buildLesson, buildMedia, buildTeacher } from '#test/content/factories.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { buildStaff, limitTo } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** What Ctrl+K finds, and for whom. */
 

@@ -1,7 +1,7 @@
 import { SEARCH_ROWS } from '@zhibiao/contract/search';
 import { hasPair, isWritten, occursIn } from '#db/search.ts';
 import { lit, sql, type Statement } from '#db/sql.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 
 /** What lectures say and explain, of courses `l` that are `open`, as JSON of the rows of a group. */
 

@@ -4,8 +4,8 @@ import { SETTING_KEYS, settingAbout, type SettingKey } from '@zhibiao/contract/s
 import type { Client, Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { dateTimeOrNull } from '#domain/time.ts';
-import { settingHere } from '#services/settings.ts';
+import { dateTimeOrNull } from '#domain/time/time.ts';
+import { settingHere } from '#services/settings/settings.ts';
 
 type Row = { key: SettingKey; value: unknown; version: number; name: string | null; updatedAt: Date };
 const selectRows = (keys: readonly string[]) => sql<Row>`

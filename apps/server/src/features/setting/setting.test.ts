@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
 import { connect } from '#db/client.ts';
 import type { App } from '#http/app-types.ts';
-import { settingOf } from '#services/settings.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { settingOf } from '#services/settings/settings.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let staff: StaffPerson;

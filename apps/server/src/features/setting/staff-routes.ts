@@ -1,6 +1,6 @@
 import { listSettings, saveSettings } from '@zhibiao/contract/setting-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { findGroup } from './queries.ts';
 import { storeSettings } from './save.ts';
 

@@ -5,15 +5,15 @@ import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { AREA_ROWS_MAX, type AreaRow, readAreaSheet } from '#domain/area-sheet.ts';
-import { bookOfCsv, isText } from '#domain/csv.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { AREA_ROWS_MAX, type AreaRow, readAreaSheet } from '#domain/site/area-sheet.ts';
+import { bookOfCsv, isText } from '#domain/table/csv.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { AREA_DATA } from '#services/area-data.ts';
 import { openBook } from '#services/open-book.ts';
 import type { App } from '#http/app-types.ts';
-import { serveUpload } from '#http/upload.ts';
+import { serveUpload } from '#http/serve/upload.ts';
 
 type State = { date: string; version: number };
 const SELECT_STATE = sql<State>`

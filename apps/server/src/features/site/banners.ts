@@ -3,12 +3,12 @@ import type { addBanner, BannerRow, editBanner, orderBanners, removeBanner } fro
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { changesOf } from '#domain/audit-fields.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTimeOrNull, instantOf } from '#domain/time.ts';
+import { changesOf } from '#domain/audit/fields.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
 import { conflict, missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { requireStaffUploads } from '#services/staff-uploads.ts';
+import { requireStaffUploads } from '#services/files/staff-uploads.ts';
 
 type Needs = Pick<Deps, 'pool'>;
 type Stored = Omit<BannerRow, 'startAt' | 'endAt'> & { startAt: Date | null; endAt: Date | null };

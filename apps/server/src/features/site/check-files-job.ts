@@ -1,8 +1,8 @@
 import { faultForLog } from '#db/fault-log.ts';
 import { many, one, sql } from '#db/sql.ts';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
-import { checkFiles, type FileFaults, noteFileCheck, sampleFiles, tellFileFaults } from '#services/file-check.ts';
+import { checkFiles, type FileFaults, noteFileCheck, sampleFiles, tellFileFaults } from '#services/files/file-check.ts';
 
 /** A night of the files begins at 3:40 in the morning, Asia/Shanghai. */
 const NIGHT_MS = 220 * 60_000;

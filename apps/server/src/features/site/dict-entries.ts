@@ -11,8 +11,8 @@ import { isUniqueViolation } from '#db/faults.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { changesOf } from '#domain/audit-fields.ts';
-import type { Staff } from '#domain/staff.ts';
+import { changesOf } from '#domain/audit/fields.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 

@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts';
 import { identifier, many, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { naming, PREFIX, PRIVATE_FOLDER } from '#services/uploads.ts';
+import { naming, PREFIX, PRIVATE_FOLDER } from '#services/files/uploads.ts';
 
 /**
  * Portraits and licences of before private files were kept apart, and those that a client brings without saying what

@@ -1,7 +1,7 @@
 import { getKv, getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site';
 import type { Feature } from '#http/app-types.ts';
-import { pictureRoute } from '#http/pictures.ts';
-import { serve } from '#http/serve.ts';
+import { pictureRoute } from '#http/files/pictures.ts';
+import { serve } from '#http/serve/serve.ts';
 import { findAreas, findDict, findKv, findStudyDict, findStudyDicts } from './queries.ts';
 import { uploadRoute } from './upload.ts';
 

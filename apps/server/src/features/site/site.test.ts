@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import supertest from 'supertest';
-import { agentOf } from '#test/agent.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let token: string;

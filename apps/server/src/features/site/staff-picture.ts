@@ -1,13 +1,13 @@
 import { copy } from '@zhibiao/contract/copy';
 import { uploadStaffFile, uploadStaffPicture } from '@zhibiao/contract/site-staff';
 import type { Deps } from '#deps.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { serveUpload } from '#http/upload.ts';
-import { repaint } from '#ports/image.ts';
-import type { Folder } from '#ports/storage.ts';
-import { storeStaffUpload } from '#services/staff-uploads.ts';
+import { serveUpload } from '#http/serve/upload.ts';
+import { repaint } from '#ports/image/image.ts';
+import type { Folder } from '#ports/storage/storage.ts';
+import { storeStaffUpload } from '#services/files/staff-uploads.ts';
 import { FAULTS } from './upload.ts';
 
 const SENTENCES = { none: '请选择要上传的图片', empty: '请选择要上传的图片', tooLarge: copy.imageTooLarge };

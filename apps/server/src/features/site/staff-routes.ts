@@ -13,7 +13,7 @@ import {
 } from '@zhibiao/contract/dict-staff';
 import { addBanner, editBanner, listBanners, orderBanners, removeBanner } from '@zhibiao/contract/site-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { areaSheetRoutes, findAreaState } from './areas.ts';
 import { changeBanner, createBanner, dropBanner, findBanners, sortBanners } from './banners.ts';
 import { changeDictEntry, createDictEntry, dropDictEntry, findDictEntries, sortDictEntries } from './dict-entries.ts';

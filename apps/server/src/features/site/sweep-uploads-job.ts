@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { dropOldEvidence } from '#services/evidence.ts';
-import { dropOrphans } from '#services/uploads.ts';
+import { dropOldEvidence } from '#services/files/evidence.ts';
+import { dropOrphans } from '#services/files/uploads.ts';
 
 /** Takes away pictures that were uploaded and never used, or are used no more, and evidence of long ago. */
 const sweepUploads = async ({ pool, storage }: Pick<Deps, 'pool' | 'storage'>): Promise<number> => {

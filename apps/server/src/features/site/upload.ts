@@ -1,13 +1,13 @@
 import { copy } from '@zhibiao/contract/copy';
 import { uploadPicture } from '@zhibiao/contract/site';
 import type { Deps } from '#deps.ts';
-import { limit } from '#services/limit.ts';
-import { PREFIX, storeUpload } from '#services/uploads.ts';
+import { limit } from '#services/limits/limit.ts';
+import { PREFIX, storeUpload } from '#services/files/uploads.ts';
 import { refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { pictureSigner } from '#http/pictures.ts';
-import { serveUpload } from '#http/upload.ts';
-import { type Painted, repaint } from '#ports/image.ts';
+import { pictureSigner } from '#http/files/pictures.ts';
+import { serveUpload } from '#http/serve/upload.ts';
+import { type Painted, repaint } from '#ports/image/image.ts';
 
 const UPLOADS = { max: 100, windowSec: 86_400, refuse: '今日上传图片过多，请明天再试' };
 const SENTENCES = { none: '请选择要上传的图片', empty: '请选择要上传的图片', tooLarge: copy.imageTooLarge };

@@ -4,9 +4,9 @@ import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';
 import { all, maybeOne, sql } from '#db/sql.ts';
-import { maskName } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { maskName } from '#domain/text/masking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 

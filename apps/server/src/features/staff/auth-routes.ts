@@ -1,7 +1,7 @@
 import * as sso from '@zhibiao/contract/sso-staff';
 import * as contract from '@zhibiao/contract/staff-auth';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { leaveForSso } from '#services/sso/attempts.ts';
 import { ownIdentities } from '#services/sso/identities.ts';
 import { createRealm } from './context.ts';
@@ -10,14 +10,14 @@ import { renew } from './login/renew.ts';
 import { lookAt, setUp } from './login/setup.ts';
 import { loginBySso } from './login/sso.ts';
 import { enrol, loginByTotp, offerEnrolment } from './login/totp.ts';
-import { editOwn } from './own/account.ts';
-import { makeFresh } from './own/fresh.ts';
-import { me } from './own/me.ts';
-import { changeOwnPassword } from './own/password.ts';
-import { endOwnSession, logout, ownSessions } from './own/sessions.ts';
-import { beginBinding, bindOwn, unbindOwn } from './own/sso.ts';
+import { editOwn } from './me/account.ts';
+import { makeFresh } from './me/fresh.ts';
+import { me } from './me/me.ts';
+import { changeOwnPassword } from './me/password.ts';
+import { endOwnSession, logout, ownSessions } from './me/sessions.ts';
+import { beginBinding, bindOwn, unbindOwn } from './me/sso.ts';
 import { selfOf } from './person.ts';
-import { beginOwn, confirmOwn, dropOwn, renewOwnCodes } from './own/totp.ts';
+import { beginOwn, confirmOwn, dropOwn, renewOwnCodes } from './me/totp.ts';
 
 /** How the staff come in, prove themselves anew, and go. */
 export const staffAuthRoutes: Feature = (app, deps) => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, run, sql } from '#db/sql.ts';
 import { seedRoles, refuseUnknownPermissions, seedDemoStaff } from '#seed/staff.ts';
-import { createCounter } from '#services/counter.ts';
-import { firstTicket } from '#services/first-link.ts';
-import { buildStaff } from '#test/staff.ts';
-import { staffDoor } from '#test/staff-door.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { askedBy } from './by-hand/commands.ts';
+import { createCounter } from '#services/limits/counter.ts';
+import { firstTicket } from '#boot/first-link.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { staffDoor } from '#test/people/staff-door.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { askedBy } from './cli/commands.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

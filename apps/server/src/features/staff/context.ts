@@ -1,8 +1,8 @@
 import type { Deps } from '#deps.ts';
 import { createHuman } from '#ports/human.ts';
-import { createTotp, type Totp } from '#ports/totp.ts';
-import { createCounter } from '#services/counter.ts';
-import type { Guessing } from '#services/guesses.ts';
+import { createTotp, type Totp } from '#ports/keys/totp.ts';
+import { createCounter } from '#services/limits/counter.ts';
+import type { Guessing } from '#services/auth/guesses.ts';
 import { knownBy } from './login/known.ts';
 
 /** What the commands of the staff realm work with. */

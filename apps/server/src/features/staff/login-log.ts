@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { type Queryable, run, sql } from '#db/sql.ts';
-import { countLogin } from '#services/count-logins.ts';
+import { countLogin } from '#services/auth/count-logins.ts';
 
 /** By an account of their organisation, with the name of where that is. */
 export type SsoMethod = `sso:${string}`;

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { buildApp } from '#app.ts';
 import { run, sql } from '#db/sql.ts';
-import { firstTicket } from '#services/first-link.ts';
+import { firstTicket } from '#boot/first-link.ts';
 import type { App } from '#http/app-types.ts';
-import { createTotp } from '#ports/totp.ts';
-import { secretsFrom } from '#ports/secrets.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildStaff } from '#test/staff.ts';
-import { codeOf, OTHER_PASSWORD, STAFF_PASSWORD, staffDoor } from '#test/staff-door.ts';
-import { OWN_ADDRESSES, solveHuman, visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { createTotp } from '#ports/keys/totp.ts';
+import { secretsFrom } from '#ports/keys/secrets.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { codeOf, OTHER_PASSWORD, STAFF_PASSWORD, staffDoor } from '#test/people/staff-door.ts';
+import { OWN_ADDRESSES, solveHuman, visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 /** A second server on the same database. */

@@ -2,9 +2,9 @@ import { STAFF_COPY, STAFF_PASSWORD } from '@zhibiao/contract/staff';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
-import { passwordFault } from '#domain/password-rules.ts';
+import { passwordFault } from '#domain/auth/password-rules.ts';
 import { refused } from '#errors.ts';
-import { refuseUsed } from '#services/password-history.ts';
+import { refuseUsed } from '#services/auth/password-history.ts';
 import type { Realm } from './context.ts';
 
 const lastOnes = (staffId: string) => sql<{ hash: string }>`

@@ -1,5 +1,5 @@
 import type { Client } from '#db/client.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { forbidden } from '#errors.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCandidate, buildManaged, openApplyWorld, STANDARD } from '#features/apply/apply-fixtures.ts';
-import { buildOrg } from '#test/factories.ts';
-import { buildStaff } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import { buildOrg } from '#test/content/factories.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

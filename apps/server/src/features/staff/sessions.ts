@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { FRESH_MIN, STAFF_SESSION } from '@zhibiao/contract/staff';
 import { v7 as uuid } from 'uuid';
 import { all, lit, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
-import { bearerHash, SESSION_PREFIX } from '#http/staff-guard.ts';
+import { bearerHash, SESSION_PREFIX } from '#http/guard/staff-guard.ts';
 
 type From = { ip: string; device: string };
 export type Opened = { token: string; expireTime: number; sessionId: string };

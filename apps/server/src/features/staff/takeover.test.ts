@@ -6,11 +6,11 @@ import { RIGHTS_ACTIONS } from '@zhibiao/contract/staff-news';
 import * as people from '@zhibiao/contract/staff-people';
 import * as roles from '@zhibiao/contract/staff-role';
 import * as tokens from '@zhibiao/contract/staff-token';
-import { sendMessages } from '#features/notice/send-messages-job.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { OTHER_PASSWORD, STAFF_PASSWORD, staffDoor } from '#test/staff-door.ts';
-import { OWN_ADDRESSES } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { sendMessages } from '#features/notice/send/send-messages-job.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { OTHER_PASSWORD, STAFF_PASSWORD, staffDoor } from '#test/people/staff-door.ts';
+import { OWN_ADDRESSES } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** What staff may do to one another's accounts: nobody becomes a colleague who may do more. */
 

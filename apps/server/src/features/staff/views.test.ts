@@ -1,9 +1,9 @@
 import { SAVED_VIEWS_MOST } from '@zhibiao/contract/staff-view';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { many, sql } from '#db/sql.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let one: StaffPerson;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 

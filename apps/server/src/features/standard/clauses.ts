@@ -4,9 +4,9 @@ import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
-import { changesOf } from '#domain/audit-fields.ts';
-import { clauseLabel, depthOf, inTreeOrder, pathBelow } from '#domain/clause-tree.ts';
-import type { Staff } from '#domain/staff.ts';
+import { changesOf } from '#domain/audit/fields.ts';
+import { clauseLabel, depthOf, inTreeOrder, pathBelow } from '#domain/standard/clause-tree.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 

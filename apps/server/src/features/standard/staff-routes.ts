@@ -1,6 +1,6 @@
 import * as standard from '@zhibiao/contract/standard-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { clauseSheetRoutes, importInto } from './clause-import.ts';
 import { addMap, findMap, removeMap } from './clause-map.ts';
 import { addClause, editClause, findClauses, moveClause, removeClause } from './clauses.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClauseRow } from '@zhibiao/contract/standard-staff';
-import { absentId, type Agent } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildStaff } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId, type Agent } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let agent: Agent;

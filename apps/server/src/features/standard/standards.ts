@@ -3,8 +3,8 @@ import type { listStandards, StandardFields, StandardRow, standardOptions } from
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
-import { changesOf } from '#domain/audit-fields.ts';
-import type { Staff } from '#domain/staff.ts';
+import { changesOf } from '#domain/audit/fields.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { clauseItems, clauseUsage } from '@zhibiao/contract/standard-staff';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
-import { clauseLabel } from '#domain/clause-tree.ts';
-import type { Staff } from '#domain/staff.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
+import { clauseLabel } from '#domain/standard/clause-tree.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 

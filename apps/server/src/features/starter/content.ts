@@ -9,14 +9,14 @@ import { banks } from '@zhibiao/prisma/seed/content/banks.ts';
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import { papers } from '@zhibiao/prisma/seed/content/papers.ts';
 import { questions } from '@zhibiao/prisma/seed/content/questions/index.ts';
-import { namedPoints } from '#domain/marking.ts';
+import { namedPoints } from '#domain/exam/marking/marking.ts';
 import type { SeedArticle, SeedLesson, SeedQuestion } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
-import { readingSec } from '#domain/credit-hours.ts';
-import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question-content.ts';
-import { cleanHtml } from '#ports/html.ts';
-import { type ClauseIdOf, clauseOfQuestion, clausesOfLecture } from '#services/clause-ids.ts';
+import { readingSec } from '#domain/lesson/credit-hours.ts';
+import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question/content.ts';
+import { cleanHtml } from '#lib/text/html.ts';
+import { type ClauseIdOf, clauseOfQuestion, clausesOfLecture } from '#services/standard/clause-ids.ts';
 
 /** What the starter pack holds, and how each piece becomes a draft. A piece that came once does not come again. */
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { auditedAs } from '#services/audit/audited.ts';
-import { clauseIds } from '#services/clause-ids.ts';
+import { clauseIds } from '#services/standard/clause-ids.ts';
 import { knownOf, PARTS, type Piece } from './content.ts';
 
 const Input = z.object({ parts: z.array(z.enum(STARTER_NAMES as [StarterPart, ...StarterPart[]])) });

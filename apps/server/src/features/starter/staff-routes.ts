@@ -1,6 +1,6 @@
 import { importStarter, listStarter, STARTER_NAMES, STARTER_PARTS } from '@zhibiao/contract/starter-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { knownOf, PARTS } from './content.ts';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { buildPerson } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** What comes of the starter pack once a training body has taken it over: people learn from it. */
 

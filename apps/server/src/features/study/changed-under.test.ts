@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw, run } from '#db/sql.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildLearner } from '#test/learner.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildLearner } from '#test/people/learner.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /**
  * A beat is decided on what the one before left in memory; whatever was written elsewhere since has to show all the

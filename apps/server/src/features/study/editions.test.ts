@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw, run } from '#db/sql.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildLearner, type Learner } from '#test/learner.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildLearner, type Learner } from '#test/people/learner.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** Items that become another edition, or leave their course, while people study them. */
 

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { studyDetail } from '@zhibiao/contract/study';
 import { sql } from '#db/sql.ts';
-import { attemptsLeft, type RequiredLesson, whyNot } from '#domain/exam-rules.ts';
-import { standingAt } from '#services/exam-terms.ts';
+import { attemptsLeft, type RequiredLesson, whyNot } from '#domain/exam/rules.ts';
+import { standingAt } from '#services/exam/terms.ts';
 
 type ExamEligibility = NonNullable<AnswerOf<typeof studyDetail>['exam']>;
 

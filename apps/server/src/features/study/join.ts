@@ -2,10 +2,10 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { joinLesson as endpoint } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
-import { isMember, LESSON_PUBLISHED, lessonLock } from '#domain/lesson-access.ts';
-import type { Viewer } from '#domain/roles.ts';
+import { isMember, LESSON_PUBLISHED, lessonLock } from '#domain/lesson/access.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
-import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
+import { MINE_SQL, mineOf, type MineRow } from '#services/study/my-lesson.ts';
 
 const selectLesson = (lessonId: string) => sql<{ status: number; access: number }>`
   SELECT status, access FROM "Lesson" WHERE id = ${lessonId} AND status = ${lit(LESSON_PUBLISHED)}`;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { NOTE_MAX, NOTES_MOST } from '@zhibiao/contract/study-note';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Agent } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import type { Agent } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import type {
 import { NOTES_MOST } from '@zhibiao/contract/study-note';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
-import { TIMED } from '#domain/item-need.ts';
-import { dateTime } from '#domain/time.ts';
+import { TIMED } from '#domain/study/item-need.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
-import { EVER_ITEMS, LIVE_ITEMS } from '#services/study-sql.ts';
+import { EVER_ITEMS, LIVE_ITEMS } from '#services/study/study-sql.ts';
 
 /** A learner's notes: each statement reads and writes their own alone. */
 

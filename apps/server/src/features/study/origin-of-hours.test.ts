@@ -10,15 +10,15 @@ import supertest from 'supertest';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, one, sql } from '#db/sql.ts';
-import { creditHoursOf } from '#domain/credit-hours.ts';
+import { creditHoursOf } from '#domain/lesson/credit-hours.ts';
 import { tasks } from '#features.ts';
 import { addAttempt, addPaper } from '#features/certificate/certificate-fixtures.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { readWorkbook } from '#test/read-workbook.ts';
-import { buildStaff } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { readWorkbook } from '#test/files/read-workbook.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /**
  * No hour without its origin, at every door: courses of which staff set more than their content measures are finished,

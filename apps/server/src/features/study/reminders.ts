@@ -1,8 +1,8 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { Client } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
-import { day } from '#domain/time.ts';
-import { notify } from '#services/notify.ts';
+import { day } from '#domain/time/time.ts';
+import { notify } from '#services/notify/notify.ts';
 
 /** Learners reminded of a course, by their organisation or by the platform: at most once a day, whoever does. */
 

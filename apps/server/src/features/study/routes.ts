@@ -3,14 +3,14 @@ import { answerCheck, closingDuration, lessonDuration, studyDetail, studyYears }
 import * as note from '@zhibiao/contract/study-note';
 import { studyYear } from '@zhibiao/contract/study-year';
 import type { Feature } from '#http/app-types.ts';
-import { mediaRoutes } from '#http/media.ts';
-import { serve } from '#http/serve.ts';
+import { mediaRoutes } from '#http/files/media.ts';
+import { serve } from '#http/serve/serve.ts';
 import { recordBeats, recordClosing } from '#features/study/beat/beat.ts';
 import { beatMemory } from '#features/study/beat/memory.ts';
 import { joinLesson } from './join.ts';
 import { addStudyNote, editStudyNote, findStudyNotes, removeStudyNote } from './notes.ts';
-import { playItem } from './play.ts';
-import { answerPresence, withQuestion } from './presence.ts';
+import { playItem } from './play/play.ts';
+import { answerPresence, withQuestion } from './play/presence.ts';
 import { findStudyDetail } from './study-detail.ts';
 import { findYear } from './year.ts';
 import { findYears } from './years.ts';

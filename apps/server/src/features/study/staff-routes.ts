@@ -1,8 +1,8 @@
 import * as contract from '@zhibiao/contract/study-appeal-staff';
 import * as enrolment from '@zhibiao/contract/study-enrol-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serveFile } from '#http/download.ts';
-import { serve } from '#http/serve.ts';
+import { serveFile } from '#http/serve/download.ts';
+import { serve } from '#http/serve/serve.ts';
 import { ask, decide } from './appeal/decide.ts';
 import { findAppealEvidence, findStaffAppeal } from './appeal/staff-detail.ts';
 import { countAppeals, findAppeals } from './appeal/staff-list.ts';

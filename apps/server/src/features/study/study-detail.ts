@@ -4,15 +4,23 @@ import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study
 import { APPEAL, APPEALS_MOST, NOT_APPEALED, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
-import { SPAN_FROM, SPAN_UNTIL } from '#services/ledger-spans.ts';
-import { settingOf, type SettingNeeds } from '#services/settings.ts';
-import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
-import { epochMs, EVER_ITEMS, hoursFor, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
-import { percent } from '#domain/item-need.ts';
-import { lessonLock } from '#domain/lesson-access.ts';
-import { earnedHours } from '#domain/lesson-progress.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { dateTime } from '#domain/time.ts';
+import { SPAN_FROM, SPAN_UNTIL } from '#services/study/ledger-spans.ts';
+import { settingOf, type SettingNeeds } from '#services/settings/settings.ts';
+import { MINE_SQL, mineOf, type MineRow } from '#services/study/my-lesson.ts';
+import {
+  epochMs,
+  EVER_ITEMS,
+  hoursFor,
+  LIVE_ITEM,
+  LIVE_ITEMS,
+  NEED_SQL,
+  STANDING_SQL,
+} from '#services/study/study-sql.ts';
+import { percent } from '#domain/study/item-need.ts';
+import { lessonLock } from '#domain/lesson/access.ts';
+import { earnedHours } from '#domain/study/lesson-progress.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { findGivable } from './appeal/plan.ts';
 import { eligibilityOf, type NoPaper, type PaperRow, selectPaper } from './exam-eligibility.ts';

@@ -1,8 +1,8 @@
 import type { Client } from '#db/client.ts';
 import { many, sql, type Statement } from '#db/sql.ts';
-import { lessonNames } from '#domain/lesson-names.ts';
-import { moveCounts } from '#services/assign-courses.ts';
-import { notify } from '#services/notify.ts';
+import { lessonNames } from '#domain/lesson/names.ts';
+import { moveCounts } from '#services/study/assign-courses.ts';
+import { notify } from '#services/notify/notify.ts';
 
 /** Assignments taken back, by the organisation or by the platform. */
 

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { studyYear } from '@zhibiao/contract/study-year';
 import { many, sql } from '#db/sql.ts';
-import { day } from '#domain/time.ts';
-import { roundFact } from '#domain/certificate-facts.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { lackOf, yearHoursOf } from '#domain/year-hours.ts';
-import type { SettingNeeds } from '#services/settings.ts';
-import { hoursOf } from '#services/study-sql.ts';
-import { inYear, yearRule } from '#services/year-hours.ts';
+import { day } from '#domain/time/time.ts';
+import { roundFact } from '#domain/certificate/facts.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { lackOf, yearHoursOf } from '#domain/study/year-hours.ts';
+import type { SettingNeeds } from '#services/settings/settings.ts';
+import { hoursOf } from '#services/study/study-sql.ts';
+import { inYear, yearRule } from '#services/study/year-hours.ts';
 
 type Year = AnswerOf<typeof studyYear>;
 type Row = Pick<Year['lessons'][number], 'lessonId' | 'name' | 'subject' | 'creditHours'> & {

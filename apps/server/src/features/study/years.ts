@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { studyYears } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import { sumHoursSql } from '#services/study-sql.ts';
+import { sumHoursSql } from '#services/study/study-sql.ts';
 
 type Years = AnswerOf<typeof studyYears>;
 

@@ -1,7 +1,7 @@
 import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import type { Task } from '@zhibiao/contract/task';
 import { lit, sql } from '#db/sql.ts';
-import { dateTime } from '#domain/time.ts';
+import { dateTime } from '#domain/time/time.ts';
 
 /** That the file of a finished task is still to be had. */
 export const FILE_LIVES = sql`"finishedAt" > clock_timestamp() - interval ${lit(`${NAMED_FILE_HOURS} hours`)}`;

@@ -2,8 +2,8 @@ import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import { getTask, getTaskFile } from '@zhibiao/contract/task';
 import { missing } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
-import { serveFile } from '#http/download.ts';
-import { serve } from '#http/serve.ts';
+import { serveFile } from '#http/serve/download.ts';
+import { serve } from '#http/serve/serve.ts';
 import { actingFrom, auditedByOrg } from '#services/audit/org-audit.ts';
 import { findTask, visibleTo } from './queries.ts';
 

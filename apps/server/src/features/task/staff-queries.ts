@@ -14,11 +14,11 @@ import type { PageQuery } from '@zhibiao/contract/fields';
 import { all, lit, lits, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import type { Pool } from '#db/client.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { REALM } from '#jobs/queue/staff.ts';
-import { scopeHolds } from '#services/staff-scope.ts';
+import { scopeHolds } from '#services/staff/scope.ts';
 import { FILE_LIVES, fileOf } from './file-life.ts';
 import { NAMELESS } from './nameless.ts';
 

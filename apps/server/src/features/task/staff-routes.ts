@@ -12,8 +12,8 @@ import {
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
-import { serveFile } from '#http/download.ts';
-import { serve } from '#http/serve.ts';
+import { serveFile } from '#http/serve/download.ts';
+import { serve } from '#http/serve/serve.ts';
 import { REALM } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { countStaffTasks, findStaffFile, findStaffTask, findStaffTasks } from './staff-queries.ts';

@@ -4,15 +4,15 @@ import { TASK } from '@zhibiao/contract/task';
 import { isStaffTask, STAFF_TASKS, type StaffTaskKind } from '@zhibiao/contract/task-staff';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Scope, Staff } from '#domain/staff.ts';
+import type { Scope, Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { actorOfTask, enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { startTasks, type TaskHandlers } from '#jobs/queue/runner.ts';
 import { startJobs } from '#jobs/periodic.ts';
 import { tasks } from '#features.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { buildStaff, limitTo } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { buildStaff, limitTo } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { TASK } from '@zhibiao/contract/task';
 import { lit, lits, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
 import { dropFilesOfTasks, dropTasks } from '#jobs/queue/drop.ts';
-import type { Storage } from '#ports/storage.ts';
+import type { Storage } from '#ports/storage/storage.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { FILE_LIVES } from './file-life.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_TASKS } from '@zhibiao/contract/task-staff';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
-import { day } from '#domain/time.ts';
-import { buildUser } from '#test/factories.ts';
-import { buildStaff } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { day } from '#domain/time/time.ts';
+import { buildUser } from '#test/content/factories.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { sweepTasks } from './sweep-job.ts';
 
 let world: TestWorld;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identifier, many, run, raw, sql, type Statement } from '#db/sql.ts';
-import { secretsFrom } from '#ports/secrets.ts';
-import { type Agent, agentOf } from '#test/agent.ts';
-import { buildTeacher } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { secretsFrom } from '#ports/keys/secrets.ts';
+import { type Agent, agentOf } from '#test/people/agent.ts';
+import { buildTeacher } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { countBallots } from './count-ballots-job.ts';
 import { ratingGuard } from './rating-guard.ts';
 

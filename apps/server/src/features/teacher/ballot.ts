@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Secrets } from '#ports/secrets.ts';
+import type { Secrets } from '#ports/keys/secrets.ts';
 
 /** One evaluation of one teacher on its way into the count. */
 const Ballot = z.strictObject({

@@ -4,7 +4,7 @@ import { copy } from '@zhibiao/contract/copy';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { missing, refused } from '#errors.ts';
-import type { Secrets } from '#ports/secrets.ts';
+import type { Secrets } from '#ports/keys/secrets.ts';
 import { sealBallot } from './ballot.ts';
 import { ratingGuards } from './rating-guard.ts';
 

@@ -3,7 +3,7 @@ import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import { type Ballot, openBallot } from './ballot.ts';
 import type { Job } from '#jobs/periodic.ts';
 

@@ -4,10 +4,10 @@ import type { Db, Pool } from '#db/client.ts';
 import { countTo, pageOf } from '#db/paging.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { findRatings } from '#services/ratings.ts';
-import { TITLED } from '#services/title-pinyin.ts';
-import { titleFound } from '#services/title-search.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { findRatings } from '#services/lesson/ratings.ts';
+import { TITLED } from '#services/search/title-pinyin.ts';
+import { titleFound } from '#services/search/title-search.ts';
 import { ratingGuards } from './rating-guard.ts';
 
 type Query = InputOf<typeof listTeachers>['query'];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Secrets } from '#ports/secrets.ts';
+import type { Secrets } from '#ports/keys/secrets.ts';
 
 const guardOf = (key: Buffer, userId: string, teacherId: string) =>
   createHmac('sha256', key).update(`${userId}|${teacherId}`).digest('base64url');

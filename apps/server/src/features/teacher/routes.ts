@@ -1,6 +1,6 @@
 import { evaluateItems, evaluateTeacher, listTeachers } from '@zhibiao/contract/teacher';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { saveEvaluation } from './commands.ts';
 import { findEvaluateItems, findTeachers } from './queries.ts';
 

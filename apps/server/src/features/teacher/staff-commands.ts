@@ -13,12 +13,12 @@ import { pageSql, totalOf } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';
 import { all, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { changesOf, digestOf } from '#domain/audit-fields.ts';
-import type { Staff } from '#domain/staff.ts';
+import { changesOf, digestOf } from '#domain/audit/fields.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
-import { cleanHtml } from '#ports/html.ts';
+import { cleanHtml } from '#lib/text/html.ts';
 import { audited } from '#services/audit/audited.ts';
-import { requireStaffUploads } from '#services/staff-uploads.ts';
+import { requireStaffUploads } from '#services/files/staff-uploads.ts';
 
 type Needs = Pick<Deps, 'pool'>;
 

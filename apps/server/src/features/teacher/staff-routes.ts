@@ -6,7 +6,7 @@ import {
   switchTeacher,
 } from '@zhibiao/contract/teacher-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { changeTeacher, createTeacher, dropTeacher, findStaffTeachers, setTeacherStatus } from './staff-commands.ts';
 
 export const teacherStaffRoutes: Feature = (app, deps) => {

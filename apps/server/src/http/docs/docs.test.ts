@@ -2,8 +2,8 @@ import { catalogue, downloads, endpoints, uploads } from '@zhibiao/contract/endp
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { routesOf } from '#test/routes.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { routesOf } from '#test/content/routes.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import type { Document, Schema } from './openapi.ts';
 import { SUBJECTS, TITLES } from './titles.ts';
 

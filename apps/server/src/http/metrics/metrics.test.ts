@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { buildApp } from '#app.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { App } from '#http/app-types.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { FIGURES } from './database.ts';
 import { listenMetrics } from './route.ts';
 import { figuresOf } from './text.ts';

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { Deps } from '#deps.ts';
 import { gauge } from '#lib/metrics.ts';
-import { auditAnchors } from '#ports/audit-anchors.ts';
-import { lastLedgerCheck } from '#ports/ledger-anchors.ts';
-import { certificateEnds } from '#ports/site-certificate.ts';
-import { lastFileCheck } from '#services/file-check.ts';
-import { lastBackup, lastLog } from '#services/last-backup.ts';
+import { auditAnchors } from '#ports/signing/audit-anchors.ts';
+import { lastLedgerCheck } from '#ports/signing/ledger-anchors.ts';
+import { certificateEnds } from '#ports/net/site-certificate.ts';
+import { lastFileCheck } from '#services/files/file-check.ts';
+import { lastBackup, lastLog } from '#services/backup/last-backup.ts';
 
 /** How what must never be lost stands: the disk, the last backup, the last checks, the site's own certificate. */
 

@@ -3,7 +3,7 @@ import { STAFF_TASKS } from '@zhibiao/contract/task-staff';
 import { TASK } from '@zhibiao/contract/task';
 import type { Client, Pool } from '#db/client.ts';
 import { lits, maybeOne, raw, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';

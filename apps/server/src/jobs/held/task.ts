@@ -3,11 +3,11 @@ import type { Permission } from '@zhibiao/contract/permissions';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import { z } from 'zod';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { AppError, refused } from '#errors.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask, staffOfTask } from '#jobs/queue/staff.ts';
-import { ScopeShape } from '#services/staff-scope.ts';
+import { ScopeShape } from '#services/staff/scope.ts';
 
 const stillMay = (staffId: string, permission: Permission) => sql`
   SELECT 1 FROM "Staff" p JOIN "StaffRoleMember" m ON m."staffId" = p.id JOIN "StaffRole" r ON r.id = m."roleId"

@@ -3,7 +3,7 @@ import { TASK } from '@zhibiao/contract/task';
 import type { Pool } from '#db/client.ts';
 import { LEASE_END, whileHeld } from '#db/lease.ts';
 import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
-import { monotonic } from '#domain/time.ts';
+import { monotonic } from '#domain/time/time.ts';
 import type { HeldTask, TaskRow } from './rows.ts';
 
 /** `tries`: this one counted in. */

@@ -1,6 +1,6 @@
 import { type Queryable, run, sql } from '#db/sql.ts';
-import { canonicalJson } from '#domain/canonical-json.ts';
-import type { Signer } from '#ports/signer.ts';
+import { canonicalJson } from '#domain/text/canonical-json.ts';
+import type { Signer } from '#ports/signing/signer.ts';
 import { sha256Of } from '#ports/storage/key.ts';
 
 /**

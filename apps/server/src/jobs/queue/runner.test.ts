@@ -5,9 +5,9 @@ import { run, sql } from '#db/sql.ts';
 import { withNextTask } from './claim.ts';
 import { enqueueTask, failTask, finishTask, noteProgress, putBack } from './rows.ts';
 import { refused } from '#errors.ts';
-import { type Agent, agentOf } from '#test/agent.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { type Agent, agentOf } from '#test/people/agent.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { startTasks, type TaskHandler, type TaskHandlers } from './runner.ts';
 
 let world: TestWorld;

@@ -3,7 +3,7 @@ import type { Permission } from '@zhibiao/contract/permissions';
 import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
 import { v7 } from 'uuid';
 import { lit, type Queryable, run, sql } from '#db/sql.ts';
-import type { Scope, Staff } from '#domain/staff.ts';
+import type { Scope, Staff } from '#domain/auth/staff.ts';
 import { actorOf } from '#services/audit/audited.ts';
 import type { Actor } from '#services/audit/seal.ts';
 import type { TaskRow } from './rows.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildPerson } from '#test/people.ts';
-import { bootServer, type RealServer } from '#test/real-server.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { bootServer, type RealServer } from '#test/world/real-server.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 type Attribute = { key: string; value: { stringValue?: string } };
 type Span = {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { BackupConfig } from '#backup-config.ts';
-import { isMissing, listObjects, type S3, s3Of } from '#ports/s3.ts';
+import type { BackupConfig } from '#config/backup.ts';
+import { isMissing, listObjects, type S3, s3Of } from '#ports/bucket/s3.ts';
 import { type BackupPlace, checkedPath } from './place.ts';
 
 /** Of 10,000 parts the first thousand are small, so that 570 GB fit and little is in memory of what is less. */

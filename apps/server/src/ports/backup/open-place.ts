@@ -1,4 +1,4 @@
-import { type BackupConfig, isBucketPlace } from '#backup-config.ts';
+import { type BackupConfig, isBucketPlace } from '#config/backup.ts';
 import { bucketPlace } from './bucket-place.ts';
 import { folderPlace } from './folder-place.ts';
 import type { BackupPlace } from './place.ts';

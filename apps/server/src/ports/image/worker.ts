@@ -1,10 +1,10 @@
 import '#lib/in-background.ts';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { imageFault, type ImageFault, type ImageKind, imageKind, PIXELS_MAX } from '#domain/image.ts';
+import { imageFault, type ImageFault, type ImageKind, imageKind, PIXELS_MAX } from '#domain/files/image.ts';
 
 /**
- * The process in which ports/image.ts decodes; sharp is known here only. It ends itself when a picture costs more than
+ * The process in which ports/image/image.ts decodes; sharp is known here only. It ends itself when a picture costs more than
  * any honest one.
  */
 

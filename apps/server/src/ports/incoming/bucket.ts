@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { slots } from '#lib/slots.ts';
-import type { Incoming } from '#ports/incoming.ts';
-import { type Bucket, listObjects, s3Of } from '#ports/s3.ts';
+import type { Incoming } from '#ports/incoming/incoming.ts';
+import { type Bucket, listObjects, s3Of } from '#ports/bucket/s3.ts';
 import { diskIncoming } from './disk.ts';
 import { checkedUpload, isUpload } from './id.ts';
 

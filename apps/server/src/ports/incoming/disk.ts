@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Incoming } from '#ports/incoming.ts';
+import type { Incoming } from '#ports/incoming/incoming.ts';
 import { checkedUpload } from './id.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { EncodedPacketSink, FilePathSource, Input, type InputTrack, MP3, MP4, QTFF, WEBM } from 'mediabunny';
-import { adviceFor, type Container, type Measured, type Track } from '#domain/media-kind.ts';
-import type { Probed } from '#ports/media-probe.ts';
+import { adviceFor, type Container, type Measured, type Track } from '#domain/media/kind.ts';
+import type { Probed } from '#ports/media/probe.ts';
 import { layoutOf } from './boxes.ts';
 import { mp3IsWhole } from './mp3-length.ts';
 

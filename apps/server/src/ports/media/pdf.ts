@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { pdfIsWhole } from '#domain/pdf-bytes.ts';
-import type { Probed } from '#ports/media-probe.ts';
+import { pdfIsWhole } from '#domain/files/pdf-bytes.ts';
+import type { Probed } from '#ports/media/probe.ts';
 
 /** Documents, opened by pdf.js as learners' browsers open them. */
 

@@ -2,14 +2,14 @@ import '#lib/in-background.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { fileKind, KIND_BYTES } from '#domain/file-kind.ts';
-import { containerOf } from '#domain/media-kind.ts';
-import { answerJobs } from '#lib/thread-jobs.ts';
-import type { Answer, Job, Probed } from '#ports/media-probe.ts';
+import { fileKind, KIND_BYTES } from '#domain/files/file-kind.ts';
+import { containerOf } from '#domain/media/kind.ts';
+import { answerJobs } from '#lib/thread/thread-jobs.ts';
+import type { Answer, Job, Probed } from '#ports/media/probe.ts';
 import { measureFilm } from './film.ts';
 import { measurePdf } from './pdf.ts';
 
-/** The thread in which ports/media-probe.ts looks into one file. */
+/** The thread in which ports/media/probe.ts looks into one file. */
 
 const EMPTY = '文件是空的，请重新选择';
 const UNKNOWN = '无法识别文件内容，请上传 MP4、MOV、WebM、MP3、M4A 或 PDF 文件';

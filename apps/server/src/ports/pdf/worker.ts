@@ -1,5 +1,5 @@
 import '#lib/in-background.ts';
-import { answerJobs } from '#lib/thread-jobs.ts';
+import { answerJobs } from '#lib/thread/thread-jobs.ts';
 import { drawSheet } from './document.ts';
 import { openFaces } from './fonts.ts';
 import { drawPicture } from './picture.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Embedded } from '#db/embedded/embedded.ts';
-import { ask, backUp, openYard, overwrite, restored, startYardCluster } from '#test/backups.ts';
+import type { Embedded } from '#boot/embedded/embedded.ts';
+import { ask, backUp, openYard, overwrite, restored, startYardCluster } from '#test/world/backups.ts';
 import { baseBackup } from './base-backup.ts';
 import { parseLsn } from './lsn.ts';
 

@@ -1,8 +1,8 @@
 import { copyFile, cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Embedded } from '#db/embedded/embedded.ts';
-import { ask, backUp, manifestIn, openYard, overwrite, restored, startYardCluster } from '#test/backups.ts';
+import type { Embedded } from '#boot/embedded/embedded.ts';
+import { ask, backUp, manifestIn, openYard, overwrite, restored, startYardCluster } from '#test/world/backups.ts';
 import { combineBackups } from './combine-backups.ts';
 import { verifyManifest } from './verify-backup.ts';
 

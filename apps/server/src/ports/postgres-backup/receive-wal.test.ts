@@ -2,9 +2,9 @@ import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Embedded } from '#db/embedded/embedded.ts';
-import { ask, backUp, openYard, restored, startYardCluster } from '#test/backups.ts';
-import { inWords } from '#test/boot.ts';
+import type { Embedded } from '#boot/embedded/embedded.ts';
+import { ask, backUp, openYard, restored, startYardCluster } from '#test/world/backups.ts';
+import { inWords } from '#test/world/boot.ts';
 import { parseLsn } from './lsn.ts';
 import { receiveWal, type WalReceiverOptions, type WalState } from './receive-wal.ts';
 import { dropSlot } from './wal-slot.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Embedded } from '#db/embedded/embedded.ts';
-import { ask, openYard, startYardCluster } from '#test/backups.ts';
+import type { Embedded } from '#boot/embedded/embedded.ts';
+import { ask, openYard, startYardCluster } from '#test/world/backups.ts';
 import { replicationFacts } from './replication-facts.ts';
 
 let yard: Awaited<ReturnType<typeof openYard>>;

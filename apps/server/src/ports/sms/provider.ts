@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CodeOf } from '@zhibiao/contract/codes';
 import type { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
-import { MessageFault } from '#ports/message-fault.ts';
+import { MessageFault } from '#ports/messages/fault.ts';
 
 export type SmsMessage = { to: string; text: string; template: string; params: Record<string, string> };
 

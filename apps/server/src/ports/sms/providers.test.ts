@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config.ts';
-import { MessageFault } from '#ports/message-fault.ts';
-import { createSms } from '#ports/sms.ts';
+import { MessageFault } from '#ports/messages/fault.ts';
+import { createSms } from '#ports/sms/sms.ts';
 import { signAliyun } from './aliyun.ts';
 import { signHttp } from './http.ts';
 import { signHuawei } from './huawei.ts';

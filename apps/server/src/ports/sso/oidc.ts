@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import type { SsoBack } from '@zhibiao/contract/sso';
 import { keptFor } from '#lib/kept-for.ts';
-import type { Guarded } from '#ports/guarded-fetch.ts';
+import type { Guarded } from '#ports/net/guarded-fetch.ts';
 import { type SsoAdapter, type SsoAsked, type SsoClient, SsoFault, type SsoPerson } from './provider.ts';
 
 /** OpenID Connect by openid-client: authorization code with state, nonce, PKCE (S256) and RFC 9207's `iss`. */

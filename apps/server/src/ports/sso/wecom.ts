@@ -1,7 +1,7 @@
 import { Mobile } from '@zhibiao/contract/fields';
 import { z } from 'zod';
 import type { Config } from '#config.ts';
-import type { Guarded } from '#ports/guarded-fetch.ts';
+import type { Guarded } from '#ports/net/guarded-fetch.ts';
 import { type SsoAdapter, type SsoClient, SsoFault } from './provider.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { counter } from '#lib/metrics.ts';
-import type { Storage } from '#ports/storage.ts';
+import type { Storage } from '#ports/storage/storage.ts';
 
 const OPERATIONS = ['put', 'putFile', 'read', 'size', 'stream', 'lend', 'remove'] as const;
 type Operation = (typeof OPERATIONS)[number];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Storage } from '#ports/storage.ts';
+import type { Storage } from '#ports/storage/storage.ts';
 import { syncPath } from '#lib/sync-path.ts';
 import { checkedKey, isStorageKey, keyOf, sha256Of } from './key.ts';
 

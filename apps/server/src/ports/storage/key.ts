@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileName } from '#ports/storage.ts';
+import type { FileName } from '#ports/storage/storage.ts';
 
 const KEY = /^(private\/)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
 

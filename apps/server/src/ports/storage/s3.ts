@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Span, Storage } from '#ports/storage.ts';
-import { incomingMedia } from '#ports/incoming.ts';
-import { type Bucket, isMissing, listObjects, type S3, s3Of } from '#ports/s3.ts';
+import type { Span, Storage } from '#ports/storage/storage.ts';
+import { incomingMedia } from '#ports/incoming/incoming.ts';
+import { type Bucket, isMissing, listObjects, type S3, s3Of } from '#ports/bucket/s3.ts';
 import { checkedKey, isStorageKey, keyOf, sha256Of } from './key.ts';
 
 /** So much of a large file is in memory at a time; 10,000 parts are the most that S3 takes, 78 GB. */

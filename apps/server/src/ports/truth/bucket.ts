@@ -2,8 +2,8 @@ import { text as textOf } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { keptFor } from '#lib/kept-for.ts';
 import { slots } from '#lib/slots.ts';
-import { type Bucket, isMissing, listObjects, s3Of, s3Status } from '#ports/s3.ts';
-import type { LogFile, Truth } from '#ports/truth.ts';
+import { type Bucket, isMissing, listObjects, s3Of, s3Status } from '#ports/bucket/s3.ts';
+import type { LogFile, Truth } from '#ports/truth/truth.ts';
 
 const ROOT = 'truth/';
 /** The last checks are asked for by every probe. */

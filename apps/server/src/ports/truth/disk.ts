@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { LogFile, Truth } from '#ports/truth.ts';
+import type { LogFile, Truth } from '#ports/truth/truth.ts';
 
 const unlessMissing =
   <T>(otherwise: T) =>

@@ -1,5 +1,5 @@
 import { BootError, type Log } from '#lib/boot-error.ts';
-import { LOG_START, type Truth } from '#ports/truth.ts';
+import { LOG_START, type Truth } from '#ports/truth/truth.ts';
 
 /** An installation that begins to keep its files in a bucket brings along what was on its disk. */
 

@@ -1,5 +1,5 @@
 import { toSubscript, toSuperscript } from '@zhibiao/contract/script-text';
-import { MARK } from '#domain/word-marks.ts';
+import { MARK } from '#domain/question/word-marks.ts';
 import { lookOf } from './styles.ts';
 import { child, value, type XmlElement } from './tree.ts';
 

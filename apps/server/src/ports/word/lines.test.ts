@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARK } from '#domain/word-marks.ts';
+import { MARK } from '#domain/question/word-marks.ts';
 import { linesOf } from './lines.ts';
 import { readNumbering } from './numbering.ts';
 import { readStyles } from './styles.ts';

@@ -1,5 +1,5 @@
-import type { TextLine } from '#domain/question-text.ts';
-import { MARK } from '#domain/word-marks.ts';
+import type { TextLine } from '#domain/question/text.ts';
+import { MARK } from '#domain/question/word-marks.ts';
 import { counting, type Numbering } from './numbering.ts';
 import { paragraphReader, type Read } from './paragraph.ts';
 import type { Styles } from './styles.ts';

@@ -1,5 +1,5 @@
 import { toSubscript, toSuperscript } from '@zhibiao/contract/script-text';
-import { ANY_MARK, MARK, pictureMark } from '#domain/word-marks.ts';
+import { ANY_MARK, MARK, pictureMark } from '#domain/question/word-marks.ts';
 import { fieldText } from './fields.ts';
 import { formulaText, lowered, raised } from './formula.ts';
 import { type Look, lookOf, type Styles } from './styles.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { splitAnswer } from '#domain/question-answer.ts';
-import { readQuestionText } from '#domain/question-text.ts';
+import { splitAnswer } from '#domain/question/answer.ts';
+import { readQuestionText } from '#domain/question/text.ts';
 import { fieldText } from './fields.ts';
 import { linesOf } from './lines.ts';
 import { readNumbering } from './numbering.ts';

@@ -1,4 +1,4 @@
-import { tagsOf } from '#ports/xml-tags.ts';
+import { tagsOf } from '#lib/text/xml-tags.ts';
 
 /** A part of a document as a tree. */
 

@@ -1,15 +1,15 @@
 import '#lib/in-background.ts';
 import { unzipSync } from 'fflate';
-import { readQuestionText } from '#domain/question-text.ts';
-import { answerJobs } from '#lib/thread-jobs.ts';
-import type { Answer, Job, WordPicture } from '#ports/word.ts';
+import { readQuestionText } from '#domain/question/text.ts';
+import { answerJobs } from '#lib/thread/thread-jobs.ts';
+import type { Answer, Job, WordPicture } from '#ports/word/word.ts';
 import { linesOf } from './lines.ts';
 import { readNumbering } from './numbering.ts';
 import { readStyles } from './styles.ts';
 import { attribute, descendants, parseXml, type XmlElement } from './tree.ts';
-import { attributeOf, tagsOf } from '#ports/xml-tags.ts';
+import { attributeOf, tagsOf } from '#lib/text/xml-tags.ts';
 
-/** The thread in which ports/word.ts reads one file. */
+/** The thread in which ports/word/word.ts reads one file. */
 
 const PARTS_MAX = 5_000;
 

@@ -1,7 +1,7 @@
 import { AppError } from '#errors.ts';
 import type { Deps } from '#deps.ts';
-import { sendMessages } from '#features/notice/send-messages-job.ts';
-import { doTasks } from './hold-tasks.ts';
+import { sendMessages } from '#features/notice/send/send-messages-job.ts';
+import { doTasks } from './office/hold-tasks.ts';
 
 type Plan = { moment: Date; work: () => Promise<unknown> };
 /** What the site refuses does not come about; the rest of the life goes on. */

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS } from '#seed/demo-people.ts';
-import { pick, type Random, randomFrom } from '#domain/seeded-random.ts';
+import { pick, type Random, randomFrom } from '#domain/number/seeded-random.ts';
 import { LIFE_ORGANISATIONS, type OrgKey } from './organisations.ts';
 import { inventNames } from './names.ts';
 

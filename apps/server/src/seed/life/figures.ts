@@ -1,8 +1,8 @@
 import { statsAllJob } from '#features/report/stats-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
-import { foldPending } from '#features/exam/stats/item-stats-job.ts';
-import { orgClausesJob } from '#features/practice/org/clauses-job.ts';
-import { clausesJob } from '#features/practice/all/clauses-job.ts';
+import { foldPending } from '#features/exam/statistics/item-stats-job.ts';
+import { orgClausesJob } from '#features/practice/mastery/org/clauses-job.ts';
+import { clausesJob } from '#features/practice/mastery/all/clauses-job.ts';
 import { workSlaJob } from '#features/inbox/sla-job.ts';
 import type { Part } from './life.ts';
 

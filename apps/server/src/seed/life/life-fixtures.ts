@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, loadConfig } from '#config.ts';
 import { seedDemo } from '#seed/demo.ts';
 import { seedDemoStaff } from '#seed/staff.ts';
-import { asApplication, cloneTemplate } from '#test/database.ts';
+import { asApplication, cloneTemplate } from '#test/world/database.ts';
 import { createWorld, type World } from '#world.ts';
 import { wantLife } from './state.ts';
 

@@ -9,14 +9,14 @@ import { countBatches, findBatches } from '#features/apply/batch/queries.ts';
 import { countStaffArticles, findStaffArticles } from '#features/article/staff-queries.ts';
 import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
-import { verifyCertificate } from '#features/certificate/verify.ts';
+import { verifyCertificate } from '#features/certificate/verify/verify.ts';
 import { countResults, findResults } from '#features/exam/result/list.ts';
 import { countsOf } from '#features/inbox/counts.ts';
 import { countMedia, mediaList } from '#features/media/library/list.ts';
-import { countDeliveries, findDeliveries } from '#features/notice/deliveries.ts';
-import { countQuestions, findQuestions } from '#features/question/list.ts';
+import { countDeliveries, findDeliveries } from '#features/notice/send/deliveries.ts';
+import { countQuestions, findQuestions } from '#features/question/list/list.ts';
 import { countStaff, findStaff } from '#features/staff/people/list.ts';
-import { staffAt } from './acting.ts';
+import { staffAt } from './office/acting.ts';
 import { type DemoWorld, openDemo } from './life-fixtures.ts';
 import { writeLife } from './write.ts';
 

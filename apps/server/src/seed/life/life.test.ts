@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyMigrations } from '#db/migrate.ts';
+import { applyMigrations } from '#boot/migrate.ts';
 import { identifier, many, one, raw, run, sql } from '#db/sql.ts';
 import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
 import { checkLedger } from '#features/study/ledger/check-job.ts';
-import { ledgerAnchors } from '#ports/ledger-anchors.ts';
-import { askOnce } from '#test/database.ts';
+import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
+import { askOnce } from '#test/world/database.ts';
 import { castFrom, SEED } from './cast.ts';
 import { type DemoWorld, openDemo } from './life-fixtures.ts';
 import { asOwner, emptyCutOff, lifeState, noteState } from './state.ts';

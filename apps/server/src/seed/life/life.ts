@@ -1,17 +1,17 @@
 import type { Deps } from '#deps.ts';
-import { dayNumber, SHANGHAI_MS } from '#domain/time.ts';
-import { type Random, randomFrom } from '#domain/seeded-random.ts';
+import { dayNumber, SHANGHAI_MS } from '#domain/time/time.ts';
+import { type Random, randomFrom } from '#domain/number/seeded-random.ts';
 import { createAgenda, settle } from './agenda.ts';
 import { type Cast, castFrom, SEED } from './cast.ts';
 import { resetClock, setClock } from './clock.ts';
-import { exams } from './exams.ts';
+import { exams } from './exam/exams.ts';
 import { figures } from './figures.ts';
-import { OFFICE } from './office.ts';
-import { leavers } from './leavers.ts';
+import { OFFICE } from './office/office.ts';
+import { leavers } from './office/leavers.ts';
 import type { OrgKey } from './organisations.ts';
 import { people } from './people.ts';
-import { practice } from './practice.ts';
-import { study } from './study.ts';
+import { practice } from './study/practice.ts';
+import { study } from './study/study.ts';
 
 /** What the parts of the life are given. */
 export type Life = {

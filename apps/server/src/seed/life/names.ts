@@ -1,4 +1,4 @@
-import { pick, randomFrom } from '#domain/seeded-random.ts';
+import { pick, randomFrom } from '#domain/number/seeded-random.ts';
 
 /** Common surnames and given names; put together by chance, they are nobody's. */
 const SURNAMES = [

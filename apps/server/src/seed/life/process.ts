@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const ENTRY = join(import.meta.dirname, '../../demo-life.ts');
+const ENTRY = join(import.meta.dirname, '../../cli/demo-life.ts');
 
 /** As the owner, who makes the clock, and as the application, which does everything else. */
 export type LifeUrls = { ownerUrl: string; databaseUrl: string };

@@ -2,7 +2,7 @@ import type { Config } from '#config.ts';
 import { raw, run } from '#db/sql.ts';
 import { createWorld } from '#world.ts';
 import { dropClock, makeClock, shiftDates, urlWithClock } from './clock.ts';
-import { holdTasks } from './hold-tasks.ts';
+import { holdTasks } from './office/hold-tasks.ts';
 import { createLife, live } from './life.ts';
 import type { LifeUrls } from './process.ts';
 import { asOwner, holdLife, lifeState, noteState } from './state.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#db/client.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import { actorOf } from './audited.ts';
 import type { Note } from './note.ts';

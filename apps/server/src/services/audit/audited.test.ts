@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
-import { entryHash, detailDigest } from '#domain/audit-entry.ts';
-import type { Canonical } from '#domain/canonical-json.ts';
-import { keyStaff } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { entryHash, detailDigest } from '#domain/audit/entry.ts';
+import type { Canonical } from '#domain/text/canonical-json.ts';
+import { keyStaff } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { audited, auditedAs, COMMAND_LINE, SYSTEM } from './audited.ts';
 
 const LEARNER = '019a0000-0000-7000-8000-000000000001';

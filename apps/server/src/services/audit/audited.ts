@@ -1,7 +1,7 @@
 import { AUDIT_KIND, type AuditAction } from '@zhibiao/contract/audit-actions';
 import type { Client, Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import type { Note } from './note.ts';
 import { type Actor, sealNotes, type Told } from './seal.ts';
 

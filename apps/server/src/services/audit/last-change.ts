@@ -3,8 +3,8 @@ import { fieldWord } from '@zhibiao/contract/audit-words';
 import type { LastChange } from '@zhibiao/contract/conflict';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime } from '#domain/time/time.ts';
 
 /** Who was faster, as the audit log has it: for whoever was refused because of it. */
 

@@ -1,8 +1,8 @@
 import { joined, lit, many, sql, type Statement } from '#db/sql.ts';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
-import { maskName } from '#domain/masking.ts';
-import { EVER_ITEMS } from '#services/study-sql.ts';
+import { maskName } from '#domain/text/masking.ts';
+import { EVER_ITEMS } from '#services/study/study-sql.ts';
 
 const CLOSED = '已注销用户';
 

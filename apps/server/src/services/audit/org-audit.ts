@@ -2,7 +2,7 @@ import { AUDIT_KIND, type AuditAction } from '@zhibiao/contract/audit-actions';
 import { labelOf } from '@zhibiao/contract/codes';
 import { ROLE } from '@zhibiao/contract/roles';
 import type { Client, Pool } from '#db/client.ts';
-import type { Viewer } from '#domain/roles.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { auditedAs } from './audited.ts';
 import type { Note } from './note.ts';
 import type { Actor } from './seal.ts';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import type { Client, Tx } from '#db/client.ts';
 import { one, oneIn, run, sql } from '#db/sql.ts';
-import { auditable, type AuditEntry, detailDigest, entryHash } from '#domain/audit-entry.ts';
-import { shownChanges } from '#domain/audit-fields.ts';
-import type { Canonical } from '#domain/canonical-json.ts';
-import { epochMs } from '#services/study-sql.ts';
+import { auditable, type AuditEntry, detailDigest, entryHash } from '#domain/audit/entry.ts';
+import { shownChanges } from '#domain/audit/fields.ts';
+import type { Canonical } from '#domain/text/canonical-json.ts';
+import { epochMs } from '#services/study/study-sql.ts';
 import type { Note } from './note.ts';
 
 /** Who stands in the log as having acted. */

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts';
 import { type BackupSource, makeSet, objectsOf } from './make.ts';
-import { listSets, setName } from './manifest.ts';
-import { faultsText } from './object.ts';
+import { listSets, setName } from './set/manifest.ts';
+import { faultsText } from './set/object.ts';
 import { pruneSets, removeSet } from './prune.ts';
 import { type RunOutcome, withBackupRun } from './runs.ts';
 import { checkObjects } from './verify.ts';

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { sep } from 'node:path';
 import type { Config } from '#config.ts';
-import type { Report } from '#db/boot-facts.ts';
+import type { Report } from '#boot/facts.ts';
 import { connect, type Pool } from '#db/client.ts';
-import { borrowEmbedded } from '#db/embedded/embedded.ts';
+import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { openPlace } from '#ports/backup/open-place.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
-import { listSets, setOf } from './manifest.ts';
+import { listSets, setOf } from './set/manifest.ts';
 import { checkSet, type SetCheck } from './verify.ts';
 
 /** What the commands of backup work on. */

@@ -3,18 +3,18 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import type { Config } from '#config.ts';
 import { inSnapshot } from '#db/transaction.ts';
-import { goesOn } from '#domain/backup-retention.ts';
+import { goesOn } from '#domain/backup/retention.ts';
 import { VERSION } from '#lib/version.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import type { Sealing } from '#ports/backup/sealing.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { replicationFacts } from '#ports/postgres-backup/replication-facts.ts';
-import { INSTALLATION_ID } from '#ports/installation.ts';
-import type { Storage } from '#ports/storage.ts';
-import type { Truth } from '#ports/truth.ts';
-import { copyByCommand, copyDatabase, listOf } from './database.ts';
-import { databaseFacts, fingerprintsIn, ledgerHeads } from './facts.ts';
-import { sealingFor } from './keys.ts';
+import { INSTALLATION_ID } from '#ports/truth/installation.ts';
+import type { Storage } from '#ports/storage/storage.ts';
+import type { Truth } from '#ports/truth/truth.ts';
+import { copyByCommand, copyDatabase, listOf } from './set/database.ts';
+import { databaseFacts, fingerprintsIn, ledgerHeads } from './set/facts.ts';
+import { sealingFor } from './set/keys.ts';
 import {
   listSets,
   type SetManifest,
@@ -23,10 +23,10 @@ import {
   setName,
   setPath,
   writeSetManifest,
-} from './manifest.ts';
-import { type StoredObject, storeObject } from './object.ts';
-import { copyFiles, filesByKey } from './site-files.ts';
-import { type TruthFile, truthFiles } from './truth-files.ts';
+} from './set/manifest.ts';
+import { type StoredObject, storeObject } from './set/object.ts';
+import { copyFiles, filesByKey } from './set/site-files.ts';
+import { type TruthFile, truthFiles } from './set/truth-files.ts';
 
 export type BackupSource = {
   config: Pick<Config, 'dataDir' | 'backup' | 's3'>;

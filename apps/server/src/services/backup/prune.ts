@@ -1,8 +1,8 @@
-import { firstWithLog, keptSets } from '#domain/backup-retention.ts';
+import { firstWithLog, keptSets } from '#domain/backup/retention.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import { outdatedLog } from './log/prune.ts';
-import { listSets, momentOf, readSetManifest, type SetManifest, setOf } from './manifest.ts';
-import { listedFiles } from './site-files.ts';
+import { listSets, momentOf, readSetManifest, type SetManifest, setOf } from './set/manifest.ts';
+import { listedFiles } from './set/site-files.ts';
 
 /**
  * Clears away the sets that nobody keeps any more, what a killed backup left, and files that no set lists. Only after a

@@ -3,9 +3,9 @@ import type { StaffEventName } from '@zhibiao/contract/staff-events';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
-import { tellStaff } from '#services/tell-staff.ts';
+import { tellStaff } from '#services/notify/tell-staff.ts';
 
 /** Rows of "BackupRun": what was done, and the lease of what is under way. */
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { BackupPlace } from '#ports/backup/place.ts';
-import { listSets, type SetManifest, readSetManifest } from './manifest.ts';
+import { listSets, type SetManifest, readSetManifest } from './set/manifest.ts';
 import { objectsOf } from './make.ts';
-import { type ObjectFault, type StoredObject, storedFault } from './object.ts';
-import { listedFiles } from './site-files.ts';
+import { type ObjectFault, type StoredObject, storedFault } from './set/object.ts';
+import { listedFiles } from './set/site-files.ts';
 
 /** Without a key: whether everything is there, and as it was written. */
 

@@ -2,7 +2,7 @@ import { type OrgRight, rightsOfRole } from '@zhibiao/contract/org-rights';
 import { ORG_ROLES, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import type { Tx } from '#db/client.ts';
 import { lit, lits, manyIn, nothing, type Queryable, sql } from '#db/sql.ts';
-import { GRANTS } from '#services/org-rights.ts';
+import { GRANTS } from '#services/org/rights.ts';
 
 /** Roles that bring the right, and whoever was given it. */
 const holds = (right: OrgRight) => sql`

@@ -2,7 +2,7 @@ import { CHANNEL } from '@zhibiao/contract/notice-staff';
 import type { Pool } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { reachOf } from '#services/contact.ts';
+import { reachOf } from '#services/messages/contact.ts';
 
 const declare = (channel: number, present: boolean) => sql`
   INSERT INTO "ChannelReach" (channel, present) VALUES (${channel}, ${present})

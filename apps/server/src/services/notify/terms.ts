@@ -2,7 +2,7 @@ import { type EventCode, eventOf } from '@zhibiao/contract/events';
 import { settingFrom } from '@zhibiao/contract/settings';
 import type { Tx } from '#db/client.ts';
 import { manyIn, type Queryable, sql } from '#db/sql.ts';
-import { HOUSE_NAME, houseFrom } from '#ports/house.ts';
+import { HOUSE_NAME, houseFrom } from '#ports/messages/house.ts';
 
 /** How an event is told at present: by which channels, in which words, and when the site is quiet. */
 type Words = { title: string; body: string };

@@ -1,5 +1,5 @@
 import { type EventCode, eventOf, fillWords, smsParams, templateOf } from '@zhibiao/contract/events';
-import { signed } from '#ports/house.ts';
+import { signed } from '#ports/messages/house.ts';
 import type { Terms } from './terms.ts';
 
 /** What of one event is told to somebody, in each channel. */

@@ -4,7 +4,7 @@ import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { AppError, refused, unavailable } from '#errors.ts';
 import { SsoFault, type SsoPerson } from '#ports/sso/provider.ts';
-import { limitNetwork } from '#services/network-limit.ts';
+import { limitNetwork } from '#services/limits/network-limit.ts';
 import { openProvider, type SsoDoor, type SsoProvider } from './providers.ts';
 
 /** On the way to a provider and back. Nothing waits for the provider within a transaction. */

@@ -1,8 +1,8 @@
 import type { OwnSso } from '@zhibiao/contract/sso';
 import { v7 as uuid } from 'uuid';
 import { many, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
-import { maskAccount, maskName } from '#domain/masking.ts';
-import { dateTime } from '#domain/time.ts';
+import { maskAccount, maskName } from '#domain/text/masking.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
 import type { SsoArrival } from './attempts.ts';
 import { forDoor, type SsoDoor } from './providers.ts';

@@ -1,7 +1,7 @@
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';
-import { openSecret } from '#ports/kept-secret.ts';
+import { openSecret } from '#ports/keys/kept-secret.ts';
 import type { SsoClient } from '#ports/sso/provider.ts';
 
 /** Who comes in by it. */

@@ -1,7 +1,7 @@
 import type { Permission } from '@zhibiao/contract/permissions';
 import { WORK, type WorkKind } from '@zhibiao/contract/work';
 import { sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 
 /**
  * Condition for "the viewer may read this subject": any one with the permission to its list; without it what waits or

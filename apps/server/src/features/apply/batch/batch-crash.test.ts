@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApplyWorld } from '#features/apply/apply-fixtures.ts';
-import { bootServer, type RealServer } from '#test/real-server.ts';
-import type { TestWorld } from '#test/world.ts';
+import { bootServer, type RealServer } from '#test/world/real-server.ts';
+import type { TestWorld } from '#test/world/world.ts';
 import { buildWaiting, confirmBatch, issuerOf, reviewerOf, seeBatch, tryBatch } from './batch-fixtures.ts';
 
 /** The server is killed again and again while it issues; in the end everybody has one certificate. */

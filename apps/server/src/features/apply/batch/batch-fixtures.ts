@@ -1,7 +1,7 @@
 import { STANDARD, buildCandidate, buildManaged } from '#features/apply/apply-fixtures.ts';
-import type { Agent } from '#test/agent.ts';
-import { buildStaff } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import type { Agent } from '#test/people/agent.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 export const reviewerOf = (world: TestWorld) =>
   buildStaff(world, { permissions: ['apply:list', 'apply:audit'], name: '秦晓岚' });

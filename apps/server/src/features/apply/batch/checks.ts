@@ -1,12 +1,12 @@
 import { BATCH, TRIAL_HOURS } from '@zhibiao/contract/certificate-batch-staff';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
-import { endingFactsHash } from '#domain/certificate-facts.ts';
-import type { Clock, Content, Issuer } from '#services/certificate-document/prepare.ts';
-import { sheetOf } from '#services/certificate-document/sheet.ts';
-import type { IssuingTemplate } from '#services/certificate-document/template.ts';
-import { mayIssue, NOT_ISSUER } from '#services/duty.ts';
-import { unprintableIn } from '#ports/pdf.ts';
-import { contentFor, type Ending, type Person, type ToIssue } from '#features/apply/issue-person.ts';
+import { endingFactsHash } from '#domain/certificate/facts.ts';
+import type { Clock, Content, Issuer } from '#services/certificate/document/prepare.ts';
+import { sheetOf } from '#services/certificate/document/sheet.ts';
+import type { IssuingTemplate } from '#services/certificate/document/template.ts';
+import { mayIssue, NOT_ISSUER } from '#services/staff/duty.ts';
+import { unprintableIn } from '#ports/pdf/pdf.ts';
+import { contentFor, type Ending, type Person, type ToIssue } from '#features/apply/issue/issue-person.ts';
 
 /** Every check of the real run, without drawing anybody a number. */
 

@@ -9,13 +9,13 @@ import { WORK_KIND } from '@zhibiao/contract/work';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
-import { BATCH_MOVE } from '#domain/batch-states.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { BATCH_MOVE } from '#domain/apply/batch-states.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import type { Issuer } from '#services/certificate-document/prepare.ts';
-import { dutyOf, mayIssue, NOT_ISSUER } from '#services/duty.ts';
+import type { Issuer } from '#services/certificate/document/prepare.ts';
+import { dutyOf, mayIssue, NOT_ISSUER } from '#services/staff/duty.ts';
 import { takeWork } from '#services/work/take.ts';
 import { type Batch, isTried, lockBatch, setStatus } from './stored.ts';
 

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { BATCH_MOVE } from '#domain/batch-states.ts';
+import { BATCH_MOVE } from '#domain/apply/batch-states.ts';
 import { AppError, conflict } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
-import { templateOf } from '#services/certificate-document/template.ts';
-import { finishIfComplete } from '#features/apply/finish.ts';
-import { type By, findToIssue, issuePerson, type ToIssue } from '#features/apply/issue-person.ts';
+import { templateOf } from '#services/certificate/document/template.ts';
+import { finishIfComplete } from '#features/apply/issue/finish.ts';
+import { type By, findToIssue, issuePerson, type ToIssue } from '#features/apply/issue/issue-person.ts';
 import type { Sample } from './samples.ts';
 
 const Asked = z.object({ batchId: z.string(), duty: z.string().nullable(), staffId: z.string().nullable() });

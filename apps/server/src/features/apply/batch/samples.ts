@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { printSheet } from '#ports/pdf.ts';
-import type { Clock, Issuer } from '#services/certificate-document/prepare.ts';
-import { storeUnclaimed } from '#services/certificate-document/unclaimed.ts';
-import { houseOf } from '#ports/house.ts';
+import { printSheet } from '#ports/pdf/pdf.ts';
+import type { Clock, Issuer } from '#services/certificate/document/prepare.ts';
+import { storeUnclaimed } from '#services/certificate/document/unclaimed.ts';
+import { houseOf } from '#ports/messages/house.ts';
 import { type Checked, printedOf, sampleSheet } from './checks.ts';
 
 export type Sample = { label: string; name: string; key: string };

@@ -1,10 +1,10 @@
 import { BATCH, TRIAL_HOURS } from '@zhibiao/contract/certificate-batch-staff';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
-import { type BatchMove, BATCH_MOVE, batchRefusal, type BatchState } from '#domain/batch-states.ts';
-import type { Staff } from '#domain/staff.ts';
+import { type BatchMove, BATCH_MOVE, batchRefusal, type BatchState } from '#domain/apply/batch-states.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import type { Sample } from './samples.ts';
 
 export type Batch = {

@@ -1,7 +1,7 @@
 import { REMIND_AFTER_DAYS, REMIND_BEFORE_DAYS, REMIND_EVERY_DAYS } from '@zhibiao/contract/certificate-calendar-staff';
 import { lit, sql } from '#db/sql.ts';
-import { STORED, TODAY } from '#services/certificate-term.ts';
-import { COVERED } from '#services/certificate-covered.ts';
+import { STORED, TODAY } from '#services/certificate/term.ts';
+import { COVERED } from '#services/certificate/covered.ts';
 
 /** What became of the term of certificate `c`. */
 

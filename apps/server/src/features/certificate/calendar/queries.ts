@@ -10,11 +10,11 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, nothing, one, type Statement, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTimeOrNull } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTimeOrNull } from '#domain/time/time.ts';
 import { COLUMNS, type Row, rowOf } from '#features/certificate/staff/rows.ts';
-import { TODAY } from '#services/certificate-term.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { TODAY } from '#services/certificate/term.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { OUTCOME, REMINDABLE } from './outcome-sql.ts';
 
 type Ending = AnswerOf<typeof listEndingCertificates>['rows'][number];

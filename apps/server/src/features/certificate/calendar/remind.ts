@@ -2,14 +2,14 @@ import { REMIND_EVERY_DAYS, type remindHolders } from '@zhibiao/contract/certifi
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { chineseDate } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { chineseDate } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
-import { typeNameOf } from '#features/certificate/files.ts';
-import { TODAY } from '#services/certificate-term.ts';
+import { typeNameOf } from '#features/certificate/document/files.ts';
+import { TODAY } from '#services/certificate/term.ts';
 import { audited } from '#services/audit/audited.ts';
-import { notifyEach } from '#services/notify.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { notifyEach } from '#services/notify/notify.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { REMINDABLE } from './outcome-sql.ts';
 
 type Reminded = { certNo: string; type: number; userId: string; expireDate: string; over: boolean };

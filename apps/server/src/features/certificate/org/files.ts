@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import { type Archived, ARCHIVED } from '#features/certificate/archive.ts';
-import type { CertificateFile } from '#features/certificate/files.ts';
+import { type Archived, ARCHIVED } from '#features/certificate/document/archive.ts';
+import type { CertificateFile } from '#features/certificate/document/files.ts';
 import { certificatesOf, type Filters } from './rows.ts';
 
 const found = (orgId: string, filters: Filters) => sql`(SELECT c.id ${certificatesOf(orgId, filters)}) found`;

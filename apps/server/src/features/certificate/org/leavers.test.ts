@@ -4,8 +4,8 @@ import { run, sql } from '#db/sql.ts';
 import { storeCertificate } from '#features/certificate/certificate-fixtures.ts';
 import { dropLeavers } from '#features/member/drop-leavers-job.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** What an organisation keeps of the certificates of somebody who has left: that day, and nothing after it. */
 

@@ -5,7 +5,7 @@ import { isWritten } from '#db/search.ts';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, many, sql } from '#db/sql.ts';
-import { typeNameOf } from '#features/certificate/files.ts';
+import { typeNameOf } from '#features/certificate/document/files.ts';
 
 /** Certificates of former members, as they stood when they left. They lead to no account and no file. */
 

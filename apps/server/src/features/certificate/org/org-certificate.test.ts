@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ROLE } from '@zhibiao/contract/roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { certificateZip } from './zip-task.ts';
-import { type Agent, agentOf } from '#test/agent.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { type Agent, agentOf } from '#test/people/agent.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { dayFromNow, storeCertificate, type Stored } from '#features/certificate/certificate-fixtures.ts';
 
 let world: TestWorld;

@@ -2,8 +2,8 @@ import { getOrgCertificatePdf } from '@zhibiao/contract/certificate-org';
 import type { Deps } from '#deps.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { serveFile } from '#http/download.ts';
-import { fileNameOf, readGenuine } from '#features/certificate/files.ts';
+import { serveFile } from '#http/serve/download.ts';
+import { fileNameOf, readGenuine } from '#features/certificate/document/files.ts';
 import { findFiles } from './files.ts';
 
 export const orgCertificatePdfRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'storage'>): void => {

@@ -5,8 +5,8 @@ import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
-import { EXPIRING_FIGURE, VALID_FIGURE } from '#services/certificate-term.ts';
-import { FIGURE, figuresOf } from '#services/org-figures.ts';
+import { EXPIRING_FIGURE, VALID_FIGURE } from '#services/certificate/term.ts';
+import { FIGURE, figuresOf } from '#services/org/figures.ts';
 import { certificatesOf, COLUMNS, type Row, rowOf } from './rows.ts';
 
 type Query = InputOf<typeof listOrgCertificates>['query'];

@@ -4,14 +4,14 @@ import type { CertificateFilters, OrgCertificateRow } from '@zhibiao/contract/ce
 import { copiedCode } from '@zhibiao/contract/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
-import { Holder, certificateStatusOf } from '#domain/certificate-facts.ts';
-import { maskAccount } from '#domain/masking.ts';
-import { typeNameOf } from '#features/certificate/files.ts';
-import { EXPIRING, STORED, TODAY, WITH_STATUS } from '#services/certificate-term.ts';
+import { Holder, certificateStatusOf } from '#domain/certificate/facts.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import { typeNameOf } from '#features/certificate/document/files.ts';
+import { EXPIRING, STORED, TODAY, WITH_STATUS } from '#services/certificate/term.ts';
 
 export type Filters = Partial<CertificateFilters> & { ids?: readonly string[] | undefined };
 
-/** As it is printed (domain/certificate-number.ts): there is one with it, while pairs of digits are in every number. */
+/** As it is printed (domain/certificate/number.ts): there is one with it, while pairs of digits are in every number. */
 const WHOLE_NUMBER = /^[A-Z]{2,4}\d{12}$/;
 
 /** A part of the holder's or the member's name, or of the number; each by its own index. */

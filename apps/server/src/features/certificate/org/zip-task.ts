@@ -1,8 +1,8 @@
 import { CertificateFilters, ZIP_MAX } from '@zhibiao/contract/certificate-org';
 import { z } from 'zod';
-import { exportName } from '#domain/export-name.ts';
+import { exportName } from '#domain/text/export-name.ts';
 import { refused } from '#errors.ts';
-import { archiveCertificates } from '#features/certificate/archive.ts';
+import { archiveCertificates } from '#features/certificate/document/archive.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { findArchived } from './files.ts';
 

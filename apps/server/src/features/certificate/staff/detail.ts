@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
-import { certificateStatusOf, Facts, factTotal, originOf, type Signed } from '#domain/certificate-facts.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { certificateStatusOf, Facts, factTotal, originOf, type Signed } from '#domain/certificate/facts.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { provedLessons } from '#features/certificate/rows.ts';
-import { STORED } from '#services/certificate-term.ts';
-import { awarded, isGenuine } from '#features/certificate/verify.ts';
-import { verifyUrl } from '#services/certificate-document/verify-url.ts';
+import { STORED } from '#services/certificate/term.ts';
+import { awarded, isGenuine } from '#features/certificate/verify/verify.ts';
+import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 import { toldBy } from '#services/notify/told-by.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { COLUMNS, type Row, rowOf } from './rows.ts';
 
 type Whole = Row &

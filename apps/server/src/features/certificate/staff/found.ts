@@ -2,11 +2,11 @@ import { BATCH_ITEM } from '@zhibiao/contract/certificate-batch-staff';
 import type { StaffCertificateFilters } from '@zhibiao/contract/certificate-staff';
 import { occursIn } from '#db/search.ts';
 import { all, lit, nothing, sql, type Statement } from '#db/sql.ts';
-import { parseCertificateNumber } from '#domain/certificate-number.ts';
-import type { Staff } from '#domain/staff.ts';
-import { EXPIRING, WITH_STATUS } from '#services/certificate-term.ts';
-import { RESTS_ON } from '#services/certificate-sources.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { parseCertificateNumber } from '#domain/certificate/number.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { EXPIRING, WITH_STATUS } from '#services/certificate/term.ts';
+import { RESTS_ON } from '#services/certificate/sources.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 /** Whole numbers are found by equality: pairs of digits are in every number. */
 const byNumber = (certNo: string): Statement =>

@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { certificatesFound } from './found.ts';
 import { COLUMNS, type Row, rowOf } from './rows.ts';
 

@@ -1,11 +1,11 @@
 import { getCertificatePdf } from '@zhibiao/contract/certificate-staff';
 import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { serveFile } from '#http/download.ts';
-import { type CertificateFile, fileNameOf, readGenuine } from '#features/certificate/files.ts';
+import { serveFile } from '#http/serve/download.ts';
+import { type CertificateFile, fileNameOf, readGenuine } from '#features/certificate/document/files.ts';
 import { certificatesFound } from './found.ts';
 
 const findFile = (staff: Staff, id: string) => sql<CertificateFile>`

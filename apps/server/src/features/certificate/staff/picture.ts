@@ -2,9 +2,9 @@ import type { certificatePicture } from '@zhibiao/contract/certificate-staff';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
-import { findPicture } from '#features/certificate/picture.ts';
+import { findPicture } from '#features/certificate/document/picture.ts';
 import { certificatesFound } from './found.ts';
 
 /** Its first page, for whoever may see the certificate. */

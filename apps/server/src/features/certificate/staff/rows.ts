@@ -1,8 +1,8 @@
 import type { StaffCertificateRow } from '@zhibiao/contract/certificate-staff';
 import { sql } from '#db/sql.ts';
-import { certificateStatusOf, Holder } from '#domain/certificate-facts.ts';
-import { typeNameOf } from '#features/certificate/files.ts';
-import { EXPIRING, TODAY } from '#services/certificate-term.ts';
+import { certificateStatusOf, Holder } from '#domain/certificate/facts.ts';
+import { typeNameOf } from '#features/certificate/document/files.ts';
+import { EXPIRING, TODAY } from '#services/certificate/term.ts';
 
 /** Of certificate `c` and its organisation `o`. */
 export const COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."orgId", o."orgName",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId, type Agent, agentOf } from '#test/agent.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { buildStaff, limitTo } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { buildStaff, limitTo } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { apply, dayFromNow, finishedLesson, storeCertificate } from '#features/certificate/certificate-fixtures.ts';
 
 let world: TestWorld;

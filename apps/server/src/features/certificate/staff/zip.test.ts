@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { TASK } from '@zhibiao/contract/task';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INDEX_NAME } from '#features/certificate/archive.ts';
+import { INDEX_NAME } from '#features/certificate/document/archive.ts';
 import { dayFromNow, storeCertificate } from '#features/certificate/certificate-fixtures.ts';
 import { certificateZip } from '#features/certificate/org/zip-task.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { readWorkbook } from '#test/read-workbook.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { readWorkbook } from '#test/files/read-workbook.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { certificateArchive } from './zip.ts';
 
 let world: TestWorld;

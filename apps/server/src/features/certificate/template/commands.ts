@@ -7,12 +7,12 @@ import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
-import { changesOf } from '#domain/audit-fields.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { changesOf } from '#domain/audit/fields.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
-import { refuseUnprintable } from '#ports/pdf.ts';
+import { refuseUnprintable } from '#ports/pdf/pdf.ts';
 import { audited } from '#services/audit/audited.ts';
-import { naming } from '#services/uploads.ts';
+import { naming } from '#services/files/uploads.ts';
 import { requireImages } from './own-images.ts';
 
 type Deps = { pool: Pool };

@@ -2,13 +2,13 @@ import { uploadTemplateImage } from '@zhibiao/contract/certificate-template-staf
 import { copy } from '@zhibiao/contract/copy';
 import type { Deps } from '#deps.ts';
 import { run, sql } from '#db/sql.ts';
-import { personIdOf } from '#domain/staff.ts';
+import { personIdOf } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { serveUpload } from '#http/upload.ts';
-import { repaintClear, type Repainted } from '#ports/image.ts';
+import { serveUpload } from '#http/serve/upload.ts';
+import { repaintClear, type Repainted } from '#ports/image/image.ts';
 import { audited } from '#services/audit/audited.ts';
-import { naming } from '#services/uploads.ts';
+import { naming } from '#services/files/uploads.ts';
 import { asData } from './queries.ts';
 
 const SENTENCES = { none: '请选择要上传的图片', empty: '请选择图片', tooLarge: '图片不能超过2MB' };

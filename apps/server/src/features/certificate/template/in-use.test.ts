@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as uuid } from 'uuid';
-import { HOUSE } from '#domain/certificate-template.ts';
-import { enabledTemplate } from '#services/certificate-document/template.ts';
-import { keyStaff } from '#test/staff.ts';
-import { buildPerson, type Person } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { HOUSE } from '#domain/certificate/template.ts';
+import { enabledTemplate } from '#services/certificate/document/template.ts';
+import { keyStaff } from '#test/people/staff.ts';
+import { buildPerson, type Person } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { apply, finishedLesson } from '#features/certificate/certificate-fixtures.ts';
-import { reissueCertificate } from '#features/certificate/reissue.ts';
+import { reissueCertificate } from '#features/certificate/state/reissue.ts';
 
 let world: TestWorld;
 let learner: Person;

@@ -3,13 +3,13 @@ import { type previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/ce
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { hoursFact, type IssuedFacts, totalFacts } from '#domain/certificate-facts.ts';
-import { lastDayOf } from '#domain/time.ts';
-import { pictureSheet, printSheet, type Sheet, unprintableIn } from '#ports/pdf.ts';
-import { houseOf } from '#ports/house.ts';
-import { readClock } from '#services/certificate-document/prepare.ts';
-import { sheetOf } from '#services/certificate-document/sheet.ts';
-import { issuerOf, readPictures } from '#services/certificate-document/template.ts';
+import { hoursFact, type IssuedFacts, totalFacts } from '#domain/certificate/facts.ts';
+import { lastDayOf } from '#domain/time/time.ts';
+import { pictureSheet, printSheet, type Sheet, unprintableIn } from '#ports/pdf/pdf.ts';
+import { houseOf } from '#ports/messages/house.ts';
+import { readClock } from '#services/certificate/document/prepare.ts';
+import { sheetOf } from '#services/certificate/document/sheet.ts';
+import { issuerOf, readPictures } from '#services/certificate/document/template.ts';
 import { requireImages } from './own-images.ts';
 
 type Needs = Pick<Deps, 'config' | 'pool' | 'storage'>;

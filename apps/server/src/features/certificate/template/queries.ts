@@ -4,9 +4,9 @@ import { TemplateFields } from '@zhibiao/contract/certificate-template';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { issuerOf, readPictures } from '#services/certificate-document/template.ts';
+import { issuerOf, readPictures } from '#services/certificate/document/template.ts';
 
 type Row = Omit<TemplateRow, 'updateTime' | 'enableTime'> & { updatedAt: Date; enabledAt: Date | null };
 const COLUMNS = sql`

@@ -8,7 +8,7 @@ import {
   templateDetail,
 } from '@zhibiao/contract/certificate-template-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { create, enable, remove, save } from './commands.ts';
 import { imageRoute } from './image.ts';
 import { preview } from './preview.ts';

@@ -3,10 +3,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUSE } from '#domain/certificate-template.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { HOUSE } from '#domain/certificate/template.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let maker: StaffPerson;
@@ -210,7 +210,7 @@ describe('a picture', () => {
 
   it('goes a week after the last template let go of it', async () => {
     const { db, pool, storage } = world.deps;
-    const { dropOrphans } = await import('#services/uploads.ts');
+    const { dropOrphans } = await import('#services/files/uploads.ts');
     const used = await keyOf();
     const left = (await send(await clearPng(64))).data.key as string;
     expect((await maker.agent.post(PATH, body(1, { name: '有印章', sealKey: used }))).code).toBe(200);

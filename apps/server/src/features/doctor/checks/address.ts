@@ -1,9 +1,9 @@
 import { doctorEcho } from '@zhibiao/contract/doctor';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { z } from 'zod';
-import { day, monotonic } from '#domain/time.ts';
+import { day, monotonic } from '#domain/time/time.ts';
 import { VERSION } from '#lib/version.ts';
-import { openLine } from '#ports/open-line.ts';
+import { openLine } from '#ports/net/open-line.ts';
 import { connectionWords } from '#features/doctor/connection-words.ts';
 import { proofAt } from '#features/doctor/echo.ts';
 import { type DoctorCheck, type DoctorDeps, faulty, fine, type Found, warned } from '#features/doctor/check.ts';

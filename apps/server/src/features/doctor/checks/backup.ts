@@ -1,7 +1,7 @@
-import { dateTime } from '#domain/time.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { openPlace } from '#ports/backup/open-place.ts';
-import { listSets, momentOf } from '#services/backup/manifest.ts';
-import { isFreshBackup, lastBackup, lastDrill, lastLog } from '#services/last-backup.ts';
+import { listSets, momentOf } from '#services/backup/set/manifest.ts';
+import { isFreshBackup, lastBackup, lastDrill, lastLog } from '#services/backup/last-backup.ts';
 import type { Config } from '#config.ts';
 import { type DoctorCheck, faulty, fine, statementOn, warned } from '#features/doctor/check.ts';
 import { sizeWords } from '#features/doctor/size-words.ts';

@@ -1,6 +1,6 @@
-import { dateTime } from '#domain/time.ts';
-import { auditAnchors } from '#ports/audit-anchors.ts';
-import { lastLedgerCheck } from '#ports/ledger-anchors.ts';
+import { dateTime } from '#domain/time/time.ts';
+import { auditAnchors } from '#ports/signing/audit-anchors.ts';
+import { lastLedgerCheck } from '#ports/signing/ledger-anchors.ts';
 import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
 import { hasHadNight, isLastNight } from '#features/doctor/night.ts';
 

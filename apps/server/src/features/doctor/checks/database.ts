@@ -1,6 +1,6 @@
 import { leadsToPooler } from '#db/pooler.ts';
 import { one, sql } from '#db/sql.ts';
-import { spokenSeconds } from '#domain/time.ts';
+import { spokenSeconds } from '#domain/time/time.ts';
 import { type DoctorCheck, faulty, fine, statementOn, warned } from '#features/doctor/check.ts';
 import { sizeWords } from '#features/doctor/size-words.ts';
 

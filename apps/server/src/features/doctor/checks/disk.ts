@@ -1,5 +1,5 @@
 import { stat, statfs } from 'node:fs/promises';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
 import { daysUntilFull, type Sample } from '#features/doctor/disk-growth.ts';
 import { sizeWords } from '#features/doctor/size-words.ts';

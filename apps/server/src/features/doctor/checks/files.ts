@@ -1,5 +1,5 @@
-import { dateTime } from '#domain/time.ts';
-import { lastFileCheck } from '#services/file-check.ts';
+import { dateTime } from '#domain/time/time.ts';
+import { lastFileCheck } from '#services/files/file-check.ts';
 import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
 import { hasHadNight, isLastNight } from '#features/doctor/night.ts';
 

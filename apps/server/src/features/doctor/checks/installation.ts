@@ -1,5 +1,5 @@
-import { recognise, truthPlaces } from '#ports/installation.ts';
-import { isSecretOf } from '#ports/secret-proof.ts';
+import { recognise, truthPlaces } from '#ports/truth/installation.ts';
+import { isSecretOf } from '#ports/keys/secret-proof.ts';
 import { type DoctorCheck, faulty, fine } from '#features/doctor/check.ts';
 
 /** A database, a folder of truth and a secret that do not belong together start nothing, and lose much. */

@@ -1,9 +1,9 @@
 import { many, sql } from '#db/sql.ts';
 import { BootError } from '#lib/boot-error.ts';
-import { headOf, issuerList } from '#ports/issuers.ts';
-import { keysOfConfig } from '#ports/key-files.ts';
-import { openRegister } from '#ports/register.ts';
-import type { Signer } from '#ports/signer.ts';
+import { headOf, issuerList } from '#ports/signing/issuers.ts';
+import { keysOfConfig } from '#ports/signing/key-files.ts';
+import { openRegister } from '#ports/signing/register.ts';
+import type { Signer } from '#ports/signing/signer.ts';
 import { type DoctorCheck, faulty, fine, type Found, statementOn, warned } from '#features/doctor/check.ts';
 
 const ACTIVE = sql<{ kid: string }>`SELECT kid FROM "SigningKey" WHERE active`;

@@ -1,10 +1,10 @@
 import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
 import { lit, one, sql } from '#db/sql.ts';
-import { dateTime } from '#domain/time.ts';
-import { channelsInForce } from '#ports/channels.ts';
-import { greetMailServer } from '#ports/mail.ts';
-import { MessageFault } from '#ports/message-fault.ts';
-import { askSmsProvider } from '#ports/sms.ts';
+import { dateTime } from '#domain/time/time.ts';
+import { channelsInForce } from '#ports/messages/channels.ts';
+import { greetMailServer } from '#ports/mail/mail.ts';
+import { MessageFault } from '#ports/messages/fault.ts';
+import { askSmsProvider } from '#ports/sms/sms.ts';
 import { connectionWords } from '#features/doctor/connection-words.ts';
 import { type DoctorCheck, type DoctorDeps, faulty, fine, type Found, warned } from '#features/doctor/check.ts';
 

@@ -1,5 +1,5 @@
-import { describeFfmpeg, findFfmpeg } from '#ports/ffmpeg.ts';
-import { unprintableChar } from '#ports/pdf.ts';
+import { describeFfmpeg, findFfmpeg } from '#ports/media/ffmpeg.ts';
+import { unprintableChar } from '#ports/pdf/pdf.ts';
 import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
 
 /** The 20,902 characters that names and courses are written in. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { monotonic } from '#domain/time.ts';
-import type { Storage } from '#ports/storage.ts';
+import { monotonic } from '#domain/time/time.ts';
+import type { Storage } from '#ports/storage/storage.ts';
 import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
 import { storageWords } from '#features/doctor/connection-words.ts';
 

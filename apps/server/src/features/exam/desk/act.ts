@@ -2,11 +2,11 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { extendExam } from '@zhibiao/contract/exam-monitor-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, run, sql, type Statement } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { Note } from '#services/audit/note.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 /** What acts at the desk have in common: once by their id, on those who sit, within the data scope, in the log. */
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { run, sql } from '#db/sql.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { act, type Sitting, sitDown } from './desk-fixtures.ts';
 

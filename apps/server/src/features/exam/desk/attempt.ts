@@ -2,11 +2,11 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { deskAttempt, DeskRow } from '@zhibiao/contract/exam-monitor-staff';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { attemptsLeft, type AttemptsSoFar, type PaperRules } from '#domain/exam-rules.ts';
-import type { Staff } from '#domain/staff.ts';
+import { attemptsLeft, type AttemptsSoFar, type PaperRules } from '#domain/exam/rules.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
-import { timelineOf } from '#services/attempt-timeline.ts';
-import { standingAt } from '#services/exam-terms.ts';
+import { timelineOf } from '#features/exam/attempt/attempt-timeline.ts';
+import { standingAt } from '#services/exam/terms.ts';
 import { attemptsOf } from './found.ts';
 import { shown } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { buildPerson } from '#test/people.ts';
-import type { TestWorld } from '#test/world.ts';
+import { buildPerson } from '#test/people/people.ts';
+import type { TestWorld } from '#test/world/world.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 
 /** People who sit, and what was heard of them. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskRow } from '@zhibiao/contract/exam-monitor-staff';
-import { buildLesson } from '#test/factories.ts';
+import { buildLesson } from '#test/content/factories.ts';
 import { run, sql } from '#db/sql.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { act, type Paper, silence, sitDown } from './desk-fixtures.ts';
 

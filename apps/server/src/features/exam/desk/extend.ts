@@ -3,7 +3,7 @@ import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { extendExam } from '@zhibiao/contract/exam-monitor-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { act, type Acting } from './act.ts';
 import { heldRunning, noteEach } from './running.ts';
 

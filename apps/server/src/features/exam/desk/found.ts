@@ -4,8 +4,8 @@ import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, lit, nothing, sql, type Statement } from '#db/sql.ts';
 import { REVIEW } from '@zhibiao/contract/exam-review-staff';
-import type { Staff } from '#domain/staff.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 /** Who sits or sat a paper lately, and how each of them is doing; no statement here reads a snapshot. */
 

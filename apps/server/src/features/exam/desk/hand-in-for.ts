@@ -2,8 +2,8 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { handInFor } from '@zhibiao/contract/exam-monitor-staff';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { closeFor, gradeClosed } from '#features/exam/hand-in.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { closeFor, gradeClosed } from '#features/exam/attempt/hand-in.ts';
 import { act, type Acting } from './act.ts';
 import { heldRunning, noteEach } from './running.ts';
 

@@ -3,7 +3,7 @@ import type { DeskState, deskList } from '@zhibiao/contract/exam-monitor-staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql } from '#db/paging.ts';
 import { nothing, one, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { found, isEverybody } from './found.ts';
 import { asJson, type Rows, shown, WORST_FIRST } from './rows.ts';
 import { waiting } from './waiting.ts';

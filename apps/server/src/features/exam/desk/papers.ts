@@ -3,8 +3,8 @@ import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { deskPapers } from '@zhibiao/contract/exam-monitor-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { PAPER_PUBLISHED } from '#domain/exam-rules.ts';
-import type { Staff } from '#domain/staff.ts';
+import { PAPER_PUBLISHED } from '#domain/exam/rules.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { isEverybody, people } from './found.ts';
 
 /** As many as one chooses from. */

@@ -1,6 +1,6 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { lit, sql, type Statement } from '#db/sql.ts';
-import { personIdOf } from '#domain/staff.ts';
+import { personIdOf } from '#domain/auth/staff.ts';
 import { type Acting, askedFor } from './act.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts';
 import { lit, one, sql, type Statement } from '#db/sql.ts';
-import { PAPER_PUBLISHED } from '#domain/exam-rules.ts';
-import type { Staff } from '#domain/staff.ts';
+import { PAPER_PUBLISHED } from '#domain/exam/rules.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { keptFor } from '#lib/kept-for.ts';
 import { people } from './found.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Secrets } from '#ports/secrets.ts';
+import type { Secrets } from '#ports/keys/secrets.ts';
 
 /** Crockford's base32: no letter that reads like another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildMarkedPaper, buildMarker, essayOf, type Marker, sit } from './marking-fixtures.ts';
 
 let world: TestWorld;

@@ -1,10 +1,10 @@
 import { endpoints } from '@zhibiao/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateTime } from '#domain/time.ts';
-import { buildOrg } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { absentId } from '#test/agent.ts';
+import { dateTime } from '#domain/time/time.ts';
+import { buildOrg } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { absentId } from '#test/people/agent.ts';
 import { buildMarkedPaper, buildMarker, essayOf, sit } from './marking-fixtures.ts';
 
 /** Whoever may only mark learns nothing of whose answer it is, from no byte of any answer. */

@@ -4,7 +4,7 @@ import { DOUBLE_MARKING, PAPER_STATUS } from '@zhibiao/contract/paper';
 import { isMarked } from '@zhibiao/contract/question';
 import { lit, lits, one, sql } from '#db/sql.ts';
 import type { CheckLine } from '#services/checklist.ts';
-import { findLack } from '#services/mark-waits.ts';
+import { findLack } from '#services/exam/mark-waits.ts';
 
 const READ = sql<{ some: boolean; twice: boolean }>`
   SELECT EXISTS (SELECT FROM "Question"

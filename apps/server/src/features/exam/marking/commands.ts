@@ -1,13 +1,13 @@
 import type { nextMark, recallMark, scoreMark } from '@zhibiao/contract/marking-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Deps } from '#deps.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
 import type { Anonymous } from './anonymous.ts';
 import type { Wanted } from './claim.ts';
 import { itemOf } from './item.ts';
 import { nextAnswer } from './next.ts';
-import type { ProgressOf } from './progress.ts';
+import type { ProgressOf } from './overview/progress.ts';
 import { recallAnswer } from './recall.ts';
 import { LOST, scoreAnswer } from './score.ts';
 

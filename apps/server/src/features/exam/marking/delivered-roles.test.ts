@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askReview } from '#features/exam/request/request-fixtures.ts';
 import { tellExamWork } from '#features/inbox/tell-exam-work.ts';
 import { releaseNow } from '#features/exam/release/release-fixtures.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildMarkedPaper, buildMarker, essayOf, type Marker, sit } from './marking-fixtures.ts';
 
 /** An exam that two people mark goes through to its end with the roles that the platform comes with, and is seen to. */

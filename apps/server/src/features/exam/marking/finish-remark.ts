@@ -4,9 +4,9 @@ import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
-import { FINISHED } from '#features/exam/told.ts';
-import { foldAttempts, lockStats, unfoldAttempts } from '#services/fold-attempts.ts';
-import { notify } from '#services/notify.ts';
+import { FINISHED } from '#features/exam/result/told.ts';
+import { foldAttempts, lockStats, unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { notify } from '#services/notify/notify.ts';
 
 const findRemarked = (taskId: string) => sql<{ paperId: string }>`
   SELECT "paperId" FROM "MarkTask"

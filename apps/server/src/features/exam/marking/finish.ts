@@ -2,8 +2,8 @@ import { ATTEMPT } from '@zhibiao/contract/exam';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
-import { statusWhenScored } from '#domain/attempt-states.ts';
-import { tellReleased } from '#features/exam/told.ts';
+import { statusWhenScored } from '#domain/exam/attempt-states.ts';
+import { tellReleased } from '#features/exam/result/told.ts';
 
 const findOpen = (attemptId: string) => sql<{ id: string }>`
   SELECT id FROM "MarkTask" WHERE "attemptId" = ${attemptId} AND state <> ${lit(MARK_TASK.settled)} LIMIT 1`;

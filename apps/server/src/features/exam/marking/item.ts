@@ -3,11 +3,11 @@ import { MARK_TASK, type MarkItem } from '@zhibiao/contract/marking-staff';
 import type { RubricPoint } from '@zhibiao/contract/question';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
-import { NTH, rubricOf, type PointMark } from '#domain/marking.ts';
-import { dateTime } from '#domain/time.ts';
+import { NTH, rubricOf, type PointMark } from '#domain/exam/marking/marking.ts';
+import { dateTime } from '#domain/time/time.ts';
 import type { Anonymous } from './anonymous.ts';
 import { RUBRIC } from './task.ts';
-import { countingKey } from '#services/attempt-key.ts';
+import { countingKey } from '#services/exam/attempt-key.ts';
 
 type Row = {
   attemptId: string;

@@ -1,9 +1,9 @@
 import type { Permission } from '@zhibiao/contract/permissions';
 import type { MarkItem } from '@zhibiao/contract/marking-staff';
 import type { MarkRule } from '@zhibiao/contract/paper';
-import { buildPerson, type Person } from '#test/people.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import { buildPerson, type Person } from '#test/people/people.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 import { buildPaper, type Count, rightAnswer } from '#features/exam/exam-fixtures.ts';
 
 /** People who sit papers that people mark, and who mark them. */

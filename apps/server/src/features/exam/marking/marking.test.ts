@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildLesson } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { ALL, buildMarkedPaper, buildMarker, essayOf, RUBRIC, sit } from './marking-fixtures.ts';
 import { finishMarked } from './finish-job.ts';
 import { createAnonymous } from './anonymous.ts';

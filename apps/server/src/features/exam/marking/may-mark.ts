@@ -1,6 +1,6 @@
 import type { MarkKind } from '@zhibiao/contract/marking-staff';
 import type { Permission } from '@zhibiao/contract/permissions';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 
 /** Behind one door two kinds of work: marking, and deciding between marks or marking again what was decided. */
 const MARKS: Record<MarkKind, Permission> = {

@@ -1,6 +1,6 @@
 import { maybeOne } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { forbidden } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { claim, claiming, renewOwn, type Wanted } from './claim.ts';

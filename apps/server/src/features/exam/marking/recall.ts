@@ -1,7 +1,7 @@
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { STATE_BEFORE } from '#domain/marking.ts';
-import type { Staff } from '#domain/staff.ts';
+import { STATE_BEFORE } from '#domain/exam/marking/marking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { Anonymous } from './anonymous.ts';

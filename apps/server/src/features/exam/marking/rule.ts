@@ -3,11 +3,11 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { MarkRule } from '@zhibiao/contract/paper';
 import { maybeOne, one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { changesOf } from '#domain/audit-fields.ts';
-import type { Staff } from '#domain/staff.ts';
+import { changesOf } from '#domain/audit/fields.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { dutyOf } from '#services/duty.ts';
+import { dutyOf } from '#services/staff/duty.ts';
 
 const lockPaper = (id: string) => sql<{ title: string; version: number; markRule: MarkRule }>`
   SELECT title, version, "markRule" FROM "Paper" WHERE id = ${id} FOR NO KEY UPDATE`;

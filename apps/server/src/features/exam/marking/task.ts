@@ -4,7 +4,7 @@ import type { RubricPoint } from '@zhibiao/contract/question';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
-import { countingKey } from '#services/attempt-key.ts';
+import { countingKey } from '#services/exam/attempt-key.ts';
 
 /** The rubric as the attempt was given it; of attempts from before rubrics, what the question has by now. */
 export const RUBRIC = sql`

@@ -4,7 +4,7 @@ import { TASK } from '@zhibiao/contract/task';
 import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';

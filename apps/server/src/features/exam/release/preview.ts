@@ -3,9 +3,9 @@ import { REVIEW } from '@zhibiao/contract/exam-review-staff';
 import type { ReleasePreview } from '@zhibiao/contract/marking-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, type Queryable, sql, type Statement } from '#db/sql.ts';
-import { unusualRelease } from '#domain/unusual-release.ts';
+import { unusualRelease } from '#domain/exam/unusual-release.ts';
 import { missing } from '#errors.ts';
-import { RELEASABLE } from '#services/releasable.ts';
+import { RELEASABLE } from '#services/exam/releasable.ts';
 
 const COLUMNS = 10;
 /** Each branch by a partial index of its own. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildLesson } from '#test/factories.ts';
-import { bootServer, type RealServer } from '#test/real-server.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { bootServer, type RealServer } from '#test/world/real-server.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { buildMarker } from '#features/exam/marking/marking-fixtures.ts';
 import { addLearned, addUnreleased } from './release-fixtures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
-import type { TestWorld } from '#test/world.ts';
+import type { TestWorld } from '#test/world/world.ts';
 import { examRelease } from './task.ts';
 
 const BY = { kind: 1, actorId: null, actorName: '教务', sessionId: null, ip: '127.0.0.1' };

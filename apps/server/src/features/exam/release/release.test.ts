@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildLesson } from '#test/factories.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { buildMarker } from '#features/exam/marking/marking-fixtures.ts';
 import { addLearned, addUnreleased, releaseNow } from './release-fixtures.ts';
@@ -54,7 +54,7 @@ describe('releasing results', () => {
     await addUnreleased(world.deps.pool, paper.id, 1);
     const body = { paperId: paper.id, count: 1, reason: '阅卷完成' };
     expect((await (await buildMarker(world)).agent.post('/system/exam/release', body)).code).toBe(403);
-    const { buildStaff } = await import('#test/staff.ts');
+    const { buildStaff } = await import('#test/people/staff.ts');
     const stale = await buildStaff(world, { permissions: ['mark:release'], fresh: false });
     expect((await stale.agent.post('/system/exam/release', body)).code).not.toBe(200);
     expect(await countsOf(paper.id)).toMatchObject({ waiting: 1 });

@@ -5,8 +5,8 @@ import { lit, many, sql } from '#db/sql.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { auditedAs } from '#services/audit/audited.ts';
-import { RELEASABLE } from '#services/releasable.ts';
-import { tellReleased } from '#features/exam/told.ts';
+import { RELEASABLE } from '#services/exam/releasable.ts';
+import { tellReleased } from '#features/exam/result/told.ts';
 import { countReleasable } from './preview.ts';
 
 const BATCH = 200;

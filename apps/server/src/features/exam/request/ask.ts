@@ -4,12 +4,12 @@ import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
-import { whyNoRetake, whyNoReview } from '#domain/exam-request.ts';
-import type { Viewer } from '#domain/roles.ts';
+import { whyNoRetake, whyNoReview } from '#domain/exam/request.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
-import { handInOverdueOf } from '#features/exam/hand-in.ts';
+import { handInOverdueOf } from '#features/exam/attempt/hand-in.ts';
 import { judgedByPeople } from '#features/exam/marking/remark.ts';
-import { findViewedPaper, isKnown } from '#features/exam/viewed-paper.ts';
+import { findViewedPaper, isKnown } from '#features/exam/paper/viewed-paper.ts';
 
 type About = { paperId: string; attemptId: string | null; kind: number; round: number };
 

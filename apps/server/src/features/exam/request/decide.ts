@@ -5,17 +5,17 @@ import { type decideExamRequest, EXAM_REQUEST, nobodyLeft, REQUEST_STATUS } from
 import { WORK_KIND } from '@zhibiao/contract/work';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
-import { dateTimeOrNull, instantOf } from '#domain/time.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
+import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
-import { grantOverride } from '#features/exam/grant/give.ts';
-import { untilText } from '#features/exam/grant/grant.ts';
+import { grantOverride } from '#features/exam/conditions/grant/give.ts';
+import { untilText } from '#features/exam/conditions/grant/grant.ts';
 import { markedQuestions, remark } from '#features/exam/marking/remark.ts';
 import { audited } from '#services/audit/audited.ts';
-import { standingAt } from '#services/exam-terms.ts';
-import { findReaders, rolesWith, WAIT_NEEDS } from '#services/mark-waits.ts';
-import { notify } from '#services/notify.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { standingAt } from '#services/exam/terms.ts';
+import { findReaders, rolesWith, WAIT_NEEDS } from '#services/exam/mark-waits.ts';
+import { notify } from '#services/notify/notify.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { takeWork } from '#services/work/take.ts';
 
 type Body = InputOf<typeof decideExamRequest>['body'];

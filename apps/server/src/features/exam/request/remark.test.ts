@@ -3,11 +3,11 @@ import { ATTEMPT } from '@zhibiao/contract/exam';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { rebuildStats } from '#services/rebuild-stats.ts';
-import { sumsOf } from '#services/stat-rows.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { rebuildStats } from '#features/exam/statistics/rebuild-stats.ts';
+import { sumsOf } from '#services/exam/stat-rows.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { markedQuestions, remark } from '#features/exam/marking/remark.ts';
 import {
   ALL,
@@ -18,7 +18,7 @@ import {
   type Marker,
   sit,
 } from '#features/exam/marking/marking-fixtures.ts';
-import { foldPending } from '#features/exam/stats/item-stats-job.ts';
+import { foldPending } from '#features/exam/statistics/item-stats-job.ts';
 import { askReview, buildDecider, type Decider } from './request-fixtures.ts';
 
 /** A score that is looked at again: what people marked goes to arbitration, the score stands, and is never lowered. */

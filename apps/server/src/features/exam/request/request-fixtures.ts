@@ -1,7 +1,7 @@
 import { EXAM_REQUEST } from '@zhibiao/contract/exam-request';
-import { buildPerson, type Person } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import { buildPerson, type Person } from '#test/people/people.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 import { buildMarkedPaper, buildMarker, essayOf, sit } from '#features/exam/marking/marking-fixtures.ts';
 

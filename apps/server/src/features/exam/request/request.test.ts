@@ -2,10 +2,10 @@ import { allOf, labelOf } from '@zhibiao/contract/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId } from '#test/agent.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { buildStaff, limitTo } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId } from '#test/people/agent.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { buildStaff, limitTo } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { buildMarkedPaper, buildMarker, sit } from '#features/exam/marking/marking-fixtures.ts';
 import {

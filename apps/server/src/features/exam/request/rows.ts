@@ -1,9 +1,9 @@
 import { EXAM_REQUEST, type ExamRequestRow, REQUEST_STATUS, SAME_SCORE } from '@zhibiao/contract/exam-request';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import { lit, sql } from '#db/sql.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { scoreMoved } from '#features/exam/marking/finish-remark.ts';
-import { untilText } from '#features/exam/grant/grant.ts';
+import { untilText } from '#features/exam/conditions/grant/grant.ts';
 
 /** What came of a request: the attempts it gave, or whether its answers are still marked again and how that ended. */
 type Outcome = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { StaffPerson } from '#test/staff.ts';
-import type { SatPaper } from '#test/sat-paper.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { unfoldAttempts } from '#services/fold-attempts.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import type { SatPaper } from '#test/content/sat-paper.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { unfoldAttempts } from '#services/exam/fold-attempts.ts';
 import {
   buildSat,
   confirmBody,

@@ -2,12 +2,12 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { cancelRescore, confirmRescore } from '@zhibiao/contract/rescore-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { refusalOf, RESCORE_MOVE, type RescoreMove } from '#domain/rescore-states.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { refusalOf, RESCORE_MOVE, type RescoreMove } from '#domain/exam/rescore-states.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { ownHalf } from '#services/duty.ts';
+import { ownHalf } from '#services/staff/duty.ts';
 import { lockRescore, type Stored } from './stored.ts';
 
 /** With 发布与编辑分离, who asks for it is not who decides it. */

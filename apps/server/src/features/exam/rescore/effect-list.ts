@@ -4,7 +4,7 @@ import { RESCORE_DECISION, type RescoreEffectRow, type rescoreEffects } from '@z
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 
 type Query = InputOf<typeof rescoreEffects>['query'];
 const CHANGE: Record<NonNullable<Query['change']>, Statement> = {

@@ -11,7 +11,7 @@ import { TASK } from '@zhibiao/contract/task';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { NO_COUNTS } from './counts.ts';
 import type { Scope } from './stored.ts';

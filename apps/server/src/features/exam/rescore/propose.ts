@@ -6,11 +6,11 @@ import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { dutyOf } from '#services/duty.ts';
+import { dutyOf } from '#services/staff/duty.ts';
 import { NO_COUNTS } from './counts.ts';
 import { correctedOf } from './stored.ts';
 

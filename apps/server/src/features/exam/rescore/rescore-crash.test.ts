@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bootServer, type RealServer } from '#test/real-server.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { bootServer, type RealServer } from '#test/world/real-server.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildSat, confirmBody, correctKey, gave, seen, sitAll, staffOf } from './rescore-fixtures.ts';
 
 /** The server is killed between two batches, of the trial and of the run; both end as if nothing had happened. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { buildSatPaper, buildTakers, type Given, type SatPaper, sitPaper } from '#test/sat-paper.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import { buildSatPaper, buildTakers, type Given, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 import { rescoreRun } from './run-task.ts';
 import { rescoreTrial } from './trial-task.ts';
 

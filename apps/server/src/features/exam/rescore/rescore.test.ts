@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TASK } from '@zhibiao/contract/task';
 import { many, sql } from '#db/sql.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildLesson, buildOrg } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildLesson, buildOrg } from '#test/content/factories.ts';
+import { sessionFor } from '#test/people/login.ts';
 import { STAFF_COPY } from '@zhibiao/contract/staff';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import type { SatPaper } from '#test/sat-paper.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { foldPending } from '#features/exam/stats/item-stats-job.ts';
-import { rebuildStats } from '#services/rebuild-stats.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import type { SatPaper } from '#test/content/sat-paper.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { foldPending } from '#features/exam/statistics/item-stats-job.ts';
+import { rebuildStats } from '#features/exam/statistics/rebuild-stats.ts';
 import {
   buildSat,
   confirmBody,

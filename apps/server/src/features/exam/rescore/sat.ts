@@ -1,7 +1,7 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
-import type { SatAttempt } from '#domain/rescore.ts';
-import { countingKey } from '#services/attempt-key.ts';
+import type { SatAttempt } from '#domain/exam/rescore.ts';
+import { countingKey } from '#services/exam/attempt-key.ts';
 
 /** Attempts that have a score, as scoring them again reads them. */
 

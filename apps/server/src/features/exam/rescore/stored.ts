@@ -1,10 +1,10 @@
 import type { CodeOf } from '@zhibiao/contract/codes';
 import { RESCORE_KIND, type RESCORE_POLICY } from '@zhibiao/contract/rescore-staff';
 import { maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
-import type { Corrected } from '#domain/corrected-key.ts';
-import { fromVersion, type QuestionContent, type StoredVersion } from '#domain/question-content.ts';
-import type { Change } from '#domain/rescore.ts';
-import type { RescoreState } from '#domain/rescore-states.ts';
+import type { Corrected } from '#domain/exam/corrected-key.ts';
+import { fromVersion, type QuestionContent, type StoredVersion } from '#domain/question/content.ts';
+import type { Change } from '#domain/exam/rescore.ts';
+import type { RescoreState } from '#domain/exam/rescore-states.ts';
 import { missing } from '#errors.ts';
 
 /** A re-score as it is kept, and what it changes. */

@@ -4,12 +4,12 @@ import { SCORE_CAUSE } from '@zhibiao/contract/score-change';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { columnTypes, lit, many, run, sql } from '#db/sql.ts';
-import type { Change, Rescored } from '#domain/rescore.ts';
-import { scoreNote } from '#domain/score-note.ts';
-import { FINISHED } from '#features/exam/told.ts';
-import { countingKey } from '#services/attempt-key.ts';
-import { notifyEach } from '#services/notify.ts';
-import { unfoldAttempts } from '#services/fold-attempts.ts';
+import type { Change, Rescored } from '#domain/exam/rescore.ts';
+import { scoreNote } from '#domain/exam/score-note.ts';
+import { FINISHED } from '#features/exam/result/told.ts';
+import { countingKey } from '#services/exam/attempt-key.ts';
+import { notifyEach } from '#services/notify/notify.ts';
+import { unfoldAttempts } from '#services/exam/fold-attempts.ts';
 import type { Sat } from './sat.ts';
 import type { Stored } from './stored.ts';
 

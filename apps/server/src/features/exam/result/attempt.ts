@@ -3,15 +3,15 @@ import { ATTEMPT, type GivenQuestion } from '@zhibiao/contract/exam';
 import type { attemptResult } from '@zhibiao/contract/exam-stats-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import type { Answered, PaperKey } from '#domain/exam-scoring.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Answered, PaperKey } from '#domain/exam/scoring.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
-import { review } from '#features/exam/results.ts';
-import { timelineOf } from '#services/attempt-timeline.ts';
+import { review } from '#features/exam/result/results.ts';
+import { timelineOf } from '#features/exam/attempt/attempt-timeline.ts';
 import { audited } from '#services/audit/audited.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { RESULT, resultOf, type Row } from './found.ts';
-import { countingKey } from '#services/attempt-key.ts';
+import { countingKey } from '#services/exam/attempt-key.ts';
 
 type Found = Row & {
   title: string;

@@ -4,13 +4,13 @@ import { exportResults } from '@zhibiao/contract/exam-stats-staff';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
-import { exportName } from '#domain/export-name.ts';
-import type { Staff } from '#domain/staff.ts';
+import { exportName } from '#domain/text/export-name.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
-import { titleOf } from '#features/exam/stats/rebuild.ts';
+import { titleOf } from '#features/exam/statistics/rebuild.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
-import { writeLongWorkbook } from '#ports/long-workbook.ts';
+import { writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
 import { audited } from '#services/audit/audited.ts';
 import { foundBy, RESULT, type Row, USERS } from './found.ts';
 import {

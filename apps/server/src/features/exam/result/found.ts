@@ -3,10 +3,10 @@ import type { listResults, ResultRow } from '@zhibiao/contract/exam-stats-staff'
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import type { Scope } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull, instantOf } from '#domain/time.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import type { Scope } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull, instantOf } from '#domain/time/time.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 /** Which attempts a filter finds, of people within a data scope; attempt `a` and its learner `u`. */
 

@@ -5,7 +5,7 @@ import type { listResults, resultCounts } from '@zhibiao/contract/exam-stats-sta
 import type { Pool } from '#db/client.ts';
 import { countByState, pageSql, totalOf } from '#db/paging.ts';
 import { many, nothing, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { foundBy, RESULT, resultOf, type Row, USERS } from './found.ts';
 
 type Query = InputOf<typeof listResults>['query'];

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { buildOrg } from '#test/factories.ts';
-import { buildSatPaper, buildTakers, type SatPaper, sitPaper } from '#test/sat-paper.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrg } from '#test/content/factories.ts';
+import { buildSatPaper, buildTakers, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** Results by learner: who sees which, what they show of the key, and what leaves as a file. */
 

@@ -1,9 +1,9 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { ATTEMPT, QUESTION, type QuestionType, SUBMIT } from '@zhibiao/contract/exam';
 import { questionNo } from '@zhibiao/contract/question';
-import { maskAccount } from '#domain/masking.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import type { SheetToWrite } from '#ports/workbook.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import type { SheetToWrite } from '#ports/workbook/workbook.ts';
 import type { Row } from './found.ts';
 
 /** The two sheets of an export: attempts, each by the uppermost clauses of what it was asked; and questions. */

@@ -4,13 +4,13 @@ import type { StudentFields } from '@zhibiao/contract/member-student';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
 import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
-import { NEVER_AGREED } from '#services/agreements.ts';
-import { applyRulesTo } from '#services/assign-rules.ts';
-import { newDepartments } from '#services/departments.ts';
-import { lockOrg } from '#services/lock-org.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { NEVER_AGREED } from '#services/agreement/agreements.ts';
+import { applyRulesTo } from '#services/study/assign-rules.ts';
+import { newDepartments } from '#services/org/departments.ts';
+import { lockOrg } from '#services/org/lock-org.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import type { Adding } from '#features/learner/context.ts';
 
 /** Accounts that staff make: without a password and without a consent, both of which are their holder's to give. */

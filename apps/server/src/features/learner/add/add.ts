@@ -1,9 +1,9 @@
 import type { addLearner as endpoint } from '@zhibiao/contract/learner-add-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { v7 } from 'uuid';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';
-import { refuseUnprintable } from '#ports/pdf.ts';
+import { refuseUnprintable } from '#ports/pdf/pdf.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { Adding } from '#features/learner/context.ts';
 import { findTaken, makeAccounts, requireDepartments, requireOrg } from './accounts.ts';

@@ -5,13 +5,13 @@ import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { Client } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
-import { NEVER_IN } from '#services/agreements.ts';
+import { NEVER_IN } from '#services/agreement/agreements.ts';
 import { audited } from '#services/audit/audited.ts';
-import { notifyAddresses, type ToldAt } from '#services/notify.ts';
-import { dropResetTickets, openResetTicket } from '#services/reset-tickets.ts';
-import { addressesOf, sentTo, type WaysOut, waysOut } from '#services/ways-out.ts';
+import { notifyAddresses, type ToldAt } from '#services/notify/notify.ts';
+import { dropResetTickets, openResetTicket } from '#services/auth/reset-tickets.ts';
+import { addressesOf, sentTo, type WaysOut, waysOut } from '#services/messages/ways-out.ts';
 import type { Adding } from '#features/learner/context.ts';
 import { NO_LEARNER, within } from '#features/learner/found.ts';
 

@@ -1,8 +1,8 @@
 import { LEARNER_IMPORT_ROWS } from '@zhibiao/contract/learner-add-staff';
 import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import { v7 } from 'uuid';
-import { withLeftOut } from '#domain/read-notes.ts';
-import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
+import { withLeftOut } from '#domain/table/read-notes.ts';
+import { readStudentSheet, type SheetRow } from '#domain/member/student-sheet.ts';
 import { refused } from '#errors.ts';
 import { takeYielding } from '#lib/yielding.ts';
 import type { Adding } from '#features/learner/context.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
-import { PASSWORD } from '#test/factories.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { uploadByStaff } from '#test/picture.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { PASSWORD } from '#test/content/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { uploadByStaff } from '#test/content/picture.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { versionOf } from '#features/learner/learner-fixtures.ts';
 
 /** Accounts on their way out: held, taken back, or begun for somebody who asks in writing. */

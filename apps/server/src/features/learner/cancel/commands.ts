@@ -10,17 +10,17 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTimeOrNull, instantOf } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
 import { CANCEL_EVIDENCE } from './due.ts';
-import { notify } from '#services/notify.ts';
+import { notify } from '#services/notify/notify.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { NO_LEARNER, within } from '#features/learner/found.ts';
 import { type Held, lockSeen } from '#features/learner/status.ts';
 import { audited } from '#services/audit/audited.ts';
-import { endSessions } from '#services/end-sessions.ts';
-import { bindEvidence } from '#services/evidence.ts';
+import { endSessions } from '#services/auth/end-sessions.ts';
+import { bindEvidence } from '#services/files/evidence.ts';
 
 /** 0 → 2 for somebody who asks in writing, 2 → 0 for who asks to stay, and the days in which nothing is forgotten. */
 

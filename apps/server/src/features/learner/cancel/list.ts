@@ -4,9 +4,9 @@ import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { within } from '#features/learner/found.ts';
 import { DUE } from './due.ts';
 

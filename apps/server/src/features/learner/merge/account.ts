@@ -1,9 +1,9 @@
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { Client } from '#db/client.ts';
 import { lit, one, run, sql } from '#db/sql.ts';
-import type { Aliases } from '#services/aliases.ts';
-import { forgetPasswords } from '#services/org-passwords.ts';
-import { dropResetTickets } from '#services/reset-tickets.ts';
+import type { Aliases } from '#services/auth/aliases.ts';
+import { forgetPasswords } from '#services/auth/org-passwords.ts';
+import { dropResetTickets } from '#services/auth/reset-tickets.ts';
 import type { Account, Ids, Pair } from './pair.ts';
 
 /** The two rows of "User", and what leads to them. */

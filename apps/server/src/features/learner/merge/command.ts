@@ -4,12 +4,12 @@ import type { mergeLearners } from '@zhibiao/contract/learner-merge-staff';
 import { v7 as uuid } from 'uuid';
 import { isUniqueViolation } from '#db/faults.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { bindEvidence } from '#services/evidence.ts';
+import { bindEvidence } from '#services/files/evidence.ts';
 import { findPair, lockAccounts } from './pair.ts';
 import { refusalsOf } from './refusals.ts';
 

@@ -1,7 +1,7 @@
 import { many, sql } from '#db/sql.ts';
-import { mergeCredit, type Doubled, type Given, type RunGiven, type RunPaid } from '#domain/merge-credit.ts';
-import type { Paid } from '#domain/grant-span.ts';
-import { ledgersOf, PAID, REFUSED, SPANNED } from '#services/ledger-spans.ts';
+import { mergeCredit, type Doubled, type Given, type RunGiven, type RunPaid } from '#domain/study/merge-credit.ts';
+import type { Paid } from '#domain/study/grant-span.ts';
+import { ledgersOf, PAID, REFUSED, SPANNED } from '#services/study/ledger-spans.ts';
 import type { Ids } from './pair.ts';
 
 /** What two ledgers were credited for, and what of it is the same time. */

@@ -1,7 +1,7 @@
 import type { Client } from '#db/client.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
-import { linkOf, MERGED, seal, type SealedEntry } from '#domain/study-ledger.ts';
-import { epochMs } from '#services/study-sql.ts';
+import { linkOf, MERGED, seal, type SealedEntry } from '#domain/study/ledger.ts';
+import { epochMs } from '#services/study/study-sql.ts';
 import type { Ids } from './pair.ts';
 
 /**

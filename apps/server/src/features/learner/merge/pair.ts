@@ -1,5 +1,5 @@
 import { many, type Queryable, sql } from '#db/sql.ts';
-import type { Scope } from '#domain/staff.ts';
+import type { Scope } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { NO_LEARNER, within } from '#features/learner/found.ts';
 

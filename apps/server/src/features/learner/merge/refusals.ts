@@ -8,10 +8,10 @@ import { MERGE } from '@zhibiao/contract/learner-merge-staff';
 import { MEMBER } from '@zhibiao/contract/member';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
-import { roundName } from '#domain/round.ts';
-import type { Staff } from '#domain/staff.ts';
+import { roundName } from '#domain/round/round.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { certificatesOf, RENAME_TASK } from '#features/learner/name/check.ts';
-import type { IdCards } from '#ports/id-card.ts';
+import type { IdCards } from '#ports/keys/id-card.ts';
 import type { Account, Pair } from './pair.ts';
 
 /** Why two accounts cannot become one as they stand: all of it, each with the page where it can be mended. */

@@ -5,10 +5,10 @@ import type { MergeSide } from '@zhibiao/contract/learner-merge-staff';
 import { MEMBER } from '@zhibiao/contract/member';
 import { OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import { lit, lits, one, type Queryable, sql } from '#db/sql.ts';
-import { maskEmailEnd } from '#domain/masking.ts';
-import type { Scope } from '#domain/staff.ts';
+import { maskEmailEnd } from '#domain/text/masking.ts';
+import type { Scope } from '#domain/auth/staff.ts';
 import { IN_FORCE } from '#features/learner/found.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 /** What tells two people of one name apart. */
 

@@ -3,12 +3,12 @@ import { ROUND_KIND } from '@zhibiao/contract/round';
 import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { Client } from '#db/client.ts';
 import { identifier, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
-import type { Doubled } from '#domain/merge-credit.ts';
-import { joinItems, type ItemPart } from '#domain/merge-item.ts';
-import { joinRuns, type JoinedRuns, type Runs } from '#domain/merge-rounds.ts';
-import type { ItemFacts } from '#domain/item-need.ts';
-import { isYear } from '#domain/round.ts';
-import { epochMs, EVER_ITEMS, NEED_FACTS } from '#services/study-sql.ts';
+import type { Doubled } from '#domain/study/merge-credit.ts';
+import { joinItems, type ItemPart } from '#domain/study/merge-item.ts';
+import { joinRuns, type JoinedRuns, type Runs } from '#domain/round/merge-rounds.ts';
+import type { ItemFacts } from '#domain/study/item-need.ts';
+import { isYear } from '#domain/round/round.ts';
+import { epochMs, EVER_ITEMS, NEED_FACTS } from '#services/study/study-sql.ts';
 import { creditOf, less, ofRun } from './credit.ts';
 import type { Ids } from './pair.ts';
 

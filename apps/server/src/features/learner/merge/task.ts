@@ -4,12 +4,12 @@ import type { Client } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { AppError, refused } from '#errors.ts';
-import { notify } from '#services/notify.ts';
-import { ScopeShape } from '#services/staff-scope.ts';
+import { notify } from '#services/notify/notify.ts';
+import { ScopeShape } from '#services/staff/scope.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask, staffOfTask } from '#jobs/queue/staff.ts';
-import { createIdCards } from '#ports/id-card.ts';
-import { createAliases } from '#services/aliases.ts';
+import { createIdCards } from '#ports/keys/id-card.ts';
+import { createAliases } from '#services/auth/aliases.ts';
 import { auditedAs } from '#services/audit/audited.ts';
 import type { Note } from '#services/audit/note.ts';
 import { moveAccount } from './account.ts';
@@ -21,7 +21,7 @@ import { findPair, type Ids, lockAccounts } from './pair.ts';
 import { refusalsOf } from './refusals.ts';
 import { creditOf } from './credit.ts';
 import { type Conclude, moveStudy } from './study.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 
 const Asked = z.object({ mergeId: z.uuid(), scope: ScopeShape });
 const holdMerge = (id: string) => sql<Ids & { reason: string }>`

@@ -9,13 +9,13 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, type Queryable, sql } from '#db/sql.ts';
-import { Holder } from '#domain/certificate-facts.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateOnly, dateOnlyOrNull, dateTime } from '#domain/time.ts';
+import { Holder } from '#domain/certificate/facts.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateOnly, dateOnlyOrNull, dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { IN_FORCE, NO_LEARNER, within } from '#features/learner/found.ts';
 import { toldBy } from '#services/notify/told-by.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { NAME_EVIDENCE, NAME_ROW, nameRowOf, type Row } from './own.ts';
 
 /** What hangs on a name, before it is put right. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { heldTasks, tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { absentId } from '#test/agent.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { uploadByStaff, uploadPrivately } from '#test/picture.ts';
-import { performHeld } from '#test/held.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId } from '#test/people/agent.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { uploadByStaff, uploadPrivately } from '#test/content/picture.ts';
+import { performHeld } from '#test/people/held.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { apply, finishedLesson } from '#features/certificate/certificate-fixtures.ts';
 import { versionOf } from '#features/learner/learner-fixtures.ts';
 

@@ -10,10 +10,10 @@ import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
-import { refuseUnprintable } from '#ports/pdf.ts';
-import { bindEvidence } from '#services/evidence.ts';
+import { refuseUnprintable } from '#ports/pdf/pdf.ts';
+import { bindEvidence } from '#services/files/evidence.ts';
 
 /** What a learner asks for about a name that they cannot change themselves. */
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { AppError, refused } from '#errors.ts';
-import { ScopeShape } from '#services/staff-scope.ts';
+import { ScopeShape } from '#services/staff/scope.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask, staffOfTask } from '#jobs/queue/staff.ts';
-import type { Issuer } from '#services/certificate-document/prepare.ts';
+import type { Issuer } from '#services/certificate/document/prepare.ts';
 
 /** How a certificate is replaced: the subject of certificates does it, and `features.ts` brings the two together. */
 type Replacing = { certNo: string; realName: string; reason: string };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstBreak, type SealedEntry } from '#domain/study-ledger.ts';
-import { recount } from '#features/study/recount-job.ts';
-import { buildMedia } from '#test/factories.ts';
-import { buildLearner } from '#test/learner.ts';
-import type { StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { firstBreak, type SealedEntry } from '#domain/study/ledger.ts';
+import { recount } from '#features/study/conclude/recount-job.ts';
+import { buildMedia } from '#test/content/factories.ts';
+import { buildLearner } from '#test/people/learner.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { articleBody, buildEditor, lessonBody, publicLesson } from './staff-fixtures.ts';
 
 /** Several people at one course in the same moment. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildMedia } from '#test/factories.ts';
-import type { StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildMedia } from '#test/content/factories.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { articleBody, buildEditor, lessonBody } from './staff-fixtures.ts';
 
 /** What a lecture explains, and what the check says of clauses and codecs. */

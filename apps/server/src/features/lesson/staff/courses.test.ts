@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId } from '#test/agent.ts';
-import { buildMedia } from '#test/factories.ts';
-import { buildLearner } from '#test/learner.ts';
-import type { StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { publishDue } from './publish-due-job.ts';
+import { absentId } from '#test/people/agent.ts';
+import { buildMedia } from '#test/content/factories.ts';
+import { buildLearner } from '#test/people/learner.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { publishDue } from './publish/publish-due-job.ts';
 import { articleBody, bringForward, buildEditor, lessonBody, publicLesson } from './staff-fixtures.ts';
 
 let world: TestWorld;

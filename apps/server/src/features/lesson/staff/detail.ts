@@ -3,11 +3,11 @@ import type { systemItem } from '@zhibiao/contract/lesson-item-staff';
 import type { systemLesson } from '@zhibiao/contract/lesson-staff';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { dutyOf } from '#services/duty.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { dutyOf } from '#services/staff/duty.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { ROW, ROW_FROM, type Row, rowOf } from './list.ts';
 import { MEASURED_SQL, measure, unapprovedOf } from './measured.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recount } from '#features/study/recount-job.ts';
-import { buildMedia } from '#test/factories.ts';
-import { buildLearner, type Learner } from '#test/learner.ts';
-import type { StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { recount } from '#features/study/conclude/recount-job.ts';
+import { buildMedia } from '#test/content/factories.ts';
+import { buildLearner, type Learner } from '#test/people/learner.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildEditor, publicLesson } from './staff-fixtures.ts';
 
 /**

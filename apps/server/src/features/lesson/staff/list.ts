@@ -6,10 +6,10 @@ import type { Pool } from '#db/client.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { isLetter } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { hoursOf, LIVE_ITEMS } from '#services/study-sql.ts';
-import { TITLED } from '#services/title-pinyin.ts';
-import { titleFound } from '#services/title-search.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import { hoursOf, LIVE_ITEMS } from '#services/study/study-sql.ts';
+import { TITLED } from '#services/search/title-pinyin.ts';
+import { titleFound } from '#services/search/title-search.ts';
 
 type Answer = AnswerOf<typeof listSystemLessons>;
 type Query = InputOf<typeof listSystemLessons>['query'];

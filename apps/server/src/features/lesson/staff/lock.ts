@@ -1,8 +1,8 @@
 import { many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { conflict, missing, refused } from '#errors.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dutyOf } from '#services/duty.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dutyOf } from '#services/staff/duty.ts';
 
 /** A course as its commands need it; its row is held until the transaction ends. */
 export type HeldLesson = {

@@ -4,9 +4,9 @@ import type { lessonLog } from '@zhibiao/contract/lesson-staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';
-import { dateTime } from '#domain/time.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { type Told, wordsNow } from '#services/audit/detail-words.ts';
-import { EVER_ITEMS } from '#services/study-sql.ts';
+import { EVER_ITEMS } from '#services/study/study-sql.ts';
 
 type Answer = AnswerOf<typeof lessonLog>;
 type Detail = Told['detail'] & { name?: string; reason?: string };

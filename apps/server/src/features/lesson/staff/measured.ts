@@ -1,9 +1,9 @@
 import type { Hours } from '@zhibiao/contract/hours';
 import { lits, one, type Queryable, sql } from '#db/sql.ts';
-import { creditHoursOf } from '#domain/credit-hours.ts';
-import { TIMED } from '#domain/item-need.ts';
-import { settingNow } from '#services/settings.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { creditHoursOf } from '#domain/lesson/credit-hours.ts';
+import { TIMED } from '#domain/study/item-need.ts';
+import { settingNow } from '#services/settings/settings.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 
 /** What is set above the measured hours and nobody else has approved, in 学时. */
 export const unapprovedOf = (setHours: number, { measured, planned }: Hours): number =>

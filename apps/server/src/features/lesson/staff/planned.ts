@@ -2,8 +2,8 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { lessonImpact } from '@zhibiao/contract/lesson-item-staff';
 import type { Pool } from '#db/client.ts';
 import { refused } from '#errors.ts';
-import { impactOf } from './impact.ts';
-import { plannedChange } from './items.ts';
+import { impactOf } from './publish/impact.ts';
+import { plannedChange } from './item/items.ts';
 import { lessonExists } from './lessons.ts';
 
 /** What a save would do, asked before it. */

@@ -2,11 +2,11 @@ import { ITEM, type Play } from '@zhibiao/contract/lesson';
 import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { isTimed } from '#domain/item-need.ts';
+import { isTimed } from '#domain/study/item-need.ts';
 import { missing } from '#errors.ts';
-import { FILMED, type Filmed, filmsOf } from '#http/films.ts';
-import { mediaSigner } from '#http/media.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { FILMED, type Filmed, filmsOf } from '#http/files/films.ts';
+import { mediaSigner } from '#http/files/media.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 
 type Row = Pick<Play, 'type' | 'html' | 'durationSec' | 'minSec' | 'pages' | 'captions' | 'poster'> &
   Filmed & {

@@ -1,8 +1,8 @@
 import type { Pool } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
-import { buildLesson, buildTeacher } from '#test/factories.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import { buildLesson, buildTeacher } from '#test/content/factories.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 /** Whoever makes courses. */
 export const buildEditor = (world: TestWorld, name = '张敏'): Promise<StaffPerson> =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { run, sql } from '#db/sql.ts';
-import { buildTeacher } from '#test/factories.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildTeacher } from '#test/content/factories.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { articleBody, buildEditor, lessonBody } from './staff-fixtures.ts';
 
 /** A teacher is stopped, and a course of theirs goes public, in the same moment: one of the two is refused. */

@@ -4,11 +4,11 @@ import { LESSON_MAX } from '@zhibiao/contract/limits';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
-import { digestOf } from '#domain/audit-fields.ts';
-import type { Staff } from '#domain/staff.ts';
+import { digestOf } from '#domain/audit/fields.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { treeConflict } from './lessons.ts';
 import { holdLesson, moveTree, noteEditor } from './lock.ts';
 

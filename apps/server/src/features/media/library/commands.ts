@@ -3,11 +3,11 @@ import type { removeMedia, renameMedia } from '@zhibiao/contract/media-staff';
 import type { Deps } from '#deps.ts';
 import type { Client } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { EVER_ITEMS, LIVE_ITEMS } from '#services/study-sql.ts';
-import { dropFiles } from '#services/uploads.ts';
+import { EVER_ITEMS, LIVE_ITEMS } from '#services/study/study-sql.ts';
+import { dropFiles } from '#services/files/uploads.ts';
 import { keptBy } from './detail.ts';
 import { change, type Kept, type Needs, theRow } from './row.ts';
 

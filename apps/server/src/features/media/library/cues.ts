@@ -1,8 +1,8 @@
 import type { Client } from '#db/client.ts';
 import { many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Cue } from '#domain/caption-cues.ts';
-import { readCues } from '#domain/captions.ts';
+import type { Cue } from '#domain/media/caption-cues.ts';
+import { readCues } from '#domain/media/captions.ts';
 import { faultForLog } from '#db/fault-log.ts';
 import type { Job } from '#jobs/periodic.ts';
 import type { Needs } from './row.ts';

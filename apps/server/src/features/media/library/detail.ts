@@ -5,13 +5,13 @@ import { TASK } from '@zhibiao/contract/task';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
-import { countCues } from '#domain/captions.ts';
+import { countCues } from '#domain/media/captions.ts';
 import { missing } from '#errors.ts';
-import { mediaSigner } from '#http/media.ts';
+import { mediaSigner } from '#http/files/media.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
-import { findFfmpeg } from '#ports/ffmpeg.ts';
-import { settingNow } from '#services/settings.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { findFfmpeg } from '#ports/media/ffmpeg.ts';
+import { settingNow } from '#services/settings/settings.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { heightsFor } from '#features/media/renditions/make.ts';
 import { mediaColumns, presentMedia, type StoredMedia } from '#features/media/rows.ts';
 

@@ -5,9 +5,9 @@ import type { Client } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { conflict } from '#errors.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { keyOf, sha256Of } from '#ports/storage/key.ts';
-import { dropFiles, naming } from '#services/uploads.ts';
+import { dropFiles, naming } from '#services/files/uploads.ts';
 import { UPLOAD_HOURS } from '#features/media/uploads.ts';
 import type { Needs } from './row.ts';
 

@@ -3,11 +3,11 @@ import { MEDIA } from '@zhibiao/contract/media';
 import type { transcodeMedia } from '@zhibiao/contract/media-staff';
 import { TASK } from '@zhibiao/contract/task';
 import { lit, maybeOne, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
-import { findFfmpeg } from '#ports/ffmpeg.ts';
+import { findFfmpeg } from '#ports/media/ffmpeg.ts';
 import { audited } from '#services/audit/audited.ts';
 import { type Needs, theRow } from './row.ts';
 

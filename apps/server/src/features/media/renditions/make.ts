@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runFfmpeg } from '#ports/ffmpeg.ts';
-import { incomingMedia } from '#ports/incoming.ts';
+import { runFfmpeg } from '#ports/media/ffmpeg.ts';
+import { incomingMedia } from '#ports/incoming/incoming.ts';
 
 /** Names within the folder of one rendition; the playlist names the film as its neighbour in the address. */
 const FILM = 'media.mp4';

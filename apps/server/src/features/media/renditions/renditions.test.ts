@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mediaTasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { findFfmpeg } from '#ports/ffmpeg.ts';
-import { hashFile } from '#ports/media-probe.ts';
-import { forgetSettings } from '#services/settings.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
-import { eventually } from '#test/tus.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { findFfmpeg } from '#ports/media/ffmpeg.ts';
+import { hashFile } from '#ports/media/probe.ts';
+import { forgetSettings } from '#services/settings/settings.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { eventually } from '#test/files/tus.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** Smaller films, where there is ffmpeg; and the words where there is none. */
 
@@ -114,7 +114,7 @@ it("shows a learner's own name over the film where that is switched on, and nobo
   forgetSettings(world.deps.pool);
   expect((await play(agent)).watermark).toBe('林知远 5678');
   expect((await play(agent, 1)).watermark).toBeUndefined();
-  const { agentOf } = await import('#test/agent.ts');
+  const { agentOf } = await import('#test/people/agent.ts');
   expect((await play(agentOf(world.app))).watermark).toBeUndefined();
   await db.setting.update({ where: { key: 'study.watermark' }, data: { value: false } });
   forgetSettings(world.deps.pool);

@@ -4,10 +4,10 @@ import { inTransaction } from '#db/transaction.ts';
 import { refused } from '#errors.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
-import { findFfmpeg } from '#ports/ffmpeg.ts';
-import { incomingMedia } from '#ports/incoming.ts';
-import { hashFile } from '#ports/media-probe.ts';
-import { dropFiles, naming } from '#services/uploads.ts';
+import { findFfmpeg } from '#ports/media/ffmpeg.ts';
+import { incomingMedia } from '#ports/incoming/incoming.ts';
+import { hashFile } from '#ports/media/probe.ts';
+import { dropFiles, naming } from '#services/files/uploads.ts';
 import { heightsFor, type Made, makePoster, makeRendition } from './make.ts';
 
 /** Smaller films of a video, one height after the other; each is a row when it is finished, so a restart goes on. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lock, Locker } from '@tus/server';
 import type { Pool } from '#db/client.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { askForLease, endLease, keepLease, takeLease } from '#features/media/uploads.ts';
 import { SENTENCES, TusRefusal } from './refusal.ts';
 

@@ -4,10 +4,10 @@ import { DataStore, Upload } from '@tus/server';
 import { isOneLine } from '@zhibiao/contract/fields';
 import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
 import type { Deps } from '#deps.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
-import { type Incoming, isFull } from '#ports/incoming.ts';
+import { type Incoming, isFull } from '#ports/incoming/incoming.ts';
 import { audited } from '#services/audit/audited.ts';
 import {
   dropUpload,

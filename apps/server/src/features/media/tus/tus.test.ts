@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { MEDIA_TUS, MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { mountSmall } from '#test/small-disk.ts';
-import { buildStaff } from '#test/staff.ts';
-import { buildPerson } from '#test/people.ts';
-import { tusClient } from '#test/tus.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { mountSmall } from '#test/world/small-disk.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { tusClient } from '#test/files/tus.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** The door of the library: who may come in, and what happens to the bytes on their way. */
 

@@ -14,12 +14,12 @@ import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Viewer } from '#domain/roles.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
 import { moveMembers } from './move-members.ts';
-import { type DepartmentRow, departmentsOf, tooManyDepartments } from '#services/departments.ts';
+import { type DepartmentRow, departmentsOf, tooManyDepartments } from '#services/org/departments.ts';
 
 /** One change of a tree at a time; whoever joins meanwhile is not kept waiting. */
 const lockTree = (orgId: string) => sql`

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { departmentsOf } from '#services/departments.ts';
+import { departmentsOf } from '#services/org/departments.ts';
 
 const peopleByDepartment = (orgId: string) => sql<{ department: string; people: number }>`
   SELECT department, count(*)::int AS people FROM "OrgMember"

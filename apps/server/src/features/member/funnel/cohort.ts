@@ -5,8 +5,8 @@ import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
 import { FUNNEL_STEP, type FunnelDays, INVITE_WAY } from '@zhibiao/contract/member-funnel';
 import { ROUND_END } from '@zhibiao/contract/round';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
-import { instantOf } from '#domain/time.ts';
-import { STORED } from '#services/certificate-term.ts';
+import { instantOf } from '#domain/time/time.ts';
+import { STORED } from '#services/certificate/term.ts';
 
 /** Whom an organisation invited, and how far each of them came; in SQL, of rows `m` of its register. */
 

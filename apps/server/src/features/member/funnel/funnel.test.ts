@@ -2,12 +2,12 @@ import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { ROLE } from '@zhibiao/contract/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberToken } from '#features/member/invite-link.ts';
+import { memberToken } from '#features/member/join/invite-link.ts';
 import { freeCode } from '#features/member/member-fixtures.ts';
-import { type Agent, agentOf } from '#test/agent.ts';
-import { buildLesson, freeMobile } from '#test/factories.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { type Agent, agentOf } from '#test/people/agent.ts';
+import { buildLesson, freeMobile } from '#test/content/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

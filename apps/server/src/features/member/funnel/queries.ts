@@ -13,8 +13,8 @@ import {
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, many, one, sql } from '#db/sql.ts';
-import { maskEmail, maskMobile } from '#domain/masking.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { maskEmail, maskMobile } from '#domain/text/masking.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { invitedBy, REACHED, STEPS, withinDays } from './cohort.ts';
 
 type Counted = FunnelSteps & { opened: number };

@@ -8,10 +8,10 @@ import {
 import type { Db, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, one, sql } from '#db/sql.ts';
-import { newDepartments } from '#services/departments.ts';
-import { limit } from '#services/limit.ts';
-import { newInviteCode } from '#domain/invite.ts';
-import type { Viewer } from '#domain/roles.ts';
+import { newDepartments } from '#services/org/departments.ts';
+import { limit } from '#services/limits/limit.ts';
+import { newInviteCode } from '#domain/member/invite.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
 
 type InviteDeps = { db: Db; pool: Pool };

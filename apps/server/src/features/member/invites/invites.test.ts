@@ -1,10 +1,10 @@
 import { INVITE_ALPHABET } from '@zhibiao/contract/member';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId, agentOf } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId, agentOf } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { createInvite } from './commands.ts';
 
 let world: TestWorld;

@@ -5,11 +5,11 @@ import type { InviteStateName, listInviteMembers, listInvites, OrgInvite } from 
 import type { Db, Pool } from '#db/client.ts';
 import { pageOf } from '#db/paging.ts';
 import { lit, many, nothing, one, sql, type Statement } from '#db/sql.ts';
-import { maskEmail, maskMobile } from '#domain/masking.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { maskEmail, maskMobile } from '#domain/text/masking.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 
-/** What the code is worth at this moment, by the order in which a learner would be refused (domain/invite.ts). */
+/** What the code is worth at this moment, by the order in which a learner would be refused (domain/member/invite.ts). */
 const STATE = sql`
   CASE
     WHEN i.status <> 1 THEN 'stopped'

@@ -3,16 +3,16 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { auditStudents as endpoint } from '@zhibiao/contract/member-student';
 import { USER_STATUS } from '@zhibiao/contract/roles';
-import { applyRulesTo } from '#services/assign-rules.ts';
+import { applyRulesTo } from '#services/study/assign-rules.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
-import { lockOrg } from '#services/lock-org.ts';
-import { consumeInvite } from '#features/member/consume-invite.ts';
-import { belongTo } from '#features/member/join.ts';
+import { lockOrg } from '#services/org/lock-org.ts';
+import { consumeInvite } from '#features/member/join/consume-invite.ts';
+import { belongTo } from '#features/member/join/join.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
-import { notify } from '#services/notify.ts';
+import { notify } from '#services/notify/notify.ts';
 
 const OWN_ORG = '/mycenter/join-enterprise';
 

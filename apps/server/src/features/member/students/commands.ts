@@ -5,9 +5,9 @@ import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { applyRulesTo } from '#services/assign-rules.ts';
-import { newDepartments } from '#services/departments.ts';
-import { alreadyListed, invitePeople, LISTED_SENTENCE } from './invite-people.ts';
+import { applyRulesTo } from '#services/study/assign-rules.ts';
+import { newDepartments } from '#services/org/departments.ts';
+import { alreadyListed, invitePeople, LISTED_SENTENCE } from './invite/invite-people.ts';
 import { conflict, missing, refused } from '#errors.ts';
 
 const LABEL = { mobile: '该手机号码', email: '该邮箱' };

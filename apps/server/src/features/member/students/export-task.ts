@@ -3,13 +3,13 @@ import { exportStudents } from '@zhibiao/contract/member-student';
 import { MEMBER } from '@zhibiao/contract/member';
 import { many, nothing, one, sql } from '#db/sql.ts';
 import { studentsOf } from './filters.ts';
-import { exportName } from '#domain/export-name.ts';
-import { maskEmail, maskMobile } from '#domain/masking.ts';
-import { COLUMNS } from '#domain/student-sheet.ts';
-import { dateTime } from '#domain/time.ts';
+import { exportName } from '#domain/text/export-name.ts';
+import { maskEmail, maskMobile } from '#domain/text/masking.ts';
+import { COLUMNS } from '#domain/member/student-sheet.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
-import { type SheetToWrite, writeWorkbook } from '#ports/workbook.ts';
+import { type SheetToWrite, writeWorkbook } from '#ports/workbook/workbook.ts';
 
 const MOST = 20_000;
 const BATCH = 1_000;

@@ -1,7 +1,7 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
-import { inDepartments } from '#services/departments.ts';
-import { memberFound } from '#services/member-search.ts';
+import { inDepartments } from '#services/org/departments.ts';
+import { memberFound } from '#services/search/member-search.ts';
 
 export type StudentFilters = {
   keyword?: string | undefined;

@@ -8,12 +8,12 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { maskEmail, maskMobile } from '#domain/masking.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { departmentPaths } from '#services/departments.ts';
-import { MEMBER_RECORDS, type MemberRecords, memberStudyOf } from '#services/member-study.ts';
-import { FIGURE, figuresOf } from '#services/org-figures.ts';
-import { inviteWays, IS_RESTED, reachable } from './send-invitations.ts';
+import { maskEmail, maskMobile } from '#domain/text/masking.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import { departmentPaths } from '#services/org/departments.ts';
+import { MEMBER_RECORDS, type MemberRecords, memberStudyOf } from '#features/member/students/member-study.ts';
+import { FIGURE, figuresOf } from '#services/org/figures.ts';
+import { inviteWays, IS_RESTED, reachable } from './invite/send-invitations.ts';
 import { type StudentFilters, studentsOf } from './filters.ts';
 
 type Row = {

@@ -2,10 +2,10 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { ROLE } from '@zhibiao/contract/roles';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
-import { freezeStudy } from '#services/freeze-study.ts';
+import { freezeStudy } from '#services/study/freeze-study.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { auditedByOrg, type OrgActing } from '#services/audit/org-audit.ts';
-import { notify } from '#services/notify.ts';
+import { notify } from '#services/notify/notify.ts';
 
 type Member = { status: number; userId: string | null; orgName: string };
 

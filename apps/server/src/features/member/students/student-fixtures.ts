@@ -2,11 +2,11 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import { checkImport } from '@zhibiao/contract/member-student';
 import type { ReadNotes } from '@zhibiao/contract/read-notes';
 import supertest from 'supertest';
-import { COLUMNS } from '#domain/student-sheet.ts';
-import { writeWorkbook } from '#ports/workbook.ts';
-import type { Agent } from '#test/agent.ts';
-import { buildOrganisation } from '#test/people.ts';
-import type { TestWorld } from '#test/world.ts';
+import { COLUMNS } from '#domain/member/student-sheet.ts';
+import { writeWorkbook } from '#ports/workbook/workbook.ts';
+import type { Agent } from '#test/people/agent.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 /** An organisation with its owner, who is a member as everybody is. */
 export const openOrg = async (world: TestWorld, orgName = '启明精密制造（演示）') => {

@@ -1,9 +1,9 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { buildLesson } from '#test/factories.ts';
-import { readWorkbook } from '#test/read-workbook.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { readWorkbook } from '#test/files/read-workbook.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { openOrg } from './student-fixtures.ts';
 import { studentExport } from './export-task.ts';
 

@@ -1,10 +1,10 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { absentId, agentOf } from '#test/agent.ts';
-import { buildUser, freeMobile } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId, agentOf } from '#test/people/agent.ts';
+import { buildUser, freeMobile } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { openOrg } from './student-fixtures.ts';
 
 let world: TestWorld;

@@ -6,11 +6,11 @@ import { AUDIENCE, type Audience, type AudienceKind, LESSON_PART } from '@zhibia
 import { ORG_ROLES, ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
 import { TODAY } from '#db/days.ts';
 import { all, lit, lits, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
-import type { Scope } from '#domain/staff.ts';
+import type { Scope } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
-import { COVERED } from '#services/certificate-covered.ts';
-import { inDepartments } from '#services/departments.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { COVERED } from '#services/certificate/covered.ts';
+import { inDepartments } from '#services/org/departments.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 /** Whom a broadcast is for: one condition on learner `u`, the data scope of its sender within it. */
 

@@ -3,12 +3,12 @@ import { BROADCAST } from '@zhibiao/contract/notice-broadcast-staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { many, one, run, sql } from '#db/sql.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
-import { absentId } from '#test/agent.ts';
-import { buildLesson, buildUser, freeMobile } from '#test/factories.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { sendMessages } from '#features/notice/send-messages-job.ts';
+import { absentId } from '#test/people/agent.ts';
+import { buildLesson, buildUser, freeMobile } from '#test/content/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { sendMessages } from '#features/notice/send/send-messages-job.ts';
 import { broadcastSend } from './send-task.ts';
 
 let world: TestWorld;

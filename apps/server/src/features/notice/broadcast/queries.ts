@@ -16,12 +16,12 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { lit, lits, many, maybeOne, one, sql, type Statement } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { departmentPaths } from '#services/departments.ts';
-import { findOrgNames } from '#services/org-names.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { departmentPaths } from '#services/org/departments.ts';
+import { findOrgNames } from '#services/org/names.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { visible } from './commands.ts';
 import { findReach } from './reach.ts';
 

@@ -2,8 +2,8 @@ import { eventOf } from '@zhibiao/contract/events';
 import type { Audience, BroadcastReach } from '@zhibiao/contract/notice-broadcast-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, one, sql, type Statement } from '#db/sql.ts';
-import type { Scope } from '#domain/staff.ts';
-import { findSmsToday } from '#features/notice/deliveries.ts';
+import type { Scope } from '#domain/auth/staff.ts';
+import { findSmsToday } from '#features/notice/send/deliveries.ts';
 import { APART, inRange, RECEIVES } from './audience.ts';
 
 /** How many a broadcast would reach, if it were sent now. */

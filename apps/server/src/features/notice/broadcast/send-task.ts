@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Scope } from '#domain/staff.ts';
+import type { Scope } from '#domain/auth/staff.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
-import { notifyBatch } from '#services/notify.ts';
-import { ScopeShape } from '#services/staff-scope.ts';
+import { notifyBatch } from '#services/notify/notify.ts';
+import { ScopeShape } from '#services/staff/scope.ts';
 import { inRange, RECEIVES } from './audience.ts';
 
 const AskedFor = z.object({ broadcastId: z.uuid() });

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';
 import { termsOf } from '#services/notify/terms.ts';
-import { type WaysOut, waysOut } from '#services/ways-out.ts';
+import { type WaysOut, waysOut } from '#services/messages/ways-out.ts';
 
 /** By which channels a broadcast may go: what the rules let it, what is configured, and what the provider approved. */
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
 import { type Config, loadConfig } from '#config.ts';
 import { connect } from '#db/client.ts';
-import { createChannels } from '#ports/channels.ts';
-import { reachOf } from '#services/contact.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { createChannels } from '#ports/messages/channels.ts';
+import { reachOf } from '#services/messages/contact.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 const SMS = {
   channel: 'sms',

@@ -1,7 +1,7 @@
 import { many, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { resealedSecret } from '#ports/kept-secret.ts';
+import { resealedSecret } from '#ports/keys/kept-secret.ts';
 
 type Sealed = { id: string; urlCipher: string; secretCipher: string | null };
 const ROBOTS = sql<Sealed>`SELECT id, "urlCipher", "secretCipher" FROM "Robot"`;

@@ -3,7 +3,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { notify } from '#services/notify.ts';
+import { notify } from '#services/notify/notify.ts';
 
 /** Applications that were sent back and lie there: once, three days after. */
 

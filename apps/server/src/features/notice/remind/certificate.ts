@@ -3,8 +3,8 @@ import { labelOf } from '@zhibiao/contract/codes';
 import type { Client, Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
 import { lit, run, sql } from '#db/sql.ts';
-import { chineseDate } from '#domain/time.ts';
-import { COVERED } from '#services/certificate-covered.ts';
+import { chineseDate } from '#domain/time/time.ts';
+import { COVERED } from '#services/certificate/covered.ts';
 import { BATCH, nearestStep, remindAll, untold } from './source.ts';
 
 /** Certificates that end, of holders who have no longer one of the same. */

@@ -1,7 +1,7 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { lit, sql } from '#db/sql.ts';
-import { standingAt } from '#services/exam-terms.ts';
+import { standingAt } from '#services/exam/terms.ts';
 import { BATCH, remindAll, untold } from './source.ts';
 
 /** Exams that close within two days, for whoever may still pass them: by the terms that hold for each. */

@@ -2,7 +2,7 @@ import type { EventCode, ParamsOf } from '@zhibiao/contract/events';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { notifyEach, type ToldEach } from '#services/notify.ts';
+import { notifyEach, type ToldEach } from '#services/notify/notify.ts';
 
 /** So many are told in one transaction. */
 export const BATCH = 1_000;

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts';
 import { dayOf, TODAY } from '#db/days.ts';
 import { lit, sql, type Statement } from '#db/sql.ts';
-import { EVER_ITEMS } from '#services/study-sql.ts';
+import { EVER_ITEMS } from '#services/study/study-sql.ts';
 import { BATCH, nearestStep, remindAll, untold } from './source.ts';
 
 /** Courses that end, have ended, or were left lying. */

@@ -8,11 +8,11 @@ import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { openSecret } from '#ports/kept-secret.ts';
-import { MessageFault } from '#ports/message-fault.ts';
-import type { Robot } from '#ports/robot.ts';
-import { houseOf } from '#ports/house.ts';
-import { tellStaff } from '#services/tell-staff.ts';
+import { openSecret } from '#ports/keys/kept-secret.ts';
+import { MessageFault } from '#ports/messages/fault.ts';
+import type { Robot } from '#ports/robot/robot.ts';
+import { houseOf } from '#ports/messages/house.ts';
+import { tellStaff } from '#services/notify/tell-staff.ts';
 import { robotText } from './text.ts';
 
 type Due = { id: string; kind: CodeOf<typeof ROBOT>; urlCipher: string; secretCipher: string | null };

@@ -1,5 +1,5 @@
 import { isStaffEvent, staffEvent, type StaffFacts } from '@zhibiao/contract/staff-events';
-import { signed } from '#ports/house.ts';
+import { signed } from '#ports/messages/house.ts';
 
 /** What waits for a robot, as one message. */
 

@@ -10,9 +10,9 @@ import {
 import type { Client } from '#db/client.ts';
 import { maybeOne, type Statement, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { changesOf } from '#domain/audit-fields.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
-import { dateTime } from '#domain/time.ts';
+import { changesOf } from '#domain/audit/fields.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { type AppError, conflict, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { channelsOf, defaultWords, isLocked, type Terms, termsOf } from '#services/notify/terms.ts';

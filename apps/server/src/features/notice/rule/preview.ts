@@ -4,11 +4,11 @@ import { type EventCode, eventOf, smsSize } from '@zhibiao/contract/events';
 import type { previewWords, testWords, ToldBy } from '@zhibiao/contract/notice-rule-staff';
 import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';
-import { channelsInForce } from '#ports/channels.ts';
-import { houseOf, signed } from '#ports/house.ts';
+import { channelsInForce } from '#ports/messages/channels.ts';
+import { houseOf, signed } from '#ports/messages/house.ts';
 import { channelsOf, defaultWords, type Terms } from '#services/notify/terms.ts';
 import { saidOf } from '#services/notify/words.ts';
-import type { TestMessage } from '#services/test-message.ts';
+import type { TestMessage } from '#services/messages/test-message.ts';
 
 type Draft = { event: EventCode; channel: ToldBy; subject?: string | undefined; body: string };
 

@@ -12,11 +12,11 @@ import {
 import { STAFF_EVENT_NAMES, staffEvent } from '@zhibiao/contract/staff-events';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { maskAccount } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTimeOrNull } from '#domain/time.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTimeOrNull } from '#domain/time/time.ts';
 import { channelsOf, defaultWords, isLocked } from '#services/notify/terms.ts';
-import { ownAddresses } from '#services/test-message.ts';
+import { ownAddresses } from '#services/messages/test-message.ts';
 import { findWeek } from './week.ts';
 
 type Changed = { version: number; by: string | null; updatedAt: Date };

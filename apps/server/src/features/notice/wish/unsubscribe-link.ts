@@ -3,7 +3,7 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import { EVENT_GROUPS, LEARNER_GROUPS, type LearnerGroup } from '@zhibiao/contract/event-groups';
 import { EVENT_CODES, eventOf, isEvent } from '@zhibiao/contract/events';
 import type { Deps } from '#deps.ts';
-import type { Secrets } from '#ports/secrets.ts';
+import type { Secrets } from '#ports/keys/secrets.ts';
 
 /**
  * The address below a mail that ends mails of its kind without a login: whose, of what and until when, signed, and good

@@ -1,7 +1,7 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type { FastifyReply } from 'fastify';
 import type { Feature, Request } from '#http/app-types.ts';
-import { houseOf } from '#ports/house.ts';
+import { houseOf } from '#ports/messages/house.ts';
 import { unsubscribe } from './save-wishes.ts';
 import { namedBy, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 import { askPage, donePage, gonePage } from './unsubscribe-page.ts';

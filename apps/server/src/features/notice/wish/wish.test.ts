@@ -1,12 +1,12 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { secretsFrom } from '#ports/secrets.ts';
-import { notify } from '#services/notify.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { sendMessages } from '#features/notice/send-messages-job.ts';
+import { secretsFrom } from '#ports/keys/secrets.ts';
+import { notify } from '#services/notify/notify.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { sendMessages } from '#features/notice/send/send-messages-job.ts';
 import { namedBy, scopeOf, unsubscribeAddress, unsubscribeToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 
 let world: TestWorld;

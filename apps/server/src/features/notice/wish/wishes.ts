@@ -2,7 +2,7 @@ import { LEARNER_GROUPS } from '@zhibiao/contract/event-groups';
 import { type NotifyWishes, QUIET } from '@zhibiao/contract/notice';
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
-import { settingNow } from '#services/settings.ts';
+import { settingNow } from '#services/settings/settings.ts';
 import { isLocked, mandatoryNames, readRules } from './locks.ts';
 
 type Row = {

@@ -10,8 +10,8 @@ import {
   REPLACED_FIGURE,
   TODAY,
   VALID_FIGURE,
-} from '#services/certificate-term.ts';
-import { FIGURE, figuresOf } from '#services/org-figures.ts';
+} from '#services/certificate/term.ts';
+import { FIGURE, figuresOf } from '#services/org/figures.ts';
 
 type Applies = NonNullable<OrgOverview['apply']>;
 type Certificates = NonNullable<OrgOverview['cert']>;

@@ -4,11 +4,11 @@ import { GRANTABLE_RIGHTS } from '@zhibiao/contract/org-rights';
 import { ROLE } from '@zhibiao/contract/roles';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { day } from '#domain/time.ts';
-import type { Agent } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { day } from '#domain/time/time.ts';
+import type { Agent } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (n: number) => new Date(Date.now() + n * DAY_MS);

@@ -1,10 +1,10 @@
 import type { GrantableRight } from '@zhibiao/contract/org-rights';
 import type { OrgOverview } from '@zhibiao/contract/org-overview';
 import { one, sql } from '#db/sql.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { day } from '#domain/time.ts';
-import { FIGURE, figuresOf } from '#services/org-figures.ts';
-import type { SettingNeeds } from '#services/settings.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { day } from '#domain/time/time.ts';
+import { FIGURE, figuresOf } from '#services/org/figures.ts';
+import type { SettingNeeds } from '#services/settings/settings.ts';
 import { appliesOf, certificatesOf } from './certificates.ts';
 import { peopleOf } from './people.ts';
 import { studyOf } from './study.ts';

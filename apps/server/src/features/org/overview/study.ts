@@ -3,12 +3,12 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { type Deadline, type OrgOverview, OVERVIEW_DAYS } from '@zhibiao/contract/org-overview';
 import { PROGRESS_BANDS } from '@zhibiao/contract/study-org';
 import { lit, many, one, sql } from '#db/sql.ts';
-import { type DepartmentOwn, rollUp } from '#domain/department-study.ts';
-import { day } from '#domain/time.ts';
-import { departmentPaths } from '#services/departments.ts';
-import { activeDaysOf, FIGURE, figuresOf } from '#services/org-figures.ts';
-import type { SettingNeeds } from '#services/settings.ts';
-import { orgYearOf, yearRule, yearRules } from '#services/year-hours.ts';
+import { type DepartmentOwn, rollUp } from '#domain/org/department-study.ts';
+import { day } from '#domain/time/time.ts';
+import { departmentPaths } from '#services/org/departments.ts';
+import { activeDaysOf, FIGURE, figuresOf } from '#services/org/figures.ts';
+import type { SettingNeeds } from '#services/settings/settings.ts';
+import { orgYearOf, yearRule, yearRules } from '#services/study/year-hours.ts';
 
 const FINISHED = lit(PROGRESS_BANDS.indexOf('已完成'));
 

@@ -5,12 +5,12 @@ import { type coursePractice, PRACTICE_SET } from '@zhibiao/contract/practice-se
 import type { paperPractice } from '@zhibiao/contract/practice-set-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
-import { lessonLock } from '#domain/lesson-access.ts';
-import { mockOf, type PaperForm } from '#domain/mock-paper.ts';
-import type { Viewer } from '#domain/roles.ts';
+import { lessonLock } from '#domain/lesson/access.ts';
+import { mockOf, type PaperForm } from '#domain/practice/mock-paper.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
-import { findWithheld } from '#services/withheld.ts';
-import { STANDING_SQL } from '#services/study-sql.ts';
+import { findWithheld } from '#services/exam/withheld.ts';
+import { STANDING_SQL } from '#services/study/study-sql.ts';
 import { PRACTISED_TYPES } from '#features/practice/practised.ts';
 import { type FreeQuestion, freeQuestions } from './free.ts';
 

@@ -2,10 +2,10 @@ import { ATTEMPT, type QuestionType } from '@zhibiao/contract/exam';
 import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper';
 import { TODAY } from '#db/days.ts';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
-import { clausesAbove } from '#services/clauses-above.ts';
-import { HAS_KEY } from '#services/drawable.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
-import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#services/mastery/clause-of.ts';
+import { clausesAbove } from '#services/exam/clauses-above.ts';
+import { HAS_KEY } from '#services/exam/drawable.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
+import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#services/practice/clause-of.ts';
 import { PRACTISED_TYPES } from '#features/practice/practised.ts';
 
 /**
@@ -20,7 +20,7 @@ const ASKING = sql`asking AS MATERIALIZED (
   WHERE p.status = ${lit(PAPER_STATUS.published)}
     OR EXISTS (SELECT FROM "Attempt" a WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.running)})
 )`;
-/** Question `q` is named by a paper, or fits a line of its blueprint (domain/draw-rule.ts). */
+/** Question `q` is named by a paper, or fits a line of its blueprint (domain/paper/draw-rule.ts). */
 const IS_ASKED = sql`(
   EXISTS (SELECT FROM asking r WHERE r.mode = ${lit(PAPER_MODE.fixed)} AND r."questionId" = q.id)
   OR EXISTS (

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, run, sql } from '#db/sql.ts';
-import { type DrawRule, fits } from '#domain/draw-rule.ts';
-import { randomFrom } from '#domain/seeded-random.ts';
-import type { Agent } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { type DrawRule, fits } from '#domain/paper/draw-rule.ts';
+import { randomFrom } from '#domain/number/seeded-random.ts';
+import type { Agent } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildPerson } from '#test/people/people.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
   ANALYSIS,
   buildBank,

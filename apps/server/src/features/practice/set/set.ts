@@ -3,12 +3,12 @@ import { ANSWER_RULE, type AnswerValue, type GivenQuestion } from '@zhibiao/cont
 import { type answerSet, type endSet, PRACTICE_SET } from '@zhibiao/contract/practice-set';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
-import { fitAnswer, shapeOf } from '#domain/exam-answer.ts';
-import { isAnswered, scoreAnswer } from '#domain/exam-scoring.ts';
-import { shownAnswer } from '#domain/shown-answer.ts';
+import { fitAnswer, shapeOf } from '#domain/exam/answer.ts';
+import { isAnswered, scoreAnswer } from '#domain/exam/scoring.ts';
+import { shownAnswer } from '#domain/exam/shown-answer.ts';
 import { conflict, missing, refused } from '#errors.ts';
-import { limit } from '#services/limit.ts';
-import { findWithheld } from '#services/withheld.ts';
+import { limit } from '#services/limits/limit.ts';
+import { findWithheld } from '#services/exam/withheld.ts';
 
 /** One set as it is kept, and what becomes of it while it is answered. */
 

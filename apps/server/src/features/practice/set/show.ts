@@ -3,9 +3,9 @@ import type { GivenQuestion } from '@zhibiao/contract/exam';
 import { PRACTICE_SET, type practiceSet } from '@zhibiao/contract/practice-set';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import { clauseLabel } from '#domain/clause-tree.ts';
-import { LIVE_ITEMS } from '#services/study-sql.ts';
-import { findWithheld } from '#services/withheld.ts';
+import { clauseLabel } from '#domain/standard/clause-tree.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
+import { findWithheld } from '#services/exam/withheld.ts';
 import { BY_NUMBER } from '#features/practice/clauses.ts';
 import { findSet, gainedOf, judged, type KeptSet } from './set.ts';
 

@@ -3,7 +3,7 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { dropUploadsOf } from '#services/uploads.ts';
+import { dropUploadsOf } from '#services/files/uploads.ts';
 import type { Deps } from '#deps.ts';
 import { forget, NOBODY, type Person } from './forget.ts';
 import type { Job } from '#jobs/periodic.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { buildOrg, buildUser, freeMobile } from '#test/factories.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildOrg, buildUser, freeMobile } from '#test/content/factories.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { findNotices } from '#features/notice/queries.ts';
 import { anonymiseCancelled } from './anonymise-job.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identifier, many, maybeOne, run, sql } from '#db/sql.ts';
 import { addMember, buildManaged, openApplyWorld, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildLesson, buildOrg, buildUser, PASSWORD } from '#test/factories.ts';
-import { buildPerson, type Person } from '#test/people.ts';
-import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
-import type { TestWorld } from '#test/world.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildLesson, buildOrg, buildUser, PASSWORD } from '#test/content/factories.ts';
+import { buildPerson, type Person } from '#test/people/people.ts';
+import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
+import type { TestWorld } from '#test/world/world.ts';
 import { anonymiseCancelled } from './anonymise-job.ts';
-import { TICKED } from '#test/ticked.ts';
+import { TICKED } from '#test/people/ticked.ts';
 
 /** A person who left their name in every place where it can be left, and then the account. */
 

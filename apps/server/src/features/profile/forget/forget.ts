@@ -2,14 +2,14 @@ import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { MEMBER } from '@zhibiao/contract/member';
 import { APPEAL, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import { TASK } from '@zhibiao/contract/task';
-import { freezeStudy } from '#services/freeze-study.ts';
-import { forgetPasswords } from '#services/org-passwords.ts';
-import { dropResetTickets } from '#services/reset-tickets.ts';
+import { freezeStudy } from '#services/study/freeze-study.ts';
+import { forgetPasswords } from '#services/auth/org-passwords.ts';
+import { dropResetTickets } from '#services/auth/reset-tickets.ts';
 import { dropTasks } from '#jobs/queue/drop.ts';
 import { lit, lits, many, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
-import { maskAccount } from '#domain/masking.ts';
+import { maskAccount } from '#domain/text/masking.ts';
 
 /** What a closed account is called wherever it still stands. */
 export const NOBODY = '已注销用户';

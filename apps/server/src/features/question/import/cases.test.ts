@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { QUESTION } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildImporter, readInto, rowsOf, stateOf } from './import-fixtures.ts';
 
 /** Files with what other programs and people do, through the door by which staff bring them in. */

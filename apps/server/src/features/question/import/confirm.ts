@@ -2,11 +2,11 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import { type confirmQuestionImport, type dropImport, QUESTION_IMPORT } from '@zhibiao/contract/question-import-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { requireBank } from '#features/question/references.ts';
+import { requireBank } from '#features/question/edit/references.ts';
 import { lockOpen } from './lock.ts';
 import { countsOf } from './rows.ts';
 

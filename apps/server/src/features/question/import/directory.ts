@@ -1,5 +1,5 @@
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
-import type { Directory } from '#domain/question-clause.ts';
+import type { Directory } from '#domain/question/clause.ts';
 
 const CLAUSES = sql<Directory['clauses'][number]>`
   SELECT id, "standardCode", number, title FROM "Clause" ORDER BY "standardCode", path`;

@@ -6,10 +6,10 @@ import type { Permission } from '@zhibiao/contract/permissions';
 import { type questionImport, readQuestions, type StagedQuestion } from '@zhibiao/contract/question-import-staff';
 import { TASK } from '@zhibiao/contract/task';
 import supertest from 'supertest';
-import { QUESTION_COLUMNS } from '#domain/question-columns.ts';
-import { writeWorkbook } from '#ports/workbook.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import { QUESTION_COLUMNS } from '#domain/question/columns.ts';
+import { writeWorkbook } from '#ports/workbook/workbook.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 const ALL: readonly Permission[] = ['bank:list', 'bank:key', 'bank:edit', 'bank:import', 'bank:export'];
 export const buildImporter = (world: TestWorld, permissions = ALL): Promise<StaffPerson> =>

@@ -3,8 +3,8 @@ import { TASK } from '@zhibiao/contract/task';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { startTasks, type TaskHandler } from '#jobs/queue/runner.ts';
-import type { StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
   buildImporter,
   confirm,

@@ -5,13 +5,13 @@ import { v5 } from 'uuid';
 import { z } from 'zod';
 import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
-import { contentOf } from '#domain/question-content.ts';
+import { contentOf } from '#domain/question/content.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { auditedAs } from '#services/audit/audited.ts';
-import { dutyOf } from '#services/duty.ts';
-import { naming } from '#services/uploads.ts';
-import { insertQuestions, type NewQuestion } from '#features/question/insert.ts';
+import { dutyOf } from '#services/staff/duty.ts';
+import { naming } from '#services/files/uploads.ts';
+import { insertQuestions, type NewQuestion } from '#features/question/edit/insert.ts';
 import type { Staged } from './staged.ts';
 
 const BATCH = 200;

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { writeWorkbook } from '#ports/workbook.ts';
-import { absentId } from '#test/agent.ts';
+import { writeWorkbook } from '#ports/workbook/workbook.ts';
+import { absentId } from '#test/people/agent.ts';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import supertest from 'supertest';
-import { readWorkbook } from '#test/read-workbook.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { readWorkbook } from '#test/files/read-workbook.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { expireImports } from './expire-job.ts';
 import {
   buildImporter,

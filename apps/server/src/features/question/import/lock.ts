@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { QUESTION_IMPORT } from '@zhibiao/contract/question-import-staff';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { ABSENT } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/sql.ts';
-import { bandsOfRead, likenessOf, NEAR, percentOf, type ReadText, readText } from '#domain/near-duplicate.ts';
+import { bandsOfRead, likenessOf, NEAR, percentOf, type ReadText, readText } from '#domain/question/near-duplicate.ts';
 import { takeYielding } from '#lib/yielding.ts';
-import { findNear } from '#services/near-questions.ts';
+import { findNear } from '#features/question/similar/near-questions.ts';
 import type { Staged } from './staged.ts';
 
 type Similar = NonNullable<Staged['similar']>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedIn, recallOf } from '#test/word-recall.ts';
+import { expectedIn, recallOf } from '#test/content/word-recall.ts';
 
 /**
  * Documents by people who had not seen the importer. At their first reading 88 of the 152 questions of the first

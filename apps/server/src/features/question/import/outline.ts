@@ -3,7 +3,7 @@ import type { importOutline } from '@zhibiao/contract/question-reading-staff';
 import { ANSWERED_BY } from '@zhibiao/contract/question';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { findImport } from './rows.ts';
 import type { Staged } from './staged.ts';
 

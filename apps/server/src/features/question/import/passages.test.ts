@@ -2,8 +2,8 @@ import { QUESTION } from '@zhibiao/contract/exam';
 import type { Passage, UnreadPassage } from '@zhibiao/contract/question-import-staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import type { StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import type { StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildImporter, freshText, readInto, rowsOf, sheetOf, singleRow } from './import-fixtures.ts';
 import { readingOf } from './reading.ts';
 

@@ -5,8 +5,8 @@ import { IMPORT_LIMITS, PASSAGE_ROLES, PassageRole } from '@zhibiao/contract/que
 import type { placePassages, takeBackPassage } from '@zhibiao/contract/question-reading-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
-import { placed, questionOf } from '#domain/question-passage.ts';
-import type { Staff } from '#domain/staff.ts';
+import { placed, questionOf } from '#domain/question/passage.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { readDirectory } from './directory.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copy } from '@zhibiao/contract/copy';
-import type { DraftImage, DraftQuestion } from '#domain/question-draft.ts';
-import { pictureUrl } from '#domain/question-text/shown.ts';
-import { type Painted, repaint } from '#ports/image.ts';
-import type { WordPicture } from '#ports/word.ts';
+import type { DraftImage, DraftQuestion } from '#domain/question/draft.ts';
+import { pictureUrl } from '#domain/question/text/shown.ts';
+import { type Painted, repaint } from '#ports/image/image.ts';
+import type { WordPicture } from '#ports/word/word.ts';
 import { pictureFault } from './staged.ts';
 
 /** The pictures of a document, painted anew as uploaded ones are. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bootServer, type RealServer } from '#test/real-server.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { bootServer, type RealServer } from '#test/world/real-server.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildImporter, confirm, newBank, readInto, sheetOf, singleRow, stateOf } from './import-fixtures.ts';
 
 /** The server is killed between two batches; the next one brings in the rest. */

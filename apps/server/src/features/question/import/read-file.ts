@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { IMPORT_LIMITS, type Passage } from '@zhibiao/contract/question-import-staff';
 import { QUESTION_MAX } from '@zhibiao/contract/limits';
 import type { LeftOut, ReadNotes } from '@zhibiao/contract/read-notes';
-import type { Draft } from '#domain/question-draft.ts';
-import { readQuestionSheets } from '#domain/question-sheet.ts';
+import type { Draft } from '#domain/question/draft.ts';
+import { readQuestionSheets } from '#domain/question/sheet.ts';
 import { refused } from '#errors.ts';
 import { takeYielding } from '#lib/yielding.ts';
-import { type OfficeKind, officeKind } from '#ports/office-file.ts';
-import { readWord, WordFault, type WordPicture } from '#ports/word.ts';
-import { readBook, WorkbookFault } from '#ports/workbook.ts';
+import { type OfficeKind, officeKind } from '#ports/office/office-file.ts';
+import { readWord, WordFault, type WordPicture } from '#ports/word/word.ts';
+import { readBook, WorkbookFault } from '#ports/workbook/workbook.ts';
 
 /** A file as the questions that it holds; what it is tells its content, not its name. */
 

@@ -3,8 +3,8 @@ import { ReadNotes } from '@zhibiao/contract/read-notes';
 import { z } from 'zod';
 
 import { one, type Queryable, run, sql } from '#db/sql.ts';
-import { cleanText } from '#domain/question-fit.ts';
-import { ANY_MARK } from '#domain/word-marks.ts';
+import { cleanText } from '#domain/question/fit.ts';
+import { ANY_MARK } from '#domain/question/word-marks.ts';
 
 /** What a file was read as and what of it no question owns: `QuestionImport.reading`. */
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { judgeQuestion } from '#domain/question-faults.ts';
-import { fitQuestion } from '#domain/question-fit.ts';
-import { readWord } from '#ports/word.ts';
-import { Meant, plainAsked } from '#test/word-recall.ts';
+import { judgeQuestion } from '#domain/question/faults.ts';
+import { fitQuestion } from '#domain/question/fit.ts';
+import { readWord } from '#ports/word/word.ts';
+import { Meant, plainAsked } from '#test/content/word-recall.ts';
 
 /**
  * Documents in the layouts that people use, made with LibreOffice, and what is in them: how many of their questions are

@@ -3,11 +3,11 @@ import { LooseQuestion } from '@zhibiao/contract/question';
 import type { QuestionFields } from '@zhibiao/contract/question';
 import { ImportFault } from '@zhibiao/contract/question-import-staff';
 import { z } from 'zod';
-import { duplicateText } from '#domain/near-duplicate.ts';
-import { type Directory, findPlace } from '#domain/question-clause.ts';
-import type { Draft } from '#domain/question-draft.ts';
-import { faultAt, judgeQuestion } from '#domain/question-faults.ts';
-import { fitQuestion } from '#domain/question-fit.ts';
+import { duplicateText } from '#domain/question/near-duplicate.ts';
+import { type Directory, findPlace } from '#domain/question/clause.ts';
+import type { Draft } from '#domain/question/draft.ts';
+import { faultAt, judgeQuestion } from '#domain/question/faults.ts';
+import { fitQuestion } from '#domain/question/fit.ts';
 
 /** A question of a file between its reading and its coming in: `QuestionImportRow.content`. */
 export const Staged = z.object({

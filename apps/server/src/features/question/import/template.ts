@@ -1,11 +1,11 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import { IMPORT_LIMITS } from '@zhibiao/contract/question-import-staff';
-import { emptyAsked, emptyQuestion } from '#domain/question-draft.ts';
-import { QUESTION_COLUMNS } from '#domain/question-columns.ts';
-import { EXAMPLE } from '#domain/question-sheet.ts';
-import { sheetRowsOf } from '#domain/question-sheet-write.ts';
-import { writeWord, type WordParagraph } from '#ports/word-writer.ts';
-import { writeWorkbook } from '#ports/workbook.ts';
+import { emptyAsked, emptyQuestion } from '#domain/question/draft.ts';
+import { QUESTION_COLUMNS } from '#domain/question/columns.ts';
+import { EXAMPLE } from '#domain/question/sheet.ts';
+import { sheetRowsOf } from '#domain/question/sheet-write.ts';
+import { writeWord, type WordParagraph } from '#ports/word/writer.ts';
+import { writeWorkbook } from '#ports/workbook/workbook.ts';
 
 /** The files to fill in, with examples that an import passes over. */
 

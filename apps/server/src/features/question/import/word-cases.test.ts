@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readWord, type WordQuestions } from '#ports/word.ts';
+import { readWord, type WordQuestions } from '#ports/word/word.ts';
 
 /** Small documents that other programs read wrongly, and what a person sees in each. */
 

@@ -1,6 +1,6 @@
 import type { Client } from '#db/client.ts';
 import { many, maybeOne, run, sql } from '#db/sql.ts';
-import { likenessOf, NEAR, percentOf, readText } from '#domain/near-duplicate.ts';
+import { likenessOf, NEAR, percentOf, readText } from '#domain/question/near-duplicate.ts';
 import { missing } from '#errors.ts';
 import { nearestOf } from './near.ts';
 import type { KeptRow } from './rows.ts';

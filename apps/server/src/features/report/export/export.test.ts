@@ -2,12 +2,12 @@ import { EXPORT_COLUMNS, EXPORT_NEEDS, type ExportKind } from '@zhibiao/contract
 import { TASK } from '@zhibiao/contract/task';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tasks } from '#features.ts';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
-import { readWorkbook } from '#test/read-workbook.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson, buildOrg, buildUser } from '#test/content/factories.ts';
+import { readWorkbook } from '#test/files/read-workbook.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** Every kind of export: masked, within the scope, given up without a trace. */
 

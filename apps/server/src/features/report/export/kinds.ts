@@ -8,12 +8,12 @@ import type { ExportBody, ExportKind } from '@zhibiao/contract/report-export-sta
 import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { REALM } from '@zhibiao/contract/staff-log';
 import { all, joined, lit, sql, type Statement } from '#db/sql.ts';
-import { certificateStatusOf } from '#domain/certificate-facts.ts';
-import { maskEmail, maskMobile } from '#domain/masking.ts';
-import type { Scope } from '#domain/staff.ts';
-import { dateTime, day } from '#domain/time.ts';
+import { certificateStatusOf } from '#domain/certificate/facts.ts';
+import { maskEmail, maskMobile } from '#domain/text/masking.ts';
+import type { Scope } from '#domain/auth/staff.ts';
+import { dateTime, day } from '#domain/time/time.ts';
 import { instantsOf } from '#features/report/stats.ts';
-import { seenSql } from '#services/narrowed.ts';
+import { seenSql } from '#services/staff/narrowed.ts';
 
 /** What each export holds: its rows, in what order, and each column as its cell shows it. */
 

@@ -10,11 +10,11 @@ import {
 } from '@zhibiao/contract/report-export-staff';
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { forbidden, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { limit } from '#services/limit.ts';
+import { limit } from '#services/limits/limit.ts';
 import { foundBy } from './kinds.ts';
 
 const LIMIT = { max: EXPORTS_AN_HOUR, windowSec: 3_600, refuse: `每小时最多导出${EXPORTS_AN_HOUR}次，请稍后再试` };

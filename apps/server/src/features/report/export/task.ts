@@ -8,11 +8,11 @@ import {
 } from '@zhibiao/contract/report-export-staff';
 import { z } from 'zod';
 import { identifier, joined, lit, many, one, sql } from '#db/sql.ts';
-import { exportName } from '#domain/export-name.ts';
+import { exportName } from '#domain/text/export-name.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
-import { writeLongWorkbook } from '#ports/sheet-writer.ts';
-import { ScopeShape } from '#services/staff-scope.ts';
+import { writeLongWorkbook } from '#ports/workbook/write/sheet-writer.ts';
+import { ScopeShape } from '#services/staff/scope.ts';
 import { type Asked, type Cell, foundBy, KINDS } from './kinds.ts';
 
 /** What was asked for as a workbook, a batch of rows at a time; nothing of it is kept before it is whole. */

@@ -7,7 +7,7 @@ import {
   removeRegulatorMap,
 } from '@zhibiao/contract/regulator-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { findOrgs } from '#features/report/seen.ts';
 import { startRegulatorExport } from './export.ts';
 import { addMap, editMap, findMaps, removeMap } from './maps.ts';

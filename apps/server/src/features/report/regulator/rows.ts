@@ -6,13 +6,13 @@ import type { RegulatorKind } from '@zhibiao/contract/regulator-staff';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { SUBJECT, type YearHours } from '@zhibiao/contract/study-year';
 import { all, joined, lit, sql, type Statement } from '#db/sql.ts';
-import { certificateStatusOf, Facts, Holder, originOf, tenths } from '#domain/certificate-facts.ts';
-import type { Scope } from '#domain/staff.ts';
-import { day } from '#domain/time.ts';
-import { agreesTo } from '#services/separate-consent.ts';
-import { scopeSql } from '#services/staff-scope.ts';
-import { hoursOf } from '#services/study-sql.ts';
-import { inYear, YEAR_SUMS } from '#services/year-hours.ts';
+import { certificateStatusOf, Facts, Holder, originOf, tenths } from '#domain/certificate/facts.ts';
+import type { Scope } from '#domain/auth/staff.ts';
+import { day } from '#domain/time/time.ts';
+import { agreesTo } from '#services/agreement/separate-consent.ts';
+import { scopeSql } from '#services/staff/scope.ts';
+import { hoursOf } from '#services/study/study-sql.ts';
+import { inYear, YEAR_SUMS } from '#services/study/year-hours.ts';
 
 /** What each kind of export finds, and its rows as text by the names of their fields. */
 

@@ -2,7 +2,7 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import { renewPassword, type StaffEntry } from '@zhibiao/contract/staff-auth';
 import type { Caller } from '#http/app-types.ts';
 import { auditedAs } from '#services/audit/audited.ts';
-import { readSecurity } from '#services/security-settings.ts';
+import { readSecurity } from '#features/staff/login/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { newHash, setPassword } from '#features/staff/passwords.ts';
 import { endSessions } from '#features/staff/sessions.ts';

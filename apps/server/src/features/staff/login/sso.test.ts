@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
-import { createTotp } from '#ports/totp.ts';
-import { openIdentityProvider, openLocalServer, type IdentityProvider } from '#test/identity-provider.ts';
-import { buildUser, freeMobile } from '#test/factories.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
-import { codeOf } from '#test/staff-door.ts';
-import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { createTotp } from '#ports/keys/totp.ts';
+import { openIdentityProvider, openLocalServer, type IdentityProvider } from '#test/people/identity-provider.ts';
+import { buildUser, freeMobile } from '#test/content/factories.ts';
+import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
+import { codeOf } from '#test/people/staff-door.ts';
+import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** Staff by the account of their organisation, and the two that are no OpenID providers. */
 

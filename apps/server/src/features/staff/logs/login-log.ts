@@ -5,12 +5,12 @@ import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
 import { escapeLike, isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
-import { deviceName } from '#domain/device.ts';
-import { maskAccount, maskName } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime } from '#domain/time.ts';
+import { deviceName } from '#domain/auth/device.ts';
+import { maskAccount, maskName } from '#domain/text/masking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { requireWhole } from './online.ts';
 
 type Query = InputOf<typeof listLoginLog>['query'];

@@ -7,16 +7,16 @@ import { isWritten } from '#db/search.ts';
 import { STAFF_COPY } from '@zhibiao/contract/staff';
 import { normaliseMobile, personName } from '@zhibiao/contract/text-fold';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
-import { deviceName } from '#domain/device.ts';
-import { maskMobile, maskName } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
+import { deviceName } from '#domain/auth/device.ts';
+import { maskMobile, maskName } from '#domain/text/masking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { forbidden } from '#errors.ts';
-import { dateTime } from '#domain/time.ts';
+import { dateTime } from '#domain/time/time.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { audited } from '#services/audit/audited.ts';
-import { scopeSql } from '#services/staff-scope.ts';
-import { IN_USE } from '#services/session-life.ts';
-import { STAFF_LIVE } from '#services/staff-session.ts';
+import { scopeSql } from '#services/staff/scope.ts';
+import { IN_USE } from '#services/auth/session-life.ts';
+import { STAFF_LIVE } from '#services/staff/session.ts';
 
 type Row = {
   id: string;

@@ -5,14 +5,14 @@ import { v7 as uuid } from 'uuid';
 import { faultForLog } from '#db/fault-log.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { run, sql } from '#db/sql.ts';
-import { maskEmail } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
+import { maskEmail } from '#domain/text/masking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { forbidden, refused } from '#errors.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { linkOf, openLink } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
-import { sendNow } from '#services/direct-message.ts';
-import { houseOf } from '#ports/house.ts';
+import { sendNow } from '#services/messages/direct-message.ts';
+import { houseOf } from '#ports/messages/house.ts';
 import { linkMail, type Post } from './status.ts';
 import { roleNames, scopeOf, setRoles, setScope, withinRules } from './standing.ts';
 

@@ -8,10 +8,10 @@ import type { Pool } from '#db/client.ts';
 import { countByState, pageSql, totalOf } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';
 import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { STAFF_LIVE } from '#services/staff-session.ts';
+import { STAFF_LIVE } from '#services/staff/session.ts';
 import { findAsks, rightsAbove } from './rescue.ts';
 
 type Named = { id: string; name: string };

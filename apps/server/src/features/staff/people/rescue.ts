@@ -5,8 +5,8 @@ import type { RESCUE, StaffDetail } from '@zhibiao/contract/staff-people';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
 import { selfOf } from '#features/staff/person.ts';
 

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Client } from '#db/client.ts';
 import { many, one, run, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
-import { findKeptRights, KEPT_RIGHTS, lockAdmins } from '#services/staff-admins.ts';
+import { findKeptRights, KEPT_RIGHTS, lockAdmins } from '#features/staff/people/staff-admins.ts';
 
 /** What somebody may do and see: their roles and the scope of their data. */
 export type ScopeBody = z.output<typeof StaffScopeBody>;

@@ -1,6 +1,6 @@
 import type { Client } from '#db/client.ts';
-import { dateTime } from '#domain/time.ts';
-import { tellStaff } from '#services/tell-staff.ts';
+import { dateTime } from '#domain/time/time.ts';
+import { tellStaff } from '#services/notify/tell-staff.ts';
 
 type Before = { email: string | null; mobile: string | null };
 

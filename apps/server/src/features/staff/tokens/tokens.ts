@@ -12,15 +12,15 @@ import {
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { drawToken, tokenMark } from '#domain/token-text.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import { drawToken, tokenMark } from '#domain/auth/token-text.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { selfOf } from '#features/staff/person.ts';
-import { bearerHash } from '#http/staff-guard.ts';
+import { bearerHash } from '#http/guard/staff-guard.ts';
 import { audited } from '#services/audit/audited.ts';
-import { isVouchedFor } from '#services/key-rights.ts';
+import { isVouchedFor } from '#services/staff/key-rights.ts';
 
 type Row = {
   id: string;

@@ -1,9 +1,9 @@
 import { APPEAL } from '@zhibiao/contract/study-appeal';
 import { run, sql } from '#db/sql.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildLearner, type Learner } from '#test/learner.ts';
-import { buildStaff } from '#test/staff.ts';
-import type { TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildLearner, type Learner } from '#test/people/learner.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import type { TestWorld } from '#test/world/world.ts';
 
 /** Learners who lost minutes, and the staff who decide about them. */
 

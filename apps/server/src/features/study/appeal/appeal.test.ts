@@ -2,15 +2,15 @@ import { APPEAL } from '@zhibiao/contract/study-appeal';
 import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { one, run, sql } from '#db/sql.ts';
-import { firstBreak } from '#domain/study-ledger.ts';
+import { firstBreak } from '#domain/study/ledger.ts';
 import { reconcileWork } from '#features/inbox/reconcile-job.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
-import { absentId, agentOf } from '#test/agent.ts';
-import { buildLearner, type Learner } from '#test/learner.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { uploadPrivately } from '#test/picture.ts';
-import { buildStaff, limitTo } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId, agentOf } from '#test/people/agent.ts';
+import { buildLearner, type Learner } from '#test/people/learner.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { uploadPrivately } from '#test/content/picture.ts';
+import { buildStaff, limitTo } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
   buildCutOff,
   buildJudge,

@@ -6,13 +6,13 @@ import { WORK_KIND } from '@zhibiao/contract/work';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
-import { spokenSeconds } from '#domain/time.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
+import { spokenSeconds } from '#domain/time/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { notify } from '#services/notify.ts';
-import { scopeSql } from '#services/staff-scope.ts';
-import { EVER_ITEMS } from '#services/study-sql.ts';
+import { notify } from '#services/notify/notify.ts';
+import { scopeSql } from '#services/staff/scope.ts';
+import { EVER_ITEMS } from '#services/study/study-sql.ts';
 import { takeWork } from '#services/work/take.ts';
 import { GRANT, grantStudy, holdClock } from './grant.ts';
 

@@ -14,12 +14,12 @@ import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, lits, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { grantSpan } from '#domain/grant-span.ts';
-import type { Viewer } from '#domain/roles.ts';
+import { grantSpan } from '#domain/study/grant-span.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
-import { bindEvidence } from '#services/evidence.ts';
-import { settingNow } from '#services/settings.ts';
-import { drawFree } from '#services/draw-free.ts';
+import { bindEvidence } from '#services/files/evidence.ts';
+import { settingNow } from '#services/settings/settings.ts';
+import { drawFree } from '#services/certificate/draw-free.ts';
 import { planGrant } from './plan.ts';
 import { APPEAL_EVIDENCE } from './rows.ts';
 

@@ -1,12 +1,12 @@
 import { APPEAL_COPY } from '@zhibiao/contract/study-appeal';
 import type { Client } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
-import type { Stretch } from '#domain/wall-time.ts';
-import { type Granted, grantSpan, type Refused, stretchOf } from '#domain/grant-span.ts';
-import { seal, type SealedEntry } from '#domain/study-ledger.ts';
+import type { Stretch } from '#domain/study/wall-time.ts';
+import { type Granted, grantSpan, type Refused, stretchOf } from '#domain/study/grant-span.ts';
+import { seal, type SealedEntry } from '#domain/study/ledger.ts';
 import { refused } from '#errors.ts';
-import { concludeLesson } from '#features/study/conclude.ts';
-import { epochMs, NEED_FACTS } from '#services/study-sql.ts';
+import { concludeLesson } from '#features/study/conclude/conclude.ts';
+import { epochMs, NEED_FACTS } from '#services/study/study-sql.ts';
 import { type Entries, type Plan, planGrant } from './plan.ts';
 
 /** As StudySegment.kind. */

@@ -1,14 +1,14 @@
 import { APPEAL } from '@zhibiao/contract/study-appeal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { one, run, sql } from '#db/sql.ts';
-import { dateTime } from '#domain/time.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { incidentCredit } from '#features/study/incident/credit-task.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildLearner, type Learner } from '#test/learner.ts';
-import { sessionFor } from '#test/login.ts';
-import { below, randomOf } from '#test/random.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildLearner, type Learner } from '#test/people/learner.ts';
+import { sessionFor } from '#test/people/login.ts';
+import { below, randomOf } from '#test/content/random.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildJudge, type Judge, REASON, refusedOf } from './appeal-fixtures.ts';
 
 /** Minutes that an outage took come back, once, and nobody is paid for more than has passed. */

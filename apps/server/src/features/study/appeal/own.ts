@@ -14,7 +14,7 @@ import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, lits, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
-import { bindEvidence } from '#services/evidence.ts';
+import { bindEvidence } from '#services/files/evidence.ts';
 import { APPEAL_COLUMNS, APPEALS, NOTE_EVIDENCE, noteOf, notesOf, type Row, rowOf } from './rows.ts';
 
 /** A learner's own, the latest first. */

@@ -1,11 +1,11 @@
 import { APPEAL_COPY } from '@zhibiao/contract/study-appeal';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
-import { freeSeconds, grantSpan, type Paid, paidStretch, type Refused, stretchOf } from '#domain/grant-span.ts';
-import type { ItemState, Studied } from '#domain/judge-beat.ts';
-import { SPOKEN_MAX_MS } from '#domain/study-credit.ts';
-import type { Stretch } from '#domain/wall-time.ts';
-import { ledgersOf, PAID, REFUSED, SPANNED } from '#services/ledger-spans.ts';
-import { EVER_ITEMS, LIVE_ITEM } from '#services/study-sql.ts';
+import { freeSeconds, grantSpan, type Paid, paidStretch, type Refused, stretchOf } from '#domain/study/grant-span.ts';
+import type { ItemState, Studied } from '#domain/study/judge-beat.ts';
+import { SPOKEN_MAX_MS } from '#domain/study/credit.ts';
+import type { Stretch } from '#domain/study/wall-time.ts';
+import { ledgersOf, PAID, REFUSED, SPANNED } from '#services/study/ledger-spans.ts';
+import { EVER_ITEMS, LIVE_ITEM } from '#services/study/study-sql.ts';
 
 /** What could be given for refused entries of one lecture, as the database says it now. */
 export type Plan = {

@@ -1,10 +1,10 @@
 import type { AppealRow } from '@zhibiao/contract/study-appeal';
 import { sql } from '#db/sql.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { evidenceCount } from '#services/evidence.ts';
-import { EVER_ITEMS } from '#services/study-sql.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import { evidenceCount } from '#services/files/evidence.ts';
+import { EVER_ITEMS } from '#services/study/study-sql.ts';
 
-/** What the evidence of an appeal, and of a note to it, is called (services/evidence.ts). */
+/** What the evidence of an appeal, and of a note to it, is called (services/files/evidence.ts). */
 export const APPEAL_EVIDENCE = 'appeal';
 export const NOTE_EVIDENCE = 'appealNote';
 

@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { notify } from '#services/notify.ts';
+import { notify } from '#services/notify/notify.ts';
 
 const OPINION = `${APPEAL_SILENT_DAYS}天内没有补充说明，申诉不成立`;
 const DENY_SILENT = sql<{ no: string; userId: string | null }>`

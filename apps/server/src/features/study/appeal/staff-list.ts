@@ -5,9 +5,9 @@ import type { appealCounts, listAppeals } from '@zhibiao/contract/study-appeal-s
 import type { Pool } from '#db/client.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { APPEAL_COLUMNS, APPEALS, type Row, rowOf } from './rows.ts';
 
 type StaffRow = AnswerOf<typeof listAppeals>['rows'][number];

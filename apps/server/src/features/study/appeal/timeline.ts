@@ -3,10 +3,10 @@ import type { TimelineEntry } from '@zhibiao/contract/study-appeal-staff';
 import type { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { SPOKEN_MAX_MS } from '#domain/study-credit.ts';
-import { dateTime } from '#domain/time.ts';
-import { SPAN_FROM, SPAN_UNTIL } from '#services/ledger-spans.ts';
-import { EVER_ITEMS } from '#services/study-sql.ts';
+import { SPOKEN_MAX_MS } from '#domain/study/credit.ts';
+import { dateTime } from '#domain/time/time.ts';
+import { SPAN_FROM, SPAN_UNTIL } from '#services/study/ledger-spans.ts';
+import { EVER_ITEMS } from '#services/study/study-sql.ts';
 
 type Entry = z.output<typeof TimelineEntry>;
 type Row = Omit<Entry, 'time' | 'until' | 'why' | 'asked' | 'freeSec'> & {

@@ -8,12 +8,12 @@ import { inTransaction } from '#db/transaction.ts';
 import { tasks } from '#features.ts';
 import { addAttempt, addPaper, storeCertificate } from '#features/certificate/certificate-fixtures.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { freezeStudy } from '#services/freeze-study.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { buildStaff, limitTo } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { freezeStudy } from '#services/study/freeze-study.ts';
+import { agentOf } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { buildStaff, limitTo } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 let stop: () => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
-import { newVerifyCode } from '#domain/verify-code.ts';
+import { newVerifyCode } from '#domain/certificate/verify-code.ts';
 
 export type Pack = { no: string; verifyCode: string; orgName: string; creditCode: string; now: Date };
 

@@ -1,6 +1,6 @@
 import { PACK_FILES } from '@zhibiao/contract/study-audit-pack';
-import type { PackFacts } from '#domain/audit-pack.ts';
-import type { Report, ReportTable } from '#ports/pdf.ts';
+import type { PackFacts } from '#domain/study/audit-pack.ts';
+import type { Report, ReportTable } from '#ports/pdf/pdf.ts';
 
 /** What is written of a pack beside its tables: the cover, the file of signatures, and how to read and check them. */
 

@@ -1,5 +1,5 @@
 import type { PackPeriod } from '@zhibiao/contract/study-audit-pack';
-import { instantOf } from '#domain/time.ts';
+import { instantOf } from '#domain/time/time.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { makeAuditPack, verifyAuditPack } from '@zhibiao/contract/study-audit-pack';
 import { makeAuditPackFor } from '@zhibiao/contract/study-audit-pack-staff';
 import type { Feature } from '#http/app-types.ts';
-import { serve } from '#http/serve.ts';
+import { serve } from '#http/serve/serve.ts';
 import { actingFrom } from '#services/audit/org-audit.ts';
 import { startPack, startPackFor } from './start.ts';
 import { verifyPack } from './verify.ts';

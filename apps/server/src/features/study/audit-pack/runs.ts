@@ -4,9 +4,9 @@ import { ROUND_END } from '@zhibiao/contract/round';
 import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { earnedHours } from '#domain/lesson-progress.ts';
-import { outcomeOf } from '#domain/study-run.ts';
-import { hoursFor, NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
+import { earnedHours } from '#domain/study/lesson-progress.ts';
+import { outcomeOf } from '#domain/study/run.ts';
+import { hoursFor, NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
 import { given, type Person } from './people.ts';
 import type { Span } from './period.ts';
 

@@ -1,10 +1,10 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { labelOf } from '@zhibiao/contract/codes';
 import { departmentText } from '@zhibiao/contract/department';
-import { certificateStatusOf } from '#domain/certificate-facts.ts';
-import { maskAccount } from '#domain/masking.ts';
-import { roundName } from '#domain/round.ts';
-import { dateTimeOrNull, day } from '#domain/time.ts';
+import { certificateStatusOf } from '#domain/certificate/facts.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import { roundName } from '#domain/round/round.ts';
+import { dateTimeOrNull, day } from '#domain/time/time.ts';
 import type { Sat } from './attempts.ts';
 import type { Issued } from './certificates.ts';
 import type { Person } from './people.ts';

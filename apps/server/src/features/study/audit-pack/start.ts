@@ -3,15 +3,15 @@ import type { makeAuditPack, PackPeriod } from '@zhibiao/contract/study-audit-pa
 import type { makeAuditPackFor } from '@zhibiao/contract/study-audit-pack-staff';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { day } from '#domain/time.ts';
-import type { Staff } from '#domain/staff.ts';
+import { day } from '#domain/time/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { auditedByOrg, type OrgActing } from '#services/audit/org-audit.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 type Started = AnswerOf<typeof makeAuditPack>;
 

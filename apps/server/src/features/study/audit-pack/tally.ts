@@ -1,5 +1,5 @@
 import { type Hours, NO_HOURS, sumHours } from '@zhibiao/contract/hours';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import type { Run } from './runs.ts';
 import type { Sat } from './attempts.ts';
 import type { Person } from './people.ts';

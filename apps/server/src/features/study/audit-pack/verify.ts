@@ -2,14 +2,14 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { PACK_FILES, PACK_UNKNOWN, type verifyAuditPack } from '@zhibiao/contract/study-audit-pack';
 import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { readPack } from '#domain/audit-pack.ts';
-import { dateTime, day } from '#domain/time.ts';
-import { readVerifyCode } from '#domain/verify-code.ts';
+import { readPack } from '#domain/study/audit-pack.ts';
+import { dateTime, day } from '#domain/time/time.ts';
+import { readVerifyCode } from '#domain/certificate/verify-code.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { isSignedBy } from '#ports/signer.ts';
-import { signedOn } from '#services/issuer-days.ts';
-import { limitNetwork } from '#services/network-limit.ts';
+import { isSignedBy } from '#ports/signing/signer.ts';
+import { signedOn } from '#services/certificate/issuer-days.ts';
+import { limitNetwork } from '#services/limits/network-limit.ts';
 
 const PER_MINUTE = 60;
 

@@ -1,6 +1,6 @@
 import type { Client } from '#db/client.ts';
-import { type LongSheet, writeLongWorkbook } from '#ports/long-workbook.ts';
-import type { ReportTable } from '#ports/pdf.ts';
+import { type LongSheet, writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
+import type { ReportTable } from '#ports/pdf/pdf.ts';
 import { attemptsOf } from './attempts.ts';
 import { certificatesOf } from './certificates.ts';
 import { peopleOf } from './people.ts';

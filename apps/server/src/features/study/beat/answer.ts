@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { type lessonDuration, REFUSAL, type Refusal, RENEWED } from '@zhibiao/contract/study';
-import { needSec, percent } from '#domain/item-need.ts';
-import { PRESENCE_TITLE, secondsToAnswer } from '#domain/presence.ts';
-import type { ItemState } from '#domain/judge-beat.ts';
+import { needSec, percent } from '#domain/study/item-need.ts';
+import { PRESENCE_TITLE, secondsToAnswer } from '#domain/study/presence.ts';
+import type { ItemState } from '#domain/study/judge-beat.ts';
 import type { BeatState } from './state.ts';
 
 export type BeatAnswer = AnswerOf<typeof lessonDuration>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { buildApp } from '#app.ts';
-import { firstBreak, type SealedEntry } from '#domain/study-ledger.ts';
-import { absentId, agentOf } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildLearner, type Learner } from '#test/learner.ts';
-import { sessionFor } from '#test/login.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { firstBreak, type SealedEntry } from '#domain/study/ledger.ts';
+import { absentId, agentOf } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildLearner, type Learner } from '#test/people/learner.ts';
+import { sessionFor } from '#test/people/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Pool } from '#db/client.ts';
-import { LESSON_PUBLISHED, lessonLock } from '#domain/lesson-access.ts';
-import type { Viewer } from '#domain/roles.ts';
-import { type Decision, decideBeats } from '#domain/study-credit.ts';
+import { LESSON_PUBLISHED, lessonLock } from '#domain/lesson/access.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { type Decision, decideBeats } from '#domain/study/credit.ts';
 import { missing, refused } from '#errors.ts';
-import { endStudySession } from '#features/study/study-session.ts';
+import { endStudySession } from '#features/study/play/session.ts';
 import type { Caller } from '#http/app-types.ts';
 import { actionOf, type BeatAnswer, isOutdated, itemOf, pendingCheck, progressOf, reload } from './answer.ts';
 import { type BeatDeps, credit } from './credit.ts';

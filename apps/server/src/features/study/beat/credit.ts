@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '#deps.ts';
-import type { Decision } from '#domain/study-credit.ts';
-import { seal } from '#domain/study-ledger.ts';
+import type { Decision } from '#domain/study/credit.ts';
+import { seal } from '#domain/study/ledger.ts';
 import { counter } from '#lib/metrics.ts';
 import { actionOf, type BeatAnswer, itemOf, itemPercent, pendingCheck, progressOf, refusalOf } from './answer.ts';
 import type { BeatMemory } from './memory.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { firstBreak } from '#domain/study-ledger.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildLearner } from '#test/learner.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { firstBreak } from '#domain/study/ledger.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildLearner } from '#test/people/learner.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** A class that studies at the same moment: several beats are one statement, and each learner gets their own. */
 let world: TestWorld;

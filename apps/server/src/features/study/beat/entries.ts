@@ -1,5 +1,5 @@
 import { columnTypes, identifier, joined, sql, type Statement } from '#db/sql.ts';
-import type { SealedEntry } from '#domain/study-ledger.ts';
+import type { SealedEntry } from '#domain/study/ledger.ts';
 
 export const timestampOf = (ms: Statement): Statement => sql`to_timestamp(${ms} / 1000)`;
 

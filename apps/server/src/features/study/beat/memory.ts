@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { monotonic } from '#domain/time.ts';
+import { monotonic } from '#domain/time/time.ts';
 import type { BeatState } from './state.ts';
 
 /** A state is trusted so long without asking the database again. */

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { lessonDuration } from '@zhibiao/contract/study';
-import type { BeatReport } from '#domain/judge-beat.ts';
+import type { BeatReport } from '#domain/study/judge-beat.ts';
 import { refused } from '#errors.ts';
 
 export type BeatBody = InputOf<typeof lessonDuration>['body'];

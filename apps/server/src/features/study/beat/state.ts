@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { epochMs, EVER_ITEMS, LIVE_ITEM, STANDING_SQL } from '#services/study-sql.ts';
+import { epochMs, EVER_ITEMS, LIVE_ITEM, STANDING_SQL } from '#services/study/study-sql.ts';
 
 /**
  * PostgreSQL's own stamps (xmin) of the rows that a beat is decided on: whoever writes one of them changes its stamp.

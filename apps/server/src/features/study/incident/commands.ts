@@ -12,12 +12,12 @@ import {
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime, instantOf } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime, instantOf } from '#domain/time/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { dutyOf, ownHalf } from '#services/duty.ts';
+import { dutyOf, ownHalf } from '#services/staff/duty.ts';
 import { countLost, type Span } from './lost.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { dateTime, spokenSeconds } from '#domain/time.ts';
+import { dateTime, spokenSeconds } from '#domain/time/time.ts';
 import { GRANT, grantStudy, holdClock } from '#features/study/appeal/grant.ts';
 import { planGrant } from '#features/study/appeal/plan.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
-import { notify } from '#services/notify.ts';
+import { notify } from '#services/notify/notify.ts';
 import { findLost, type Lost, type Span } from './lost.ts';
 
 const AskedFor = z.object({ incidentId: z.uuid() });

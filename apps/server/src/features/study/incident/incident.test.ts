@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { firstBreak } from '#domain/study-ledger.ts';
+import { firstBreak } from '#domain/study/ledger.ts';
 import { one, sql } from '#db/sql.ts';
-import { dateTime } from '#domain/time.ts';
+import { dateTime } from '#domain/time/time.ts';
 import { buildCutOff, buildJudge, type Judge } from '#features/study/appeal/appeal-fixtures.ts';
-import { buildStaff } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { incidentCredit } from './credit-task.ts';
 
 let world: TestWorld;

@@ -3,8 +3,8 @@ import type { listIncidents } from '@zhibiao/contract/study-appeal-staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';
-import { personIdOf, type Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 
 type IncidentRow = AnswerOf<typeof listIncidents>['rows'][number];
 type Found = Pick<IncidentRow, 'id' | 'reason' | 'status' | 'by' | 'confirmedBy' | 'taskId'> &

@@ -1,6 +1,6 @@
 import { lit, lits, many, one, type Queryable, sql, type Statement } from '#db/sql.ts';
-import { SPOKEN_MAX_MS } from '#domain/study-credit.ts';
-import { SPAN_FROM, SPAN_UNTIL } from '#services/ledger-spans.ts';
+import { SPOKEN_MAX_MS } from '#domain/study/credit.ts';
+import { SPAN_FROM, SPAN_UNTIL } from '#services/study/ledger-spans.ts';
 
 /** What a page reports after a fault of the site is refused for these. */
 const BY_FAULT = ['GAP', 'OFFLINE'] as const;

@@ -1,9 +1,9 @@
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { walkLedger } from './walk.ts';
-import type { Break } from '#domain/chain.ts';
-import { day } from '#domain/time.ts';
-import { type Anchor, type Heads, type LedgerAnchors, ledgerAnchors, personOf } from '#ports/ledger-anchors.ts';
+import type { Break } from '#domain/number/chain.ts';
+import { day } from '#domain/time/time.ts';
+import { type Anchor, type Heads, type LedgerAnchors, ledgerAnchors, personOf } from '#ports/signing/ledger-anchors.ts';
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
 
 /** `who`: the learner's id; of a chain that is gone altogether only its name in the anchor. */

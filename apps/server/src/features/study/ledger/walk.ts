@@ -1,8 +1,8 @@
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { type Break, type ChainHead, conclude, follow, type Following, pinnedAt } from '#domain/chain.ts';
-import { goOn, type SealedEntry } from '#domain/study-ledger.ts';
-import { epochMs } from '#services/study-sql.ts';
+import { type Break, type ChainHead, conclude, follow, type Following, pinnedAt } from '#domain/number/chain.ts';
+import { goOn, type SealedEntry } from '#domain/study/ledger.ts';
+import { epochMs } from '#services/study/study-sql.ts';
 
 const PAGE = 2_000;
 /** Each row with the head that the learner's clock has at the same moment: beats write both in one statement. */

@@ -4,9 +4,9 @@ import type { Pool } from '#db/client.ts';
 import { all, many, one, type Queryable, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
-import { assignCourses, type NamedLesson } from '#services/assign-courses.ts';
-import { inDepartments } from '#services/departments.ts';
-import { membersOf } from '#services/org-members.ts';
+import { assignCourses, type NamedLesson } from '#services/study/assign-courses.ts';
+import { inDepartments } from '#services/org/departments.ts';
+import { membersOf } from '#services/org/members.ts';
 
 type Target = Pick<AssignBody, 'userIds' | 'departments' | 'positions'>;
 const selectPeople = (orgId: string, { userIds, departments, positions }: Target) => {

@@ -3,12 +3,12 @@ import type { orgStudyDetail } from '@zhibiao/contract/study-org';
 import { REFUSAL, type Refusal } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
-import { SPAN_FROM } from '#services/ledger-spans.ts';
-import { findRounds } from '#services/rounds.ts';
-import { EVER_ITEMS, LIVE_ITEM, LIVE_ITEMS, NEED_SQL } from '#services/study-sql.ts';
-import { learnersStatus } from '#domain/attempt-states.ts';
-import { percent } from '#domain/item-need.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { SPAN_FROM } from '#services/study/ledger-spans.ts';
+import { findRounds } from '#services/round/rounds.ts';
+import { EVER_ITEMS, LIVE_ITEM, LIVE_ITEMS, NEED_SQL } from '#services/study/study-sql.ts';
+import { learnersStatus } from '#domain/exam/attempt-states.ts';
+import { percent } from '#domain/study/item-need.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { recordsOf, rowOf, selectRecords } from './records.ts';
 

@@ -2,11 +2,11 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
 import { LIGHT, type OrgStudyRow, STUDY_SOURCE, ExportFilters } from '@zhibiao/contract/study-org';
-import { exportName } from '#domain/export-name.ts';
+import { exportName } from '#domain/text/export-name.ts';
 import { refused } from '#errors.ts';
 import { countRecords, everyRecord } from './export.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
-import { type SheetToWrite, writeWorkbook } from '#ports/workbook.ts';
+import { type SheetToWrite, writeWorkbook } from '#ports/workbook/workbook.ts';
 
 const COLUMNS: SheetToWrite['columns'] = [
   { title: '姓名', width: 14 },

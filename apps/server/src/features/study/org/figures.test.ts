@@ -4,10 +4,10 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { many, one, run, sql, type Statement } from '#db/sql.ts';
 import { summariseCertificates } from '#features/certificate/org/queries.ts';
-import { LIGHT_SQL } from '#services/study-sql.ts';
-import { FIGURE, figuresOf, foldFigures } from '#services/org-figures.ts';
-import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { LIGHT_SQL } from '#services/study/study-sql.ts';
+import { FIGURE, figuresOf, foldFigures } from '#services/org/figures.ts';
+import { buildLesson, buildOrg, buildUser } from '#test/content/factories.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { summariseStudy } from './summary.ts';
 
 /** Whatever happens, what the database keeps about an organisation is what a count of the rows themselves says. */

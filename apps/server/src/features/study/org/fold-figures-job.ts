@@ -1,5 +1,5 @@
 import type { Job } from '#jobs/periodic.ts';
-import { foldFigures } from '#services/org-figures.ts';
+import { foldFigures } from '#services/org/figures.ts';
 
 /** Keeps an organisation's summary short to add up, however much its members study. */
 export const foldFiguresJob: Job = {

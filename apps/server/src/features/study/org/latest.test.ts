@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { many, sql } from '#db/sql.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { latestKeys } from './latest.ts';
 
 let world: TestWorld;

@@ -2,11 +2,11 @@ import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
-import { earnedHours } from '#domain/lesson-progress.ts';
-import { wasInDepartment } from '#services/departments.ts';
-import { hoursOf } from '#services/study-sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { earnedHours } from '#domain/study/lesson-progress.ts';
+import { wasInDepartment } from '#services/org/departments.ts';
+import { hoursOf } from '#services/study/study-sql.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 
 /**
  * What an organisation had assigned to people who are gone, as it stood when they went: the list and the workbook.

@@ -5,9 +5,9 @@ import type { orgStudyOptions, orgStudyPeople } from '@zhibiao/contract/study-or
 import type { Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import { departmentPaths } from '#services/departments.ts';
-import { hoursOf } from '#services/study-sql.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import { departmentPaths } from '#services/org/departments.ts';
+import { hoursOf } from '#services/study/study-sql.ts';
 
 const LESSONS = sql<{ lessonId: string; name: string; creditHours: Hours }>`
   SELECT l.id AS "lessonId", l.name, ${hoursOf(sql`l`)} AS "creditHours" FROM "Lesson" l WHERE l.status = 1

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw, run, sql } from '#db/sql.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { studyExport } from './export-task.ts';
-import { absentId, type Agent, agentOf } from '#test/agent.ts';
-import { buildLesson, buildUser } from '#test/factories.ts';
-import { buildOrganisation } from '#test/people.ts';
-import { readWorkbook } from '#test/read-workbook.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { REPOSITORY } from '#test/paths.ts';
+import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
+import { buildLesson, buildUser } from '#test/content/factories.ts';
+import { buildOrganisation } from '#test/people/people.ts';
+import { readWorkbook } from '#test/files/read-workbook.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import { REPOSITORY } from '#test/world/paths.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

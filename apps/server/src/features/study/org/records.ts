@@ -3,12 +3,12 @@ import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
-import { inDepartments } from '#services/departments.ts';
-import { membersOf } from '#services/org-members.ts';
-import { hoursFor, LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
-import { earnedHours } from '#domain/lesson-progress.ts';
-import { maskAccount } from '#domain/masking.ts';
-import { dateTimeOrNull } from '#domain/time.ts';
+import { inDepartments } from '#services/org/departments.ts';
+import { membersOf } from '#services/org/members.ts';
+import { hoursFor, LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
+import { earnedHours } from '#domain/study/lesson-progress.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import { dateTimeOrNull } from '#domain/time/time.ts';
 
 /**
  * The records of study that an organisation may see, in SQL: for the list, one record, the summary and the workbook.

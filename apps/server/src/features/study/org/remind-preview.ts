@@ -3,7 +3,7 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { NOT_REMINDED, type previewReminders } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { day } from '#domain/time.ts';
+import { day } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { termsOf } from '#services/notify/terms.ts';
 import { saidOf } from '#services/notify/words.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '#db/transaction.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
-import { applyRulesBehind } from '#services/assign-rules.ts';
+import { applyRulesBehind } from '#services/study/assign-rules.ts';
 
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';

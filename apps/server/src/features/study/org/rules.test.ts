@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE } from '@zhibiao/contract/roles';
 import { inTransaction } from '#db/transaction.ts';
 import { run, sql } from '#db/sql.ts';
-import { absentId } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { absentId } from '#test/people/agent.ts';
+import { buildLesson } from '#test/content/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { freeCode } from '#features/member/member-fixtures.ts';
-import { applyRulesBehind } from '#services/assign-rules.ts';
+import { applyRulesBehind } from '#services/study/assign-rules.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { type orgStudySummary, PROGRESS_BANDS, SOON_DAYS } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
-import { activeDaysOf, FIGURE, figuresOf } from '#services/org-figures.ts';
+import { activeDaysOf, FIGURE, figuresOf } from '#services/org/figures.ts';
 
 type Summary = AnswerOf<typeof orgStudySummary>;
 type Band = { band: number; records: number; soon: number; late: number };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { buildLesson, buildUser } from '#test/factories.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildLesson, buildUser } from '#test/content/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** Learners put into courses by staff, reminded and taken out: what is said before is what is done. */
 

@@ -9,9 +9,9 @@ import {
   type enrolOptions,
 } from '@zhibiao/contract/study-enrol-staff';
 import type { Pool } from '#db/client.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
-import { assignCourses, assignedParams } from '#services/assign-courses.ts';
+import { assignCourses, assignedParams } from '#services/study/assign-courses.ts';
 import { audited } from '#services/audit/audited.ts';
 import { countTold } from '#services/notify/count.ts';
 import { termsOf } from '#services/notify/terms.ts';

@@ -3,11 +3,11 @@ import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { matchLearners } from '@zhibiao/contract/study-enrol-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { limit } from '#services/limit.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { limit } from '#services/limits/limit.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 
 /** Lists are looked through so often at most: who is a learner must not be asked number by number. */
 const LISTS = { max: 60, windowSec: 3_600 };

@@ -5,11 +5,11 @@ import { USER_STATUS } from '@zhibiao/contract/roles';
 import { ENROL, type EnrolBody } from '@zhibiao/contract/study-enrol-staff';
 import { ASSIGN_MAX, STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import { all, lit, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
-import type { Assignment, NamedLesson } from '#services/assign-courses.ts';
-import { inDepartments } from '#services/departments.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import type { Assignment, NamedLesson } from '#services/study/assign-courses.ts';
+import { inDepartments } from '#services/org/departments.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { deadlineOf, findLessons } from '#features/study/org/assign.ts';
 
 /** What an enrolment does to each learner in each course: asked before it, and carried out as it was told. */

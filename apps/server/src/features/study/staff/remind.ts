@@ -5,15 +5,15 @@ import type { ChosenLearners, planRemind, remindStudy } from '@zhibiao/contract/
 import { NOT_REMINDED } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
 import { all, lit, many, one, type Queryable, sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
-import { day } from '#domain/time.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { day } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { countTold } from '#services/notify/count.ts';
 import { termsOf } from '#services/notify/terms.ts';
 import { saidOf } from '#services/notify/words.ts';
-import { scopeSql } from '#services/staff-scope.ts';
-import { LIGHT_SQL } from '#services/study-sql.ts';
+import { scopeSql } from '#services/staff/scope.ts';
+import { LIGHT_SQL } from '#services/study/study-sql.ts';
 import { reminderParams, selectReminded, sendReminders, turnOf } from '#features/study/reminders.ts';
 
 /** Learners of a course reminded by staff. */

@@ -15,11 +15,11 @@ import { dayOf, TODAY } from '#db/days.ts';
 import { listPage } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';
 import { all, lit, one, sql, type Statement } from '#db/sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { scopeSql } from '#services/staff-scope.ts';
-import { LIGHT_SQL, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
+import { scopeSql } from '#services/staff/scope.ts';
+import { LIGHT_SQL, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
 import { lessonLink } from '#features/study/reminders.ts';
 
 /** Who has joined a course, for its page in the console. */

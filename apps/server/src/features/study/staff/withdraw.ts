@@ -3,11 +3,11 @@ import type { planWithdraw, withdrawStudy } from '@zhibiao/contract/study-enrol-
 import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
 import { lits, many, one, sql, type Statement } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { countTold } from '#services/notify/count.ts';
-import { scopeSql } from '#services/staff-scope.ts';
+import { scopeSql } from '#services/staff/scope.ts';
 import { BEGUN, takeBack } from '#features/study/take-back.ts';
 
 /** Assignments taken back by staff, whoever made them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import type { Sealing } from '#ports/backup/sealing.ts';
-import { openObject } from '#services/backup/object.ts';
+import { openObject } from '#services/backup/set/object.ts';
 import type { LogReach } from './reach.ts';
 import { presentPiece } from './stretch.ts';
 

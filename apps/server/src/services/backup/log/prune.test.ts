@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { folderPlace } from '#ports/backup/folder-place.ts';
 import { UNSEALED } from '#ports/backup/sealing.ts';
-import type { SetManifest } from '#services/backup/manifest.ts';
-import { storeObject } from '#services/backup/object.ts';
+import type { SetManifest } from '#services/backup/set/manifest.ts';
+import { storeObject } from '#services/backup/set/object.ts';
 import { outdatedLog } from './prune.ts';
 import { logPath, writeMark, writePiece } from './stretch.ts';
 

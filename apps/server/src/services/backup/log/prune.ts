@@ -1,7 +1,7 @@
 import type { BackupPlace } from '#ports/backup/place.ts';
 import { parseLsn } from '#ports/postgres-backup/lsn.ts';
 import { segmentName } from '#ports/postgres-backup/wal-segment.ts';
-import type { SetManifest } from '#services/backup/manifest.ts';
+import type { SetManifest } from '#services/backup/set/manifest.ts';
 import { LOG, listLog, readMark } from './stretch.ts';
 
 const PATH = /^wal\/(\d{8}T\d{6}Z)\/(?:([0-9A-F]{24})|marks\/(\d{8}T\d{6}Z)\/)?/;

@@ -1,10 +1,10 @@
-import { dateTime } from '#domain/time.ts';
+import { dateTime } from '#domain/time/time.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { parseLsn } from '#ports/postgres-backup/lsn.ts';
 import { segmentNames } from '#ports/postgres-backup/wal-segment.ts';
-import { listSets, momentOf, readSetManifest, type SetManifest, setName } from '#services/backup/manifest.ts';
-import { type ObjectFault, type StoredObject, storedFault } from '#services/backup/object.ts';
+import { listSets, momentOf, readSetManifest, type SetManifest, setName } from '#services/backup/set/manifest.ts';
+import { type ObjectFault, type StoredObject, storedFault } from '#services/backup/set/object.ts';
 import {
   type LogContent,
   listLog,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { BackupPlace } from '#ports/backup/place.ts';
-import { getHashed, putHashed } from '#services/backup/hashed-json.ts';
-import { setName, setOf } from '#services/backup/manifest.ts';
-import { StoredObject } from '#services/backup/object.ts';
+import { getHashed, putHashed } from '#services/backup/set/hashed-json.ts';
+import { setName, setOf } from '#services/backup/set/manifest.ts';
+import { StoredObject } from '#services/backup/set/object.ts';
 
 /**
  * The log lies at the place in stretches: each without a gap, of one timeline, one key and one version of the product.

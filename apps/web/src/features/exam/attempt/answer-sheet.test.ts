@@ -72,7 +72,7 @@ describe('settle', () => {
   });
 });
 
-/** The server's rule, as features/exam/answers.ts of the server has it. */
+/** The server's rule, as features/exam/attempt/answers.ts of the server has it. */
 type Row = { value: string; seq: number; writer: number };
 const store = (
   rows: Map<string, Row>,

@@ -10,11 +10,11 @@ import {
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
-import { maskAccount } from '#domain/masking.ts';
-import { dateTimeOrNull, instantOf } from '#domain/time.ts';
-import { inDepartments } from '#services/departments.ts';
-import { memberFound } from '#services/member-search.ts';
-import { membersOf } from '#services/org-members.ts';
+import { maskAccount } from '#domain/text/masking.ts';
+import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
+import { inDepartments } from '#services/org/departments.ts';
+import { memberFound } from '#services/search/member-search.ts';
+import { membersOf } from '#services/org/members.ts';
 
 /** The attempts of a score sheet: handed in by members, begun within their membership; in SQL. */
 

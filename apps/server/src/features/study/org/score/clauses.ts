@@ -2,10 +2,10 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { orgClauseScores, ScoreClause, ScoreGroup } from '@zhibiao/contract/study-score';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { depthOf, inTreeOrder } from '#domain/clause-tree.ts';
-import { tellable, type Told } from '#domain/tellable.ts';
+import { depthOf, inTreeOrder } from '#domain/standard/clause-tree.ts';
+import { tellable, type Told } from '#domain/practice/tellable.ts';
 import { refused } from '#errors.ts';
-import { beginRun, gainsOf } from '#services/mastery/gains.ts';
+import { beginRun, gainsOf } from '#services/practice/gains.ts';
 import { attemptsOf, GRADED } from './attempts.ts';
 
 /** Whose answers are added up while somebody waits; an export adds up everybody's. */

@@ -13,10 +13,10 @@ import {
   sit,
   wrongFor,
 } from '#features/practice/practice-fixtures.ts';
-import type { Agent } from '#test/agent.ts';
-import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { readWorkbook } from '#test/read-workbook.ts';
-import { openTestWorld, type TestWorld } from '#test/world.ts';
+import type { Agent } from '#test/people/agent.ts';
+import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { readWorkbook } from '#test/files/read-workbook.ts';
+import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { scoreExport } from './export.ts';
 
 let world: TestWorld;

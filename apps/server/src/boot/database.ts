@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { reportTo } from '#boot/words.ts';
+import { grantApplication } from '#boot/role.ts';
+import { applyMigrations } from '#boot/migrate.ts';
+import { awaitSchema, mayMigrate } from '#boot/schema-wait.ts';
+import type { Log } from '#lib/boot-error.ts';
+
+/** The tables of the database, brought to what this release knows. */
+
+const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
+
+type Urls = { ownerUrl: string; databaseUrl: string };
+
+/** The owner brings them up to date and gives the application its rights. */
+export const migrateSchema = async ({ ownerUrl, databaseUrl }: Urls, say: Log): Promise<void> => {
+  const report = reportTo(say);
+  const applied = await applyMigrations(ownerUrl, MIGRATIONS, { report, changed: 'warn' });
+  if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
+  await grantApplication(ownerUrl, databaseUrl, report);
+};
+
+/** At the start of a server, which may have no owner's address: then somebody else migrates, and it waits for that. */
+export const prepareSchema = async (urls: Urls, say: Log): Promise<void> => {
+  if (urls.ownerUrl !== urls.databaseUrl || (await mayMigrate(urls.databaseUrl))) return migrateSchema(urls, say);
+  await awaitSchema(urls.databaseUrl, MIGRATIONS, reportTo(say));
+};

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { BootFault, type Report } from './facts.ts';
+import { finishedMigrations, migrationNames } from './migrate.ts';
+import { one, sql } from '#db/sql.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+const MAY = sql<{ may: boolean }>`SELECT has_schema_privilege('public', 'CREATE') AS may`;
+/** The grants come after the migrations: the first table of a new release cannot be read before. */
+const GRANTED = sql<{ all: boolean }>`
+  SELECT to_regclass('_prisma_migrations') IS NOT NULL AND NOT EXISTS (
+    SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+      AND NOT has_table_privilege(oid, 'SELECT')) AS all`;
+
+const asked = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** False of the application's own role, which may only work with the rows. */
+export const mayMigrate = (url: string): Promise<boolean> => asked(url, async (client) => (await one(client, MAY)).may);
+
+/**
+ * Waits until the owner has brought the tables to what this release knows: it does that elsewhere, in a job or by
+ * `npm run migrate`. A database of a later release is refused.
+ */
+export const awaitSchema = async (url: string, dir: string, report: Report, ms = 600_000): Promise<void> => {
+  const deadline = Date.now() + ms;
+  for (let said = false; ; await sleep(LOOK_EVERY_MS)) {
+    const lacking = await asked(url, (client) => lackingIn(client, dir));
+    if (lacking === 0) return;
+    if (Date.now() > deadline) throw new BootFault({ is: 'schema-behind' });
+    if (!said) report({ is: 'awaits-schema', lacking });
+    said = true;
+  }
+};
+
+/** How many migrations are still to come; one while only the rights are. */
+const lackingIn = async (client: pg.Client, dir: string): Promise<number> => {
+  const names = migrationNames(dir);
+  if (!(await one(client, GRANTED)).all) return names.length;
+  const done = await finishedMigrations(client);
+  const unknown = done.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new BootFault({ is: 'migration-unknown', name: unknown });
+  return names.filter((name) => !done.includes(name)).length;
+};

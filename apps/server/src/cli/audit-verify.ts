@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { auditFaultText } from '@zhibiao/contract/audit';
+import { loadConfig } from '#config.ts';
+import { bootSentence, reportTo } from '#boot/words.ts';
+import { connect } from '#db/client.ts';
+import { borrowEmbedded } from '#boot/embedded/embedded.ts';
+import { checkAudit, isWhole } from '#features/audit/check.ts';
+import { witnessOf } from '#features/audit/witness.ts';
+import { BootError } from '#lib/boot-error.ts';
+import type { AuditCheck } from '#ports/signing/audit-anchors.ts';
+import { createTruth } from '#ports/truth/truth.ts';
+
+/**
+ * npm run audit:verify: reads the whole audit log and names the first entry that is not as it was written. Ends with 0
+ * when all is whole, 1 when something is wrong, 2 when it could not look.
+ */
+
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+};
+
+const tell = (check: AuditCheck): number => {
+  const { entries, erased, anchors, spoilt, fault } = check;
+  const against = anchors > 0 ? `对照 ${anchors} 个签名锚点` : '还没有签名锚点（首次夜间检查后生成），只检查了链本身';
+  say(`检查了 ${entries} 条审计记录，${against}。`);
+  if (erased > 0) say(`其中 ${erased} 条的说明已按注销要求删除，链不受影响。`);
+  if (fault) say(`  ${auditFaultText(fault)}`);
+  for (const name of spoilt) say(`  ${name}不是签名时的内容`);
+  if (isWhole(check)) say('全部完整。');
+  return isWhole(check) ? 0 : 1;
+};
+
+const run = async (): Promise<number> => {
+  const config = loadConfig(process.env);
+  const { dataDir, databaseUrl } = config;
+  if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);
+  const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, reportTo(say));
+  const { pool, close } = await connect(databaseUrl ?? embedded?.url ?? '', 2);
+  try {
+    return tell(await checkAudit(pool, witnessOf(createTruth(config))));
+  } finally {
+    await close();
+    await embedded?.stop();
+  }
+};
+
+process.exitCode = await run().catch((error: unknown) => {
+  process.stderr.write(`${bootSentence(error) ?? String(error instanceof Error ? error.stack : error)}\n`);
+  return 2;
+});

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { loadConfig } from '#config.ts';
+import { bootSentence, reportTo } from '#boot/words.ts';
+import { connect } from '#db/client.ts';
+import { borrowEmbedded } from '#boot/embedded/embedded.ts';
+import type { BreakKind } from '#domain/number/chain.ts';
+import { checkLedger, type LedgerReport } from '#features/study/ledger/check-job.ts';
+import { BootError } from '#lib/boot-error.ts';
+import { issuerList, keysOf } from '#ports/signing/issuers.ts';
+import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
+import { createTruth } from '#ports/truth/truth.ts';
+
+/**
+ * npm run ledger:check: reads every learner's chain and says what is broken. Ends with 0 when all is whole, 1 when
+ * something is broken, 2 when it could not look.
+ */
+
+const HOW: Record<BreakKind, string> = {
+  changed: '内容被改动',
+  missing: '记录缺失',
+  inserted: '被插入了一条',
+  relinked: '与前一条接不上（被换过）',
+  tail: '链尾与学习时钟不符（末尾被删除或添加）',
+  rewritten: '与签名锚点不符（整条链被重新生成）',
+  shortened: '比签名锚点记载的短',
+  gone: '整条链不见了（编号为锚点中的人员摘要）',
+};
+
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+};
+
+const tell = ({ learners, entries, broken, anchor, spoilt }: LedgerReport): number => {
+  const against = anchor
+    ? `对照 ${anchor.day} 的签名锚点（${anchor.heads.size} 人）`
+    : '还没有签名锚点（首次夜间检查后生成），只检查了链本身';
+  say(`检查了 ${learners} 名学员的 ${entries} 条学习记录，${against}。`);
+  for (const { who, seq, how } of broken) say(`  学员 ${who}：第 ${seq} 条起，${HOW[how]}`);
+  for (const name of spoilt) say(`  锚点文件 ${name} 不是签名时的内容`);
+  const faults = broken.length + spoilt.length;
+  say(faults === 0 ? '全部完整。' : `共 ${faults} 处不完整。`);
+  return faults === 0 ? 0 : 1;
+};
+
+const run = async (): Promise<number> => {
+  const config = loadConfig(process.env);
+  const { dataDir, databaseUrl } = config;
+  if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);
+  const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, reportTo(say));
+  const { pool, close } = await connect(databaseUrl ?? embedded?.url ?? '', 2);
+  try {
+    const truth = createTruth(config);
+    const issuers = issuerList(truth);
+    return tell(
+      await checkLedger(
+        pool,
+        ledgerAnchors(truth, async () => keysOf(await issuers.entries())),
+      ),
+    );
+  } finally {
+    await close();
+    await embedded?.stop();
+  }
+};
+
+process.exitCode = await run().catch((error: unknown) => {
+  process.stderr.write(`${bootSentence(error) ?? String(error instanceof Error ? error.stack : error)}\n`);
+  return 2;
+});

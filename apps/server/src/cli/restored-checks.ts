@@ -1,0 +1,112 @@
+import { auditFaultText } from '@zhibiao/contract/audit';
+import pg from 'pg';
+import type { Config } from '#config.ts';
+import type { Pool } from '#db/client.ts';
+import { lit, many, sql } from '#db/sql.ts';
+import { checkAudit } from '#features/audit/check.ts';
+import { witnessOf } from '#features/audit/witness.ts';
+import { certificateStatus, isGenuine, VERIFIED, type VerifiedRow } from '#features/certificate/verify/verify.ts';
+import { withheldText, withholdQueued } from '#features/notice/send/withhold.ts';
+import { checkLedger } from '#features/study/ledger/check-job.ts';
+import { issuerList, keysOf } from '#ports/signing/issuers.ts';
+import { keysOfConfig } from '#ports/signing/key-files.ts';
+import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
+import { openRegister } from '#ports/signing/register.ts';
+import type { Signer } from '#ports/signing/signer.ts';
+import { createTruth, type Truth } from '#ports/truth/truth.ts';
+import { fingerprintsIn, lackOf } from '#services/backup/set/facts.ts';
+import type { RestoredChecks } from '#services/backup/restore/restore.ts';
+import { filesOf, headsOf, type OpenSet } from '#services/backup/restore/unpack.ts';
+
+/** What a restored installation has to show before it takes the place of the old one. */
+
+/** Truth is looked at in the folder that was restored: a bucket takes it over from there at the next start. */
+type Restored = { pool: Pool; truth: Truth; signer: Signer | null; set: OpenSet };
+
+const counts = async ({ pool, truth, set: { manifest } }: Restored): Promise<string[]> => {
+  const fingerprints = await fingerprintsIn(truth);
+  const hasKeys = manifest.facts.fingerprints.every((one) => fingerprints.includes(one));
+  return [...(await lackOf(pool, manifest.facts)), ...(hasKeys ? [] : ['签名公钥清单与备份时不一致'])];
+};
+
+/** Held against where each chain ended when the set was made; what was signed of it still has to be what was signed. */
+const ledger = async ({ pool, truth, set }: Restored): Promise<string[]> => {
+  const issuers = issuerList(truth);
+  const anchors = ledgerAnchors(truth, async () => keysOf(await issuers.entries()));
+  const { anchor, spoilt } = await anchors.latest();
+  const made = { day: anchor?.day ?? '', heads: await headsOf(set) };
+  const latest = async () => ({ anchor: made, spoilt });
+  const { broken } = await checkLedger(pool, { ...anchors, latest });
+  return [
+    ...(broken.length > 0 ? [`学习台账有 ${broken.length} 人的记录不完整`] : []),
+    ...spoilt.map((name) => `学习台账的锚点 ${name} 不是签名时的内容`),
+  ];
+};
+
+const audit = async ({ pool, truth }: Restored): Promise<string[]> => {
+  const { fault, spoilt } = await checkAudit(pool, witnessOf(truth));
+  return [...(fault ? [auditFaultText(fault)] : []), ...spoilt.map((name) => `审计日志的${name}不是签名时的内容`)];
+};
+
+const PAGE = 1_000;
+const certificatesAfter = (certNo: string) => sql<VerifiedRow & { file: string }>`
+  SELECT ${VERIFIED}, c.file FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id
+  WHERE c."certNo" > ${certNo} ORDER BY c."certNo" LIMIT ${lit(PAGE)}`;
+
+/** Each is what was signed, its document is in the set with the hash that was signed, and the register agrees. */
+const certificates = async ({ pool, truth, signer, set }: Restored): Promise<string[]> => {
+  if (!signer) return ['没有证书签名私钥'];
+  const register = openRegister(truth, signer);
+  const keys = await register.keys();
+  const files = new Map<string, string>();
+  for await (const { name, plain } of filesOf(set)) files.set(name, plain.sha256);
+  const wrong: string[] = [];
+  for (let after = ''; ;) {
+    const rows = await many(pool, certificatesAfter(after));
+    for (const row of rows) {
+      const key = keys.find(({ kid }) => kid === row.kid);
+      if (!isGenuine(row, key)) wrong.push(`证书 ${row.certNo} 与签名不符`);
+      else if (files.get(row.file) !== row.sha256) wrong.push(`证书 ${row.certNo} 的文件不在备份中`);
+      else
+        try {
+          certificateStatus(row, await register.statusOf(row.certNo));
+        } catch {
+          wrong.push(`证书 ${row.certNo} 的状态与签名登记不一致`);
+        }
+    }
+    after = rows.at(-1)?.certNo ?? after;
+    if (rows.length < PAGE) return wrong.length > 3 ? [...wrong.slice(0, 3), `共 ${wrong.length} 份证书有误`] : wrong;
+  }
+};
+
+const END_SESSIONS = sql`UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "revokedAt" IS NULL`;
+const END_STAFF_SESSIONS = sql`
+  UPDATE "StaffSession" SET "revokedAt" = clock_timestamp(), "endedBy" = 'kick' WHERE "revokedAt" IS NULL`;
+
+/** Whoever was logged in has to do so again: what ended their session since may not have been backed up. */
+const endAllSessions = async (pool: Pool): Promise<void> => {
+  for (const statement of [END_SESSIONS, END_STAFF_SESSIONS]) await many(pool, statement);
+};
+
+type Keys = Pick<Config, 'signingKeyFile' | 'signingKeyOldFile'>;
+/** `tell` is told what is not as it was in the backup. */
+export const checkRestored =
+  (keys: Keys, tell: (line: string) => void = () => {}): RestoredChecks =>
+  async ({ url, dataDir, set }) => {
+    const { signingKeyFile, signingKeyOldFile } = keys;
+    const signer = await keysOfConfig({ dataDir, signingKeyFile, signingKeyOldFile }).current();
+    // A count of millions takes its time.
+    const pool = new pg.Pool({ connectionString: url, max: 2 });
+    pool.on('error', () => {});
+    try {
+      const restored = { pool, truth: createTruth({ dataDir, s3: null }), signer, set };
+      const wrong: string[] = [];
+      for (const check of [counts, ledger, audit, certificates]) wrong.push(...(await check(restored)));
+      if (wrong.length > 0) return wrong;
+      await endAllSessions(pool);
+      for (const line of withheldText(await withholdQueued(pool))) tell(line);
+      return [];
+    } finally {
+      await pool.end();
+    }
+  };

@@ -1,0 +1,60 @@
+import { copy } from '@zhibiao/contract/copy';
+import type { Traits } from '#domain/paper/draw-rule.ts';
+import { canDraw, rulesOf, type Rules } from './paper.ts';
+import { type AttemptsSoFar, type Ending, isOver, PAPER_PUBLISHED } from './rules.ts';
+
+/** A paper beside the one whose result is looked at, as the learner stands to it. */
+export type OtherPaper = Ending &
+  Pick<AttemptsSoFar, 'used' | 'passed'> & {
+    title: string;
+    status: number;
+    mode: number;
+    rules: unknown;
+    /** The learner may read its title: it is in their list of exams. */
+    listed: boolean;
+    /** Questions of the attempt under way, null when there is none. */
+    running: readonly string[] | null;
+  };
+
+/** A question that was given; `ruleId` is its own, or of the case that it is asked with, whose traits these are. */
+export type Asked = Traits & { id: string; ruleId: string };
+
+/** May be sat now or later by who has learned, joined or waited enough; drafts and withdrawn papers may not. */
+export const maySit = (
+  paper: Pick<OtherPaper, keyof Ending | 'used' | 'passed' | 'status' | 'running'>,
+  now: Date,
+): boolean => paper.running !== null || (paper.status === PAPER_PUBLISHED && !isOver(paper, paper, now));
+
+/** What a paper's rules say. Papers with one object of rules share the reading, also from one call to the next. */
+const readings = new WeakMap<object, Rules>();
+export const readingOf = ({ mode, rules }: { mode: number; rules: unknown }): Rules => {
+  if (typeof rules !== 'object' || rules === null) return rulesOf({ mode, rules });
+  const known = readings.get(rules) ?? rulesOf({ mode, rules });
+  readings.set(rules, known);
+  return known;
+};
+
+/**
+ * Of these questions the ones whose mark or answer would help in a paper that may still be sat, each with the sentence
+ * that says so.
+ * Whether a question is in force plays no part: one that is switched off may be switched on again.
+ */
+export const withheldBy = (
+  papers: readonly OtherPaper[],
+  questions: readonly Asked[],
+  now: Date,
+): Map<string, string> => {
+  const open = papers
+    .filter((paper) => maySit(paper, now))
+    .map((paper) => ({ ...paper, rules: readingOf(paper), running: new Set(paper.running) }));
+  const rules = [...new Set(open.map((paper) => paper.rules))];
+  return new Map(
+    questions.flatMap((question) => {
+      // Asked of each set of rules once, however many papers have it.
+      const drawing = new Set(rules.filter((one) => canDraw(one, { ...question, id: question.ruleId })));
+      const asking = open.filter((paper) => paper.running.has(question.id) || drawing.has(paper.rules));
+      const titles = asking.filter(({ listed }) => listed).map(({ title }) => title);
+      return asking.length === 0 ? [] : [[question.id, copy.withheld(titles)]];
+    }),
+  );
+};

@@ -1,0 +1,45 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { QUESTION } from '@zhibiao/contract/exam';
+import { OPTION_LETTERS } from '@zhibiao/contract/question';
+import { writeAnswer } from './answer.ts';
+import type { DraftAsked, DraftQuestion, DraftWords } from './draft.ts';
+import { writeRubric } from './rubric.ts';
+import { QUESTION_COLUMNS } from './columns.ts';
+
+/** Questions as rows of the workbook, which `readQuestionSheets` reads as the same questions. */
+
+type Cells = Readonly<Record<string, string | number | null>>;
+const rowOf = (cells: Cells): (string | number | null)[] => QUESTION_COLUMNS.map(({ title }) => cells[title] ?? null);
+
+const askedCells = (asked: Omit<DraftAsked, 'images'>): Cells => ({
+  题型: labelOf(QUESTION, asked.type),
+  题干: asked.stem,
+  ...Object.fromEntries(asked.options.map(({ text }, at) => [`选项${OPTION_LETTERS.charAt(at)}`, text])),
+  答案: writeAnswer(asked.type, asked.answer),
+  解析: asked.analysis,
+  评分要点: writeRubric(asked.rubric),
+});
+
+/** A case has a row for itself and one for each of its questions, under the same number of the group. */
+export const sheetRowsOf = (
+  question: DraftQuestion,
+  words: DraftWords,
+  group: number | string,
+): (string | number | null)[][] => {
+  const { children } = question;
+  const own = rowOf({
+    ...askedCells(question),
+    材料: question.material,
+    难度: question.difficulty,
+    条款: words.clause,
+    标准: words.standard,
+    法律: words.law,
+    生效日: question.validFrom,
+    失效日: question.validTo,
+    分组号: children.length > 0 ? String(group) : null,
+  });
+  return [
+    own,
+    ...children.map((child) => rowOf({ ...askedCells(child), 分值占比: child.share, 分组号: String(group) })),
+  ];
+};

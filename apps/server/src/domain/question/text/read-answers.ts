@@ -1,0 +1,182 @@
+import { QUESTION } from '@zhibiao/contract/exam';
+import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { TYPE_WORDS, typeOfWord } from '#domain/question/words.ts';
+import { answerListOf, isAnswerHeading } from './answer-list.ts';
+import { giveList, isExplanations, listOf, ownerOf, partOf, piecesOf } from './answers.ts';
+import { type Asking, hasAnswer } from './asking.ts';
+import { beginsList } from './begins.ts';
+import { caseOf } from './cases.ts';
+import {
+  bareOrdinal,
+  caseHead,
+  chapterOf,
+  type Head,
+  headingType,
+  headOf,
+  isChapter,
+  isPart,
+  ordinalIn,
+  ordinalOf,
+} from './heads.ts';
+import { type Part, partsOf } from './labels.ts';
+import type { Leave } from './left.ts';
+import type { Row } from './rows.ts';
+
+/** Reads the answers that stand behind the questions, no matter in which order. */
+
+const isText = (asking: Asking | undefined): boolean => {
+  const type = asking?.section.type ?? null;
+  return type !== null && ANSWERED_BY[type] === 'text';
+};
+/** 四、1. 甲 · 填空题：1. 甲 */
+const OF_PART = new RegExp(
+  '^\\s*(?:第?([一二三四五六七八九十]+)(?:大题|部分)?\\s*[、.．:：]\\s*)?' +
+    `(?:(${TYPE_WORDS})(?:部分)?(?:参考)?(?:答案)?\\s*[:：]\\s*)?(?=\\d{1,3}\\s*[.．、]|[（(]\\d)`,
+);
+const ORDINAL = /^[一二三四五六七八九十]+[、.．]\s*/;
+
+type Place = {
+  /** The questions whose answers are being read, of all of them. */
+  among: readonly Asking[];
+  owner: Asking | undefined;
+  last: Head | null;
+  wanted: 'answer' | 'analysis';
+  field: 'answer' | 'analysis' | 'rubric' | null;
+  /** How many cases were begun. */
+  cases: number;
+};
+
+/** How far below a list the same number may stand again. */
+const LOOKS = 200;
+/** Within a reference answer, a list of its own that is numbered as the questions are. */
+const goesOn = ({ owner, last }: Place, head: Head, below: readonly Row[]): boolean => {
+  if (!owner || !last || !isText(owner) || head.style !== last.style) return false;
+  if (beginsList(owner, head)) owner.listed = 1;
+  if (head.no === 1 && last.no > 0 && owner.listed === 0) {
+    owner.listed = 1;
+    return true;
+  }
+  if (owner.listed === 0 || head.no !== owner.listed + 1) return false;
+  const isAgain = below.some(({ text }) => {
+    const other = headOf(text);
+    return other?.no === head.no && other.style === head.style;
+  });
+  if (head.no === last.no + 1 && !isAgain) return false;
+  owner.listed += 1;
+  return true;
+};
+
+const isNext = ({ among, last, wanted }: Place, { no, style }: Head): boolean => {
+  const follows = last === null || (style === last.style && no > last.no);
+  return follows && (no === (last?.no ?? 0) + 1 || ownerOf(among, no, wanted) !== undefined);
+};
+
+const take = (place: Place, row: Row, parts: readonly Part[], leave: Leave): void => {
+  const { owner } = place;
+  for (const { label, text } of parts) {
+    if (label === 'answer' || label === 'analysis' || label === 'rubric') place.field = label;
+    else if (label !== null) place.field = null;
+    if (text === '') continue;
+    if (place.field !== null && owner) owner.texts[place.field].push(text);
+    else leave(row, 'unread', text);
+  }
+  owner?.warnings.push(...row.warnings);
+};
+
+export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leave: Leave, title: string): void => {
+  const wanted = isExplanations(title) && asked.every(hasAnswer) ? 'analysis' : 'answer';
+  const place: Place = { among: asked, owner: undefined, last: null, wanted, field: wanted, cases: 0 };
+  const start = (questions: readonly Asking[]): void => {
+    const [only, ...more] = questions;
+    const among = only?.isCase && more.length === 0 ? only.children : questions;
+    Object.assign(place, { among, owner: undefined, last: null });
+  };
+  /** Of all questions, those of the chapter that a heading names, which others have the same numbers as. */
+  let scope = asked;
+  const narrow = (text: string): void => {
+    const name = chapterOf(text);
+    const named = asked.filter(({ chapter }) => chapter === name);
+    if (name !== null) scope = named.length > 0 ? named : asked;
+  };
+  /** 案例二: by its number, or the next one. */
+  const startCase = (text: string): void => {
+    const found = caseOf(scope, text) ?? scope.filter((one) => one.isCase)[place.cases];
+    place.cases += 1;
+    start(found?.children ?? []);
+  };
+  /** 1. 甲 2. 乙 */
+  const takeNumbered = (row: Row, pieces: readonly string[]): void => {
+    for (const piece of pieces) {
+      const head = headOf(piece);
+      if (!head) continue;
+      const found = ownerOf(place.among, head.no, place.wanted);
+      const children = found?.isCase && found.section.type === QUESTION.case ? found.children : [];
+      if (children.length > 1) place.among = children;
+      // The only question of a case goes by the number of the case.
+      const owner = children.length === 1 ? children[0] : found;
+      Object.assign(place, { owner, last: head, field: place.wanted });
+      take(place, row, partsOf(head.rest), leave);
+    }
+  };
+  /** Heads of parts and cases, from where on answers are those of their questions. */
+  const begins = ({ text, isHeading, isHeader, parts }: Row): boolean => {
+    const plain = text.replace(/(?:参考)?答案[:：]?\s*$/, '');
+    const type = headingType(plain, isHeading);
+    // Of one question, where it has a label of its own: 【评分标准】
+    const isAlone = isAnswerHeading(text) && (!place.owner || parts[0]?.label === null);
+    const ordinal = bareOrdinal(text);
+    if (type !== null || isChapter(text) || isAlone) narrow(text);
+    if (type !== null || isPart(plain)) start(partOf(scope, ordinalIn(plain), type));
+    else if (ordinal !== null) start(partOf(scope, ordinal, null));
+    else if (isExplanations(text) && !place.owner) {
+      place.wanted = 'analysis';
+      start(scope);
+    } else if (isChapter(text) || isAlone) start(scope);
+    else return isHeader;
+    return true;
+  };
+
+  narrow(title);
+  if (caseHead(title) === null) start(scope);
+  else startCase(title);
+  for (const [at, row] of rows.entries()) {
+    const { text } = row;
+    if (row.isBeside) {
+      leave(row, 'unread');
+      continue;
+    }
+    const list = listOf(row);
+    if (list) {
+      const { ordinal, type, listed } = list;
+      if (ordinal !== null || type !== null) start(partOf(scope, ordinal, type));
+      const [only, ...more] = listed;
+      // What follows one answer alone may be its explanation.
+      const owner = only && more.length === 0 ? ownerOf(place.among, only.no) : undefined;
+      giveList(row, { ordinal: null, type: null, listed }, [place.among, scope], leave);
+      Object.assign(place, { owner, last: null, field: place.wanted });
+      continue;
+    }
+    const ofCase = caseHead(text.replace(ORDINAL, ''));
+    const own = ofCase === null ? null : answerListOf(ofCase);
+    const [lead = '', ordinal, word] = OF_PART.exec(text) ?? [];
+    const head = headOf(text);
+    if (ofCase !== null) {
+      startCase(text);
+      if (own) {
+        giveList(row, own, [place.among, scope], leave);
+        continue;
+      }
+      if (headOf(ofCase)) takeNumbered(row, piecesOf(ofCase));
+    } else if (lead.trim() !== '') {
+      start(partOf(scope, ordinalOf(ordinal), word === undefined ? null : typeOfWord(word)));
+      takeNumbered(row, piecesOf(text.slice(lead.length)));
+    } else if (begins(row)) {
+      leave(row, 'list');
+      continue;
+    } else if (head && !goesOn(place, head, rows.slice(at + 1, at + 1 + LOOKS)) && isNext(place, head)) {
+      const isWhole = place.wanted === 'analysis' || isText(ownerOf(place.among, head.no));
+      takeNumbered(row, isWhole ? [text] : piecesOf(text));
+    } else take(place, row, row.parts, leave);
+    leave(row, 'list');
+  }
+};

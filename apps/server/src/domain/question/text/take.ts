@@ -1,0 +1,52 @@
+import type { Asking } from './asking.ts';
+import type { Label, Part } from './labels.ts';
+import { optionsOf } from './options.ts';
+import { readLetters } from '#domain/question/answer.ts';
+
+/** Puts the parts of a line where they belong in a question. */
+
+const put = (asking: Asking, text: string): boolean => {
+  if (text === '') return true;
+  if (asking.field === 'aside') return false;
+  if (asking.field === 'option') {
+    const last = asking.options.at(-1);
+    if (last) last.text += `\n${text}`;
+  } else asking.texts[asking.field].push(text);
+  return true;
+};
+
+/** Options go behind a stem or other options; where none are yet, behind an answer or a difficulty before them too. */
+const hasRoom = ({ field, options, texts }: Asking): boolean =>
+  field === 'stem' ||
+  field === 'option' ||
+  (field === 'aside' && options.length === 0) ||
+  (field === 'answer' && options.length === 0 && readLetters(texts.answer.join('')) !== null);
+
+const ASIDE = new Set<Label>(['difficulty', 'clause', 'law', 'standard']);
+const takePart = (asking: Asking, { label, text }: Part): boolean => {
+  if (label !== null && ASIDE.has(label)) {
+    const key = label as keyof Asking['aside'];
+    const more = text.replace(/[。；;]$/, '');
+    asking.aside[key] = asking.aside[key] === '' ? more : `${asking.aside[key]}；${more}`;
+    asking.field = 'aside';
+    return true;
+  }
+  if (label === 'beside') {
+    asking.field = 'aside';
+    return false;
+  }
+  if (label !== null) asking.field = label as Exclude<Label, keyof Asking['aside'] | 'beside'>;
+  const options = label === null && hasRoom(asking) ? optionsOf(text, asking.options.length) : null;
+  if (!options) return put(asking, text);
+  asking.options.push(...options);
+  asking.field = 'option';
+  return true;
+};
+
+/** Answers what has no place in it. A row of a table within a question stays one, its cells apart by bars. */
+export const take = (asking: Asking, parts: readonly Part[], isRow: boolean): string[] =>
+  parts.flatMap((part) => {
+    const isOption = optionsOf(part.text, asking.options.length) !== null;
+    const text = isRow && !isOption ? part.text.replace(/[ \u3000]*\t[ \u3000]*/g, '｜') : part.text;
+    return takePart(asking, { label: part.label, text }) ? [] : [part.text];
+  });

@@ -1,0 +1,67 @@
+import { isUniqueViolation } from '#db/faults.ts';
+import type { Holder, IssuedFacts } from '#domain/certificate/facts.ts';
+import type { Deps } from '#deps.ts';
+import { conflict } from '#errors.ts';
+import { sourcesOf } from '#services/certificate/sources.ts';
+import { type Issuer, prepare, readClock } from '#services/certificate/document/prepare.ts';
+import type { IssuingTemplate } from '#services/certificate/document/template.ts';
+import { drawFree } from '#services/certificate/draw-free.ts';
+
+export type { Issuer } from '#services/certificate/document/prepare.ts';
+/** What is to be stated of whom; `factsHash` names the statement. */
+export type Statement = {
+  userId: string;
+  orgId: string | null;
+  template: IssuingTemplate;
+  holder: Holder;
+  facts: IssuedFacts;
+  factsHash: string;
+};
+
+const PROOF = 1;
+
+/** The valid document that already says this, or null. */
+export const findSame = async ({ db }: Pick<Deps, 'db'>, { userId, factsHash }: Statement): Promise<string | null> =>
+  (await db.certificate.findFirst({ where: { userId, type: PROOF, factsHash, status: 1 }, select: { id: true } }))
+    ?.id ?? null;
+
+/** Locks the name as it is printed and writes the row; the holder, who asked for it, sees it and is told nothing. */
+const record = async (
+  { db }: Issuer,
+  { userId, orgId, holder, facts, factsHash }: Statement,
+  document: Awaited<ReturnType<typeof prepare>>,
+): Promise<string> =>
+  db.$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, realName: holder.name },
+      data: { nameLocked: true },
+    });
+    if (count === 0) throw conflict('姓名刚刚修改过，请刷新后重试');
+    const { id } = await tx.certificate.create({
+      data: { ...document, userId, orgId, factsHash, sources: await sourcesOf(tx, userId, facts) },
+      select: { id: true },
+    });
+    return id;
+  });
+
+/**
+ * Issues a study proof; the same statement gives the same document. The file is written before the row, and the unique
+ * index over what is stated decides between two replicas; the loser's file is swept.
+ */
+export const issueProof = async (issuer: Issuer, statement: Statement): Promise<string> => {
+  return drawFree('certificate', async () => {
+    const document = await prepare(
+      issuer,
+      { type: PROOF, template: statement.template, holder: statement.holder, facts: statement.facts, expireDate: null },
+      await readClock(issuer),
+    );
+    try {
+      return await record(issuer, statement, document);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const same = await findSame(issuer, statement);
+      if (same) return same;
+    }
+    return null;
+  });
+};

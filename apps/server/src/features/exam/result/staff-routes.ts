@@ -1,0 +1,24 @@
+import * as contract from '@zhibiao/contract/exam-stats-staff';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve/serve.ts';
+import { readAttempt } from './attempt.ts';
+import { startExport } from './export.ts';
+import { countResults, findResults } from './list.ts';
+import { findResultPapers, findStatsPapers } from '#features/exam/statistics/papers.ts';
+import { findItemStats, findPaperStats } from '#features/exam/statistics/queries.ts';
+import { startRebuild } from '#features/exam/statistics/rebuild.ts';
+
+/** What came of papers: results by learner, and what they say about questions, which names nobody. */
+export const examResultStaffRoutes: Feature = (app, deps) => {
+  const { pool } = deps;
+  serve(app, deps, contract.resultPapers, ({ query }) => findResultPapers(pool, query));
+  serve(app, deps, contract.listResults, ({ query, staff }) => findResults(pool, staff, query));
+  serve(app, deps, contract.resultCounts, ({ query, staff }) => countResults(pool, staff, query));
+  serve(app, deps, contract.attemptResult, ({ params, staff }) => readAttempt(deps, staff, params.id));
+  serve(app, deps, contract.exportResults, ({ body, staff }) => startExport(deps, staff, body));
+
+  serve(app, deps, contract.statsPapers, ({ query }) => findStatsPapers(pool, query));
+  serve(app, deps, contract.paperStats, ({ staff, ...asked }) => findPaperStats(pool, asked, staff.can('bank:key')));
+  serve(app, deps, contract.itemStats, ({ staff, ...asked }) => findItemStats(pool, asked, staff.can('bank:key')));
+  serve(app, deps, contract.rebuildStats, ({ body, staff }) => startRebuild(deps, staff, body));
+};

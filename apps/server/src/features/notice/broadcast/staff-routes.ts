@@ -1,0 +1,24 @@
+import * as contract from '@zhibiao/contract/notice-broadcast-staff';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve/serve.ts';
+import { confirm, draft, edit, remove, withdraw } from './commands.ts';
+import { findBroadcast, findBroadcasts, findDepartments, findSubjects } from './queries.ts';
+import { findWays } from './ways.ts';
+
+/** 群发通知: one message to a kind of learners. */
+export const broadcastStaffRoutes: Feature = (app, deps) => {
+  const { pool, config } = deps;
+  serve(app, deps, contract.listBroadcasts, ({ query, staff }) => findBroadcasts(pool, staff, query));
+  serve(app, deps, contract.getBroadcast, ({ params, staff }) => findBroadcast(pool, staff, params.id));
+  serve(app, deps, contract.broadcastOptions, async ({ staff }) => ({
+    ways: await findWays(pool, config),
+    partly: !staff.scope.all,
+  }));
+  serve(app, deps, contract.broadcastSubjects, ({ query, staff }) => findSubjects(pool, staff, query));
+  serve(app, deps, contract.broadcastDepartments, ({ query, staff }) => findDepartments(pool, staff, query.orgId));
+  serve(app, deps, contract.draftBroadcast, ({ body, staff }) => draft(deps, staff, body));
+  serve(app, deps, contract.editBroadcast, ({ body, staff }) => edit(deps, staff, body));
+  serve(app, deps, contract.removeBroadcast, ({ body, staff }) => remove(deps, staff, body));
+  serve(app, deps, contract.confirmBroadcast, ({ body, staff }) => confirm(deps, staff, body));
+  serve(app, deps, contract.withdrawBroadcast, ({ body, staff }) => withdraw(deps, staff, body));
+};

@@ -1,0 +1,44 @@
+import { questionNo } from '@zhibiao/contract/question';
+import type { PaperDraft } from '@zhibiao/contract/paper';
+import type { RuleFit } from '@zhibiao/contract/paper-publish-staff';
+import { holdsOn } from '#domain/paper/fit.ts';
+import type { NamedQuestion } from './cells.ts';
+import type { Days, Finding } from './check.ts';
+
+const WHY_NOT: Record<number, string> = { 0: '已停用', 2: '还在待审' };
+
+/** Why one question cannot be asked, now or before the paper closes. */
+const faultOf = (question: NamedQuestion | undefined, { opens, today, ends, closes }: Days) => {
+  if (!question) return { msg: '题目已不存在', late: false };
+  const { no, status, drawable, to } = question;
+  if (status !== 1) return { msg: `${questionNo(no)} ${WHY_NOT[status] ?? '未启用'}`, late: false };
+  if (!drawable) return { msg: `${questionNo(no)} 还没有答案`, late: false };
+  if (!holdsOn(question, opens ?? today)) return { msg: `${questionNo(no)} 不在有效期内`, late: false };
+  if (to !== null && to <= ends) return { msg: `${to} 起：${questionNo(no)} 失效`, late: !closes };
+  return null;
+};
+
+/** Of a paper that names its questions: each in force, with a key, until it closes, and named once. */
+export const checkFixed = (
+  fixed: PaperDraft['fixed'],
+  named: ReadonlyMap<string, NamedQuestion>,
+  days: Days,
+): { rules: RuleFit[]; faults: Finding[]; warnings: Finding[] } => {
+  const faults: Finding[] = [];
+  const warnings: Finding[] = [];
+  const seen = new Map<string, number>();
+  const rules = fixed.map(({ questionId }, at): RuleFit => {
+    const fault = faultOf(named.get(questionId), days);
+    const earlier = seen.get(questionId);
+    if (earlier !== undefined) faults.push({ part: 'rules', msg: `第 ${at + 1} 题与第 ${earlier + 1} 题重复`, at });
+    else seen.set(questionId, at);
+    if (fault) {
+      const finding: Finding = { part: 'rules', msg: `第 ${at + 1} 题：${fault.msg}`, at };
+      if (fault.late) warnings.push({ ...finding, later: true });
+      else faults.push(finding);
+    }
+    const short = fault && !fault.late ? [{ from: null, needs: 1, has: 0 }] : [];
+    return { at, fits: fault && !fault.late ? 0 : 1, short, same: false, wider: null };
+  });
+  return { rules, faults, warnings };
+};

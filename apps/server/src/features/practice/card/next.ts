@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { nextPractice } from '@zhibiao/contract/practice';
+import type { z } from 'zod';
+import type { Pool } from '#db/client.ts';
+import { startOfDay } from '#domain/practice/practice.ts';
+import { type Card, type Deck, findDeck, isDue } from './cards.ts';
+import { cardsWithin } from '#features/practice/clauses.ts';
+import { clauseNameOf } from '#features/practice/clause-name.ts';
+import { showQuestion } from './question.ts';
+
+type Query = z.output<typeof nextPractice.query>;
+
+/** Ahead of its time each card once a day, so that there is an end. */
+const mayCome = ({ now }: Deck, ahead: boolean): ((card: Card) => boolean) => {
+  const due = isDue(now);
+  const today = startOfDay(now);
+  return (card) => due(card) || (ahead && (card.lastAt === null || card.lastAt < today));
+};
+
+export const findNext = async (
+  pool: Pool,
+  userId: string,
+  { clauseId, ahead, after }: Query,
+): Promise<AnswerOf<typeof nextPractice>> => {
+  const deck = await findDeck(pool, userId);
+  const asked = clauseId === undefined ? deck.cards : await cardsWithin(pool, deck.cards, clauseId);
+  const coming = asked.filter(mayCome(deck, ahead === '1'));
+  const card = coming.find(({ questionId }) => questionId !== after) ?? null;
+  const shown = card && (await showQuestion(pool, userId, card));
+  if (!card || !shown) return { item: null, left: 0 };
+  const { box, right, wrong } = card;
+  const clause = await clauseNameOf(pool, card.clauseId);
+  return { item: { question: shown.given, showing: shown.showing, box, clause, right, wrong }, left: coming.length };
+};

@@ -1,0 +1,22 @@
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { removeQuestion } from '@zhibiao/contract/question-staff';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
+import { labelOf } from '@zhibiao/contract/codes';
+import type { Pool } from '#db/client.ts';
+import { run, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/auth/staff.ts';
+import { conflict, refused } from '#errors.ts';
+import { audited } from '#services/audit/audited.ts';
+import { holdQuestion } from '#features/question/kept.ts';
+
+/** What waits for approval was never given to anybody. Its versions stay. */
+export const remove = (deps: { pool: Pool }, staff: Staff, { id, version }: InputOf<typeof removeQuestion>['body']) =>
+  audited(deps, staff, async (client, note) => {
+    const question = await holdQuestion(client, id);
+    if (question.version !== version) throw conflict();
+    const { status } = question;
+    if (status !== QUESTION_STATUS.pending) throw refused(`题目已${labelOf(QUESTION_STATUS, status)}，不能删除`);
+    await run(client, sql`DELETE FROM "Question" WHERE id = ${id}`);
+    note({ object: 'question', id, name: questionNo(question.no), facts: { bankId: question.bankId, version } });
+    return { id };
+  });

@@ -1,0 +1,81 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { ITEM, type playLesson as endpoint } from '@zhibiao/contract/lesson';
+import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/limits';
+import type { Deps } from '#deps.ts';
+import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
+import { pagesRead } from '#domain/study/coverage.ts';
+import { isTimed } from '#domain/study/item-need.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import type { Caller } from '#http/app-types.ts';
+import { filmsOf } from '#http/files/films.ts';
+import { mediaSigner } from '#http/files/media.ts';
+import { watermarkFor } from '#features/study/play/watermark.ts';
+import { admitToItem, type PlayItem } from './gate.ts';
+import { openStudySession } from './session.ts';
+
+type PlayDeps = Pick<Deps, 'pool' | 'secrets' | 'config'>;
+type Play = AnswerOf<typeof endpoint>;
+
+const UUID = /^[0-9a-f-]{36}$/;
+
+const selectSession = (id: string, userId: string, lid: string) => sql<{ id: string }>`
+  SELECT id FROM "StudySession" WHERE id::text = ${id} AND "userId" = ${userId} AND lid = ${lid}`;
+
+/** The running session that `renew` names, if it is this learner's and plays this item. */
+const findRunning = async (
+  pool: Pool,
+  viewer: Viewer,
+  lid: string,
+  renew: string | undefined,
+): Promise<string | null> => {
+  if (!renew || !UUID.test(renew)) return null;
+  const session = await maybeOne(pool, selectSession(renew, viewer.id, lid));
+  return session?.id ?? null;
+};
+
+const present = async (deps: PlayDeps, viewer: Viewer | null, item: PlayItem, sessionId: string): Promise<Play> => {
+  const sign = mediaSigner(deps, viewer?.id ?? '');
+  const watermark = viewer && item.type === ITEM.video ? await watermarkFor(deps, viewer.id) : null;
+  return {
+    sessionId,
+    type: item.type,
+    playUrl: sign(item.file),
+    poster: sign(item.poster),
+    captions: sign(item.captions),
+    html: item.type === ITEM.article ? item.html : null,
+    durationSec: item.durationSec,
+    minSec: item.minSec,
+    pages: item.pages,
+    lastPos: item.lastPos,
+    maxPos: item.maxPos,
+    done: item.done,
+    coveredPages: item.type === ITEM.pdf && item.coverage ? pagesRead(item.coverage) : [],
+    seekLock: item.seekLock && isTimed(item.type),
+    rateLimit: RATE_MAX,
+    beatSec: BEAT_SEC,
+    ...filmsOf(item, sign),
+    ...(watermark ? { watermark } : {}),
+  };
+};
+
+/**
+ * Opens an item for this viewer. A learner joins the lesson by playing it and takes over the one study clock; with
+ * `renew` the running session goes on and only the addresses are signed anew. A guest gets an empty session, which
+ * credits nothing.
+ */
+export const playItem = async (
+  deps: PlayDeps,
+  viewer: Viewer | null,
+  { device }: Caller,
+  { lid, renew }: InputOf<typeof endpoint>['query'],
+): Promise<Play> => {
+  const { pool } = deps;
+  const item = await admitToItem(pool, viewer, lid);
+  if (!viewer) return present(deps, viewer, item, '');
+  const running = await findRunning(pool, viewer, lid, renew);
+  if (running) return present(deps, viewer, item, running);
+
+  const opened = await openStudySession(pool, viewer, { lid, lessonId: item.lessonId, rev: item.rev, device });
+  return present(deps, viewer, item, opened ?? '');
+};

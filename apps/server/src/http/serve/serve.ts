@@ -1,0 +1,159 @@
+import { copy } from '@zhibiao/contract/copy';
+import { API_BASE, CODE } from '@zhibiao/contract/envelope';
+import type { AnswerOf, EndpointSpec, InputOf } from '@zhibiao/contract/endpoint';
+import type { PageQuery } from '@zhibiao/contract/fields';
+import { LIST_DEPTH } from '@zhibiao/contract/limits';
+import { WITH_INPUT } from '@zhibiao/contract/refusal';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { Deps } from '#deps.ts';
+import { refused } from '#errors.ts';
+import { limitNetwork } from '#services/limits/network-limit.ts';
+import { type App, type Caller, callerOf, type Request } from '#http/app-types.ts';
+import { giveMark } from '#http/guard/browser-mark.ts';
+import { noteClosedDoor } from '#http/guard/closed-door.ts';
+import { withFirstComer } from './first-comer.ts';
+import { authorize, type ViewerOf } from '#http/guard/guards.ts';
+import { lookingUp } from './lookup.ts';
+import { once } from './once.ts';
+import { packed } from './compressed.ts';
+import { requireOwnPage } from './own-page.ts';
+import { etagOf, type Parcel } from './parcel.ts';
+import { refusedBy } from './refused-by.ts';
+import { sharedAnswersOf } from './shared-answers.ts';
+import { storable } from './storable.ts';
+
+type Handler<E extends EndpointSpec> = (
+  input: InputOf<E> & ViewerOf<E['access']> & { caller: Caller },
+) => Promise<AnswerOf<E>> | AnswerOf<E>;
+
+const read = <T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined => {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value, WITH_INPUT);
+  if (parsed.success) return parsed.data;
+  throw refusedBy(parsed.error);
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The body under the contract's names, its encrypted fields opened. */
+const bodyOf = async ({ cipher }: Pick<Deps, 'cipher'>, endpoint: EndpointSpec, sent: unknown): Promise<unknown> => {
+  if (!isRecord(sent)) return sent;
+  const body = { ...sent };
+  for (const [from, to] of Object.entries(endpoint.alias ?? {})) {
+    if (body[to] === undefined && body[from] !== undefined) body[to] = body[from];
+  }
+  if (!endpoint.encrypted) return body;
+  return storable(await cipher.open(endpoint.path, endpoint.encrypted, body, endpoint.unopened));
+};
+
+/** A page past the end is empty; one that has rows, but too many before them, is refused. */
+const isTooDeep = (query: unknown, total: number): boolean => {
+  const { pageNum = 1, pageSize = 0 } = (query ?? {}) as Partial<PageQuery>;
+  const skip = (pageNum - 1) * pageSize;
+  return skip >= LIST_DEPTH && skip < total;
+};
+
+/** Of guests in one network a minute: a class looks for its course, nobody has the tables read for hours. */
+const SEARCHES = 300;
+const isSearch = ({ searches = [] }: EndpointSpec, query: unknown): boolean =>
+  searches.some((name) => Boolean((query as Record<string, unknown> | undefined)?.[name]));
+
+/** The envelope as text; undeclared fields do not leave. */
+const textOf = (endpoint: EndpointSpec, answer: unknown, query: unknown): string => {
+  if (!endpoint.rows)
+    return JSON.stringify({ code: CODE.ok, msg: endpoint.done ?? copy.ok, data: endpoint.data?.parse(answer) });
+  const page = answer as { rows: unknown[]; total: number };
+  if (isTooDeep(query, page.total)) throw refused(copy.tooDeep);
+  const { rows } = endpoint;
+  return JSON.stringify({
+    code: CODE.ok,
+    msg: copy.listOk,
+    rows: page.rows.map((row) => rows.parse(row)),
+    total: page.total,
+  });
+};
+
+/** Cached answers carry an ETag and are revalidated; all others are never stored. */
+const send = async (request: Request, reply: FastifyReply, endpoint: EndpointSpec, answer: string | Parcel) => {
+  void reply.type('application/json; charset=utf-8');
+  if (endpoint.cached) {
+    const etag = typeof answer === 'string' ? etagOf(answer) : answer.etag;
+    void reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  return reply.send(await packed(request, reply, answer));
+};
+
+/**
+ * The one way a route is served: guard → parse in → handle → parse out → envelope.
+ * Undeclared fields neither enter nor leave. Nobody else writes `code` or `msg`.
+ */
+export const serve = <E extends EndpointSpec>(
+  app: App,
+  deps: Pick<Deps, 'pool' | 'cipher' | 'config' | 'secrets'>,
+  endpoint: E,
+  handler: Handler<E>,
+): void => {
+  const { share } = sharedAnswersOf(app);
+  const secure = deps.config.publicUrl.startsWith('https:');
+  app.route({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    config: { endpoint },
+    ...(endpoint.bodyKb ? { bodyLimit: endpoint.bodyKb * 1024 } : {}),
+    handler: async (request, reply) => {
+      if (endpoint.sends) requireOwnPage(request);
+      const { viewer, staff } = await authorize(app, deps, request, endpoint);
+      const sent = storable({ params: request.params, query: request.query, body: request.body });
+      const mark = endpoint.marks ? giveMark(request, reply, secure) : null;
+      const caller = { ...callerOf(request), ...(mark ? { mark: mark.hash } : {}) };
+      const params = read(endpoint.params, sent.params);
+      const query = read(endpoint.query, sent.query);
+      if (!viewer && !staff && isSearch(endpoint, query)) await limitNetwork(deps, 'search', caller.ip, SEARCHES);
+      const run = async () => {
+        const body = read(endpoint.body, await bodyOf(deps, endpoint, sent.body));
+        const input = { params, query, body, viewer, staff, caller };
+        const handle = () => handler(input as unknown as Parameters<Handler<E>>[0]);
+        return textOf(
+          endpoint,
+          await lookingUp(deps, endpoint, { viewer, staff, caller }, { query, body }, handle),
+          query,
+        );
+      };
+      if (endpoint.shared && !viewer) {
+        // What the endpoint understood is the question, not how it was spelt: anybody can spell it in endless ways.
+        return send(
+          request,
+          reply,
+          endpoint,
+          await share(JSON.stringify([endpoint.path, params, query]), endpoint.shared, run),
+        );
+      }
+      const answered = async () => {
+        try {
+          return await run();
+        } catch (error) {
+          await noteClosedDoor(deps.pool, request, endpoint, { viewer, staff }, error);
+          throw await withFirstComer(deps.pool, request, staff, error);
+        }
+      };
+      const text = endpoint.once
+        ? await once(
+            deps,
+            {
+              who: viewer?.sessionId ?? staff?.sessionId ?? staff?.id ?? caller.ip,
+              path: endpoint.path,
+              body: sent.body,
+            },
+            answered,
+          )
+        : await answered();
+      // Of a refusal the browser keeps nothing, so that the second of two at once does not take the mark from the
+      // first.
+      mark?.keep();
+      return send(request, reply, endpoint, text);
+    },
+  });
+};

@@ -1,0 +1,115 @@
+import { decideExamRequest, EXAM_REQUEST } from '@zhibiao/contract/exam-request';
+import { decideReview as decideReviewEndpoint, REVIEW } from '@zhibiao/contract/exam-review-staff';
+import { releaseExam } from '@zhibiao/contract/marking-staff';
+import { confirmRescore, proposeRescore, RESCORE_KIND } from '@zhibiao/contract/rescore-staff';
+import { many, maybeOne, one, sql } from '#db/sql.ts';
+import { decideReview } from '#features/exam/validity/away-review/decide.ts';
+import { askRelease } from '#features/exam/release/ask.ts';
+import { countReleasable } from '#features/exam/release/preview.ts';
+import { ask } from '#features/exam/request/ask.ts';
+import { decide } from '#features/exam/request/decide.ts';
+import { confirm } from '#features/exam/rescore/confirm.ts';
+import { propose } from '#features/exam/rescore/propose.ts';
+import { staffAt, viewerOf } from '#seed/life/office/acting.ts';
+import type { Life } from '#seed/life/life.ts';
+import { marking } from './marking.ts';
+import { corrected, CORRECTED } from './miskeyed.ts';
+import { dayOf, officeHour } from '#seed/life/office/office-hours.ts';
+
+/** What becomes of sittings in the office: they are marked, looked at, released, scored again and asked about. */
+export const examOffice = async (life: Life, idOf: (key: string) => string): Promise<void> => {
+  await marking(life);
+  await reviews(life);
+  for (const day of [-96, -68, -45, -30, -17, -6]) releases(life, idOf('auditor'), day);
+  rescore(life);
+  await requests(life, idOf);
+};
+
+const PENDING = sql<{ id: string; at: Date }>`
+  SELECT id, "submitTime" AS at FROM "Attempt" WHERE "reviewState" = ${REVIEW.pending} ORDER BY "submitTime", id`;
+/** So many wait to be looked at. */
+const UNREVIEWED = 3;
+
+const reviews = async (life: Life): Promise<void> => {
+  const { deps, plan, random } = life;
+  const draw = random('reviews');
+  const pending = await many(deps.pool, PENDING);
+  for (const [at, { id: attemptId, at: handedIn }] of pending.slice(0, -UNREVIEWED).entries()) {
+    const result = at % 3 === 2 ? ('warn' as const) : ('clear' as const);
+    const note = result === 'warn' ? '多次离开，作答时间与离开时间不符' : '离开时间短，作答节奏正常';
+    plan(officeHour(life, handedIn, 1, draw), async () =>
+      decideReview(deps, await staffAt(life, 'jiaowu', decideReviewEndpoint), { attemptId, result, note }),
+    );
+  }
+};
+
+const releases = (life: Life, paperId: string, day: number): void =>
+  life.plan(life.moment(day, '15:30'), async () => {
+    const { deps } = life;
+    const count = await countReleasable(deps.pool, paperId);
+    if (count === 0) return;
+    const staff = await staffAt(life, 'jiaowu', releaseExam);
+    await askRelease(deps, staff, { paperId, count, reason: '本批阅卷完成，发布成绩' });
+  });
+
+const findQuestion = (stem: string) => sql<{ id: string }>`SELECT id FROM "Question" WHERE stem = ${stem}`;
+const RESCORE = (id: string) => sql<{ version: number; count: number }>`
+  SELECT version, coalesce((counts->>'changed')::int, 0) AS count FROM "Rescore" WHERE id = ${id}`;
+
+const rescore = (life: Life): void => {
+  const { deps, plan, moment } = life;
+  plan(moment(corrected.day + 1, '10:05'), async () => {
+    const { id: questionId } = await one(deps.pool, findQuestion(CORRECTED.stem));
+    const body = proposeRescore.body.parse({
+      kind: RESCORE_KIND.newKey,
+      questionId,
+      reason: '答案有误，已更正，按新答案重判',
+    });
+    const { id } = await propose(deps, await staffAt(life, 'mingti', proposeRescore), body);
+    plan(moment(corrected.day + 1, '14:40'), async () => {
+      const { version, count } = await one(deps.pool, RESCORE(id));
+      await confirm(deps, await staffAt(life, 'jiaowu', confirmRescore), { id, version, count });
+    });
+  });
+};
+
+/** Who has used up all attempts, and who was told a score that people gave. */
+const SPENT = sql<{ userId: string; paperId: string; at: Date }>`
+  SELECT a."userId", a."paperId", max(a."submitTime") AS at FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
+  WHERE a.status = 3 GROUP BY a."userId", a."paperId", p."maxAttempts"
+  HAVING count(*) >= p."maxAttempts" AND NOT bool_or(a.passed) ORDER BY max(a."submitTime")`;
+const TOLD = (paperId: string) => sql<{ id: string; userId: string }>`
+  SELECT id, "userId" FROM "Attempt" WHERE "paperId" = ${paperId} AND status = 3
+    AND "releasedAt" > clock_timestamp() - interval '6 days'
+  ORDER BY "releasedAt" DESC, passed, id LIMIT 1`;
+const REQUEST = (id: string) => sql<{ version: number }>`SELECT version FROM "ExamRequest" WHERE id = ${id}`;
+
+const requests = async (life: Life, idOf: (key: string) => string): Promise<void> => {
+  const { deps, plan, random } = life;
+  const draw = random('requests');
+  const spent = await many(deps.pool, SPENT);
+  for (const [at, { userId, paperId, at: failed }] of spent.entries()) {
+    const isLast = at === spent.length - 1;
+    const asked = isLast ? life.moment(-1, '16:20') : officeHour(life, failed, 2, draw);
+    if (!isLast && dayOf(life, asked) > -4) continue;
+    plan(asked, async () => {
+      const body = { paperId, kind: EXAM_REQUEST.retake, reason: '考前准备不充分，已重新学习课程，申请补考' };
+      const { id } = await ask(deps.pool, await viewerOf(life, userId), body);
+      if (!isLast) plan(officeHour(life, asked, 1, draw), () => decideOn(life, id, at % 2 === 0));
+    });
+  }
+  plan(life.moment(-1, '17:10'), async () => {
+    const paperId = idOf('auditor');
+    const told = await maybeOne(deps.pool, TOLD(paperId));
+    if (!told) return;
+    const body = { paperId, attemptId: told.id, kind: EXAM_REQUEST.review, reason: '案例题写到了验证措施，请再看一遍' };
+    await ask(deps.pool, await viewerOf(life, told.userId), body);
+  });
+};
+
+const decideOn = async (life: Life, id: string, pass: boolean): Promise<void> => {
+  const { version } = await one(life.deps.pool, REQUEST(id));
+  const opinion = pass ? '同意补考一次，请先复习薄弱章节' : '三次成绩均低于四十分，请先重新学习课程';
+  const body = decideExamRequest.body.parse({ id, version, pass, opinion, validUntil: null });
+  await decide(life.deps, await staffAt(life, 'jiaowu', decideExamRequest), body);
+};

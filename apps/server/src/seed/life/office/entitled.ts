@@ -1,0 +1,26 @@
+import { many, sql } from '#db/sql.ts';
+import type { Life } from '#seed/life/life.ts';
+
+/** A course that somebody has finished and, where it has an exam, passed; `at` is when both were so. */
+export type Finished = {
+  userId: string;
+  orgId: string | null;
+  lessonId: string;
+  standardCode: string | null;
+  hasPaper: boolean;
+  at: Date;
+};
+
+const FINISHED = sql<Finished>`
+  SELECT r."userId", u."orgId", r."lessonId", l."standardCode", p.id IS NOT NULL AS "hasPaper",
+    greatest(r."finishTime", x.at) AS at
+  FROM "LessonRound" r JOIN "Lesson" l ON l.id = r."lessonId" JOIN "User" u ON u.id = r."userId" AND u.status = 0
+  LEFT JOIN LATERAL (SELECT p.id FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1 LIMIT 1) p ON true
+  LEFT JOIN LATERAL (
+    SELECT max(greatest(a."submitTime", a."releasedAt")) AS at FROM "Attempt" a JOIN "Paper" q ON q.id = a."paperId"
+    WHERE q."lessonId" = l.id AND a."userId" = r."userId" AND a.status = 3 AND a.passed
+  ) x ON true
+  WHERE r."finishTime" IS NOT NULL AND (p.id IS NULL OR x.at IS NOT NULL)
+  ORDER BY at, r."userId"`;
+
+export const finishedBy = ({ deps: { pool } }: Pick<Life, 'deps'>): Promise<Finished[]> => many(pool, FINISHED);

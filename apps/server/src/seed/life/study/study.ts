@@ -1,0 +1,206 @@
+import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { many, run, sql } from '#db/sql.ts';
+import { needSec } from '#domain/study/item-need.ts';
+import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
+import { LIVE_ITEMS } from '#services/study/study-sql.ts';
+import { assigning } from './assigning.ts';
+import { type Course, type Enrolment, enrolmentsOf } from './enrolments.ts';
+import { fill } from '#seed/life/fill.ts';
+import type { Life, Part } from '#seed/life/life.ts';
+import { habitsOf, type Spell, spellsOf } from './spells.ts';
+import { createStudent, type Student, type StudyItem } from './studying.ts';
+
+const ITEMS = sql<StudyItem>`
+  SELECT i.id AS lid, i."lessonId", i.rev, i.required, i.type, i."durationSec", i."minSec", m.pages, l."seekLock"
+  FROM ${LIVE_ITEMS} i JOIN "Lesson" l ON l.id = i."lessonId" LEFT JOIN "Media" m ON m.id = i."mediaId"
+  ORDER BY i."lessonId", i.sort, i.id`;
+const COURSES = sql<{ id: string; name: string; hasPaper: boolean }>`
+  SELECT l.id, l.name, EXISTS (SELECT FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS "hasPaper"
+  FROM "Lesson" l WHERE l.status = 1`;
+
+type Material = { id: string; hasPaper: boolean; items: StudyItem[] };
+/** The demo's courses as they are in the database, by their keys in the content. */
+export const coursesOf = async ({ deps: { pool } }: Pick<Life, 'deps'>): Promise<(key: Course) => Material> => {
+  const [rows, items] = await Promise.all([many(pool, COURSES), many(pool, ITEMS)]);
+  return (key) => {
+    const name = lessons.find((lesson) => lesson.key === key)?.name;
+    const found = rows.find((row) => row.name === name);
+    if (!found) throw new Error(`life: there is no course ${key}`);
+    return { ...found, items: items.filter(({ lessonId }) => lessonId === found.id) };
+  };
+};
+
+/** The one who cannot sleep. */
+const NIGHT = { mobile: '13800000133', minute: 3 * 60 + 4 };
+
+/** Courses are assigned by the site's own commands; eight months of beats are decided here and written together. */
+export const study: Part = async (life) => {
+  const courseOf = await coursesOf(life);
+  const random = life.random('study');
+  const enrolments = enrolmentsOf(life.cast, life.random('enrolments'));
+  await assigning(life, courseOf);
+  const runs = [...Map.groupBy(enrolments, ({ mobile }) => mobile)].map(([mobile, list]) => {
+    const student = createStudent(life.userId(mobile), habitsOf(random), random);
+    studyAll(life, student, list, courseOf);
+    return { mobile, list, student };
+  });
+  await write(life, runs, courseOf);
+};
+
+type Sitting = { spell: Spell; enrolment: Enrolment };
+
+const wantedSec = (items: readonly StudyItem[], share: number): number =>
+  Math.ceil(items.filter(({ required }) => required).reduce((sum, item) => sum + needSec(item), 0) * share);
+
+const studyAll = (
+  life: Life,
+  student: Student,
+  list: readonly Enrolment[],
+  courseOf: (key: Course) => Material,
+): void => {
+  const random = life.random(`spells ${list[0]?.mobile}`);
+  const weekdayOf = (day: number) => life.moment(day, '12:00').getUTCDay();
+  const sittings = list.flatMap((enrolment): Sitting[] => {
+    const { days, course, share, mobile } = enrolment;
+    if (!days) return [];
+    const wall = wantedSec(courseOf(course).items, share) / 60;
+    const spells = spellsOf(random, { ...days, from: Math.min(days.from, days.to) }, wall, weekdayOf);
+    return spells.map((spell, at) => ({
+      enrolment,
+      spell: mobile === NIGHT.mobile && at === 0 ? { ...spell, minute: NIGHT.minute } : spell,
+    }));
+  });
+  const last = new Map(sittings.map(({ spell, enrolment }) => [enrolment, spell]));
+  for (const { spell, enrolment } of sittings.toSorted(
+    (a, b) => a.spell.day - b.spell.day || a.spell.minute - b.spell.minute,
+  )) {
+    const begun = life.moment(spell.day, `${Math.floor(spell.minute / 60)}:${spell.minute % 60}`).getTime();
+    const fromMs = Math.max(begun, student.endMs() + 180_000);
+    // Whoever is to finish does so in the last sitting, however long it takes.
+    const isLast = last.get(enrolment) === spell;
+    const untilMs = isLast ? Infinity : fromMs + spell.minutes * 60_000;
+    sit(student, courseOf(enrolment.course).items, enrolment.share, { fromMs, untilMs }, life.now.getTime() - 600_000);
+  }
+};
+
+const isDone = (student: Student, item: StudyItem) => student.items.get(item.lid)?.done ?? false;
+const coveredSec = (student: Student, items: readonly StudyItem[]): number =>
+  items.reduce((sum, item) => sum + Math.min(needSec(item), student.items.get(item.lid)?.covered ?? 0), 0);
+
+const sit = (
+  student: Student,
+  items: readonly StudyItem[],
+  share: number,
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+  endMs: number,
+): void => {
+  if (fromMs >= endMs) return;
+  const required = items.filter((item) => item.required);
+  let atMs = fromMs;
+  for (const item of required) {
+    const left = wantedSec(items, share) - coveredSec(student, required);
+    if (isDone(student, item) || atMs >= Math.min(untilMs, endMs) || left <= 0) continue;
+    const most = share < 1 ? atMs + left * 1_000 : Infinity;
+    atMs = student.study(item, atMs, Math.min(untilMs, endMs, most), share < 1 && untilMs === Infinity) + 20_000;
+  }
+};
+
+type Run = { list: readonly Enrolment[]; student: Student; mobile: string };
+
+const write = async (life: Life, runs: readonly Run[], courseOf: (key: Course) => Material): Promise<void> => {
+  const { pool } = life.deps;
+  const records = runs.flatMap(({ list, student, mobile }) =>
+    list.map(({ course }) => recordOf(life, student, mobile, courseOf(course))),
+  );
+  await run(pool, upsert(records));
+  await run(pool, COUNT);
+  await fill(
+    pool,
+    'StudySession',
+    runs.flatMap(({ student }) => student.sessions),
+  );
+  await fill(
+    pool,
+    'UserItem',
+    runs.flatMap(({ student, mobile }) =>
+      [...student.items.values()].map(({ coverage, done: _, doneMs, updatedMs, ...item }) => ({
+        userId: life.userId(mobile),
+        ...item,
+        coverage: `\\x${Buffer.from(coverage).toString('hex')}`,
+        doneAt: doneMs && new Date(doneMs),
+        updatedAt: new Date(updatedMs),
+        round: 1,
+      })),
+    ),
+  );
+  await fill(
+    pool,
+    'StudySegment',
+    runs.flatMap(({ student }) => student.entries.map(({ atMs, ...entry }) => ({ ...entry, at: new Date(atMs) }))),
+  );
+  await fill(
+    pool,
+    'StudyClock',
+    runs.flatMap(({ student }) => {
+      const clock = student.clock();
+      if (!clock) return [];
+      const { paidUntilMs, nextCheckAtMs, seq, hash, ...of } = clock;
+      const times = { lastBeatAt: new Date(paidUntilMs), nextCheckAt: new Date(nextCheckAtMs) };
+      return [{ ...of, ...times, chainSeq: seq, chainHash: hash, gapDay: 0, gapSec: 0 }];
+    }),
+  );
+};
+
+const recordOf = (life: Life, student: Student, mobile: string, { id, items, hasPaper }: Material) => {
+  const studied = items.flatMap((item) => student.items.get(item.lid) ?? []);
+  const required = items.filter((item) => item.required);
+  const need = wantedSec(items, 1);
+  const covered = required.reduce(
+    (sum, item) =>
+      sum +
+      (isDone(student, item) ? needSec(item) : Math.min(needSec(item), student.items.get(item.lid)?.covered ?? 0)),
+    0,
+  );
+  const learned = required.every((item) => isDone(student, item));
+  const doneMs = Math.max(...required.map(({ lid }) => student.items.get(lid)?.doneMs ?? 0));
+  const lids = new Set(items.map(({ lid }) => lid));
+  const sessions = student.sessions.filter(({ lid }) => lids.has(lid));
+  const last = studied.toSorted((a, b) => a.updatedMs - b.updatedMs).at(-1);
+  const person = life.cast.people.find((one) => one.mobile === mobile);
+  const joined = sessions[0]?.startedAt ?? life.moment(Math.max(person?.joinedDay ?? -3, -60), '17:10');
+  const done = learned && !hasPaper;
+  return {
+    userId: life.userId(mobile),
+    lessonId: id,
+    orgId: person?.org ? life.orgId(person.org) : null,
+    status: done
+      ? LESSON_STATUS.done
+      : learned
+        ? LESSON_STATUS.examDue
+        : last
+          ? LESSON_STATUS.studying
+          : LESSON_STATUS.untouched,
+    creditedSec: studied.reduce((sum, { creditedSec }) => sum + creditedSec, 0),
+    progress: Math.floor((covered * 100) / Math.max(1, need)),
+    lastLid: last?.lid ?? null,
+    startTime: sessions[0]?.startedAt ?? null,
+    learnedTime: learned ? new Date(doneMs) : null,
+    finishTime: done ? new Date(doneMs) : null,
+    createdAt: joined,
+    updatedAt: last ? new Date(last.updatedMs) : joined,
+  };
+};
+
+/** Of a course that was assigned already the assignment stays. */
+const upsert = (records: readonly object[]) => sql`
+  INSERT INTO "UserLesson" ("userId", "lessonId", "orgId", source, status, "creditedSec", progress, "lastLid",
+    "startTime", "learnedTime", "finishTime", "createdAt", "updatedAt")
+  SELECT "userId", "lessonId", "orgId", 1, status, "creditedSec", progress, "lastLid", "startTime", "learnedTime",
+    "finishTime", "createdAt", "updatedAt"
+  FROM json_populate_recordset(NULL::public."UserLesson", ${JSON.stringify(records)}::json)
+  ON CONFLICT ("userId", "lessonId") DO UPDATE SET status = excluded.status, "creditedSec" = excluded."creditedSec",
+    progress = excluded.progress, "lastLid" = excluded."lastLid", "startTime" = excluded."startTime",
+    "learnedTime" = excluded."learnedTime", "finishTime" = excluded."finishTime", "updatedAt" = excluded."updatedAt"`;
+
+const COUNT = sql`
+  UPDATE "Lesson" l SET "studyCount" = (SELECT count(*) FROM "UserLesson" ul WHERE ul."lessonId" = l.id)`;

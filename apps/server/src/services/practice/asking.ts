@@ -1,0 +1,57 @@
+import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
+import { canDraw } from '#domain/exam/paper.ts';
+import { type Asked as Question, readingOf } from '#domain/exam/withheld.ts';
+import type { Paper } from '#services/exam/open-papers.ts';
+import { findAsked } from '#services/exam/withheld.ts';
+import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from './clause-of.ts';
+
+/** Of questions the clause they ask about and the papers that can ask them, each looked up once in a run. */
+
+type Fact = { clauseId: string; asking: readonly Paper[] };
+export type Asking = {
+  /** Those that belong to a clause. */
+  of: (questionIds: readonly string[]) => Promise<ReadonlyMap<string, Fact>>;
+};
+
+const findClauseIds = (questionIds: readonly string[]) =>
+  sql<{ id: string; clauseId: string }>`
+    WITH ${LABELS} SELECT q.id, ${CLAUSE_ID} AS "clauseId" FROM ${QUESTION_WITH_CLAUSE}
+    WHERE q.id = ANY(${questionIds}::uuid[]) AND ${CLAUSE_ID} IS NOT NULL`.named('practice-clause-ids');
+
+export const createAsking = (pool: Pool, papers: readonly Paper[]): Asking => {
+  const read = papers.map((paper) => ({ paper, rules: readingOf(paper) }));
+  const byBank = new Map<string, Set<(typeof read)[number]>>();
+  const byQuestion = new Map<string, Set<(typeof read)[number]>>();
+  for (const one of read)
+    for (const [index, name] of 'fixed' in one.rules
+      ? one.rules.fixed.map(({ questionId }) => [byQuestion, questionId] as const)
+      : one.rules.draw.map(({ bankId }) => [byBank, bankId] as const))
+      index.set(name, (index.get(name) ?? new Set()).add(one));
+
+  const askingOf = (question: Question): Paper[] =>
+    [...(byBank.get(question.bankId) ?? []), ...(byQuestion.get(question.ruleId) ?? [])]
+      .filter(({ rules }) => canDraw(rules, { ...question, id: question.ruleId }))
+      .map(({ paper }) => paper);
+
+  const facts = new Map<string, Fact>();
+  const looked = new Set<string>();
+  return {
+    of: async (questionIds) => {
+      const unknown = questionIds.filter((id) => !looked.has(id));
+      unknown.forEach((id) => looked.add(id));
+      if (unknown.length > 0) {
+        const [clauses, questions] = await Promise.all([
+          many(pool, findClauseIds(unknown)),
+          many(pool, findAsked(unknown)),
+        ]);
+        const byId = new Map(questions.map((question) => [question.id, question]));
+        for (const { id, clauseId } of clauses) {
+          const question = byId.get(id);
+          if (question) facts.set(id, { clauseId, asking: askingOf(question) });
+        }
+      }
+      return facts;
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
+import { releaseOf } from '#domain/exam/release.ts';
+import { attemptsLeft, isOver } from '#domain/exam/rules.ts';
+import { maySit } from '#domain/exam/withheld.ts';
+import { joinPart, type Part, partsOf } from '#services/exam/parts.ts';
+import type { Paper } from '#services/exam/open-papers.ts';
+
+/** How several learners stand to the papers at once; the rules are the gate's own. */
+
+const findParts = (userIds: readonly string[]) =>
+  sql<Part & { userId: string }>`
+    SELECT u.id AS "userId", part.*
+    FROM unnest(${userIds}::uuid[]) u(id) CROSS JOIN LATERAL (${partsOf(sql`u.id`)}) part`.named('practice-standings');
+
+export type Standings = {
+  /** Whose right and wrong of which papers they may see. */
+  released: { userId: string; paperId: string }[];
+  /** One of these papers may still be sat, or the question is being answered. */
+  waits: (userId: string, questionId: string, papers: readonly Paper[]) => boolean;
+};
+
+export const standingsOf = async (
+  pool: Pool,
+  userIds: readonly string[],
+  papers: ReadonlyMap<string, Paper>,
+  now: Date,
+): Promise<Standings> => {
+  const rows = await many(pool, findParts(userIds));
+  const all = new Map<string, Map<string, Part>>(userIds.map((id) => [id, new Map()]));
+  for (const { userId, ...part } of rows) all.get(userId)?.set(part.paperId, part);
+
+  const released = rows.filter((part) => {
+    const paper = papers.get(part.paperId);
+    if (!paper || part.lastNo === 0) return false;
+    const sat = joinPart(paper, part);
+    return releaseOf({
+      status: ATTEMPT.graded,
+      showResult: sat.showResult,
+      running: sat.running !== null,
+      left: attemptsLeft(sat, sat),
+      over: isOver(sat, sat, now),
+    }).rightWrong;
+  });
+  return {
+    released: released.map(({ userId, paperId }) => ({ userId, paperId })),
+    waits: (userId, questionId, asking) => {
+      const mine = all.get(userId);
+      if ([...(mine?.values() ?? [])].some(({ running }) => running?.includes(questionId))) return true;
+      return asking.some((paper) => maySit(joinPart(paper, mine?.get(paper.id)), now));
+    },
+  };
+};

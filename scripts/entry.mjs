@@ -9,7 +9,7 @@ export const runEntry = (name) => {
   const node = pinnedNode();
   ensureGenerated(node);
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-  const program = join(root, `apps/server/src/${name}.ts`);
+  const program = join(root, `apps/server/src/cli/${name}.ts`);
   const { status } = spawnSync(node, [...settings, program, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
   process.exit(status ?? 2);
 };

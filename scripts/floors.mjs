@@ -18,7 +18,7 @@ const CLIMBING = { group: ['..', '../**'], message: 'Name the floor: import from
 const SERVER = [
   { folder: 'main.ts', specifier: '#main.ts' },
   { folder: 'app.ts', specifier: '#app.ts' },
-  { folder: 'boot-words.ts', specifier: '#boot-words.ts' },
+  { folder: 'cli/**', specifier: '#cli/**', itself: true },
   { folder: 'world.ts', specifier: '#world.ts' },
   { folder: 'seed/**', specifier: '#seed/**' },
   { folder: 'seed/life/**', specifier: '#seed/life/**', itself: true },
@@ -27,9 +27,11 @@ const SERVER = [
   { folder: 'http/**', specifier: '#http/**', itself: true },
   { folder: 'jobs/**', specifier: '#jobs/**', itself: true },
   { folder: 'services/**', specifier: '#services/**', itself: true },
+  { folder: 'boot/**', specifier: '#boot/**', itself: true },
   { folder: 'deps.ts', specifier: '#deps.ts' },
   { folder: 'ports/**', specifier: '#ports/**', itself: true },
   { folder: 'db/**', specifier: '#db/**', itself: true },
+  { folder: 'config/**', specifier: '#config/**', itself: true },
   { folder: 'lib/**', specifier: '#lib/**', itself: true },
   { folder: 'domain/**', specifier: '#domain/**', itself: true },
 ];
@@ -41,6 +43,8 @@ const SERVER_APART = {
   // Asks the commands of every subject.
   'seed/life/**': ['!#seed/**', '!#world.ts'],
   'http/**': ['#jobs/**'],
+  // What boot calls a fault of the database.
+  'db/**': ['!#boot/facts.ts'],
 };
 const WEB = [
   { folder: 'main.tsx', specifier: '#main.tsx' },
@@ -57,7 +61,7 @@ const WEB_SUBJECTS =
   'auth profile article lesson study exam certificate apply org member teacher feedback notice task site ' +
   'question paper media staff audit report setting agreement practice learner';
 
-const TESTS = ['#test/**', '#bench/**', '#prove/**'];
+const TESTS = ['#test/**', '#everywhere/**', '#bench/**', '#prove/**'];
 const upward = (specifiers) => ({
   group: specifiers,
   message: 'Imports go down only, and features never sideways (see scripts/floors.mjs).',

@@ -22,10 +22,14 @@ import type { Shot } from './lectures/timeline.ts';
 
 const lectures = path.resolve(import.meta.dirname, '../prisma/seed/lectures');
 const media = path.resolve(import.meta.dirname, '../prisma/seed/media');
-/** `<course>-<number>.ts` each. */
-const keys = (await readdir(lectures))
-  .flatMap((name) => /^(.+-\d+)\.ts$/.exec(name)?.[1] ?? [])
-  .sort(new Intl.Collator('en', { numeric: true }).compare);
+/** `<course>/<course>-<number>.ts` each. */
+const files = new Map(
+  (await readdir(lectures, { recursive: true })).flatMap((file) => {
+    const key = /^.+[/\\](.+-\d+)\.ts$/.exec(file)?.[1];
+    return key ? [[key, file] as const] : [];
+  }),
+);
+const keys = [...files.keys()].sort(new Intl.Collator('en', { numeric: true }).compare);
 
 const asked = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -37,8 +41,9 @@ try {
 await writeManifest();
 
 async function lectureOf(key: string): Promise<Lecture> {
-  if (!keys.includes(key)) throw new Error(`There is no lecture ${key}; there are ${keys.join(', ')}.`);
-  const { lecture }: { lecture: Lecture } = await import(path.join(lectures, `${key}.ts`));
+  const file = files.get(key);
+  if (!file) throw new Error(`There is no lecture ${key}; there are ${keys.join(', ')}.`);
+  const { lecture }: { lecture: Lecture } = await import(path.join(lectures, file));
   return lecture;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the formatter does not do: no line is wider than the page, db/ has no sentence for people, the items of a
+ * What the formatter does not do: no line is wider than the page, db/ and boot/ say nothing to people, the items of a
  * course are read without those that were removed, staff command nothing that the audit log does not see, facts of
  * the contract have no second home in a statement, nobody but limits.ts names the platform, no Chinese sentence of a
  * page has a space where its line ends, and no field cuts what is pasted into it without a word.
@@ -13,12 +13,13 @@ const WIDTH = 120;
 /** Configuration, SQL and schemas have lines that cannot be broken. */
 const SOURCE = /\.(ts|tsx|mjs|js|css|html|sh)$/;
 const GENERATED = /\/(generated|dist)\//;
-/** What a fault in the database is called stands above it: in boot-words.ts, errors.ts and the contract. */
-const WORDLESS = /^apps\/server\/src\/db\/(?!.*\.test\.ts$)/;
+/** What a fault in the database is called stands above it: in boot/words.ts, errors.ts and the contract. */
+const WORDLESS =
+  /^apps\/server\/src\/(db\/|boot\/(?!words|place|database|first-link|log)|boot\/embedded\/)(?!.*\.test\.ts$)/;
 /** LIVE_ITEMS and EVER_ITEMS of services/study/study-sql.ts say which of them are meant. */
 const BARE_ITEMS = /"LessonItem"/;
 const NAMES_ITEMS =
-  /^apps\/server\/src\/(?!.*\.test\.ts$|services\/(study-sql|uploads)\.ts$|features\/lesson\/staff\/)/;
+  /^apps\/server\/src\/(?!.*\.test\.ts$|services\/(study\/study-sql|files\/uploads)\.ts$|features\/lesson\/staff\/)/;
 /** `audited` is the only transaction that a command of the staff opens: what it does stands in the audit log. */
 const STAFF_COMMAND = /^apps\/server\/src\/features\/(.*\/)?(staff\/|staff-routes\.ts$)(?!.*\.test\.ts$)/;
 const OTHER_TRANSACTION = /\binTransaction\b|\$transaction\(/;
@@ -65,7 +66,9 @@ export const checkSourceShape = () =>
           ...(name.endsWith('.tsx') && ENDS_IN_CHINESE.test(line) && BEGINS_IN_CHINESE.test(lines[at + 1] ?? '')
             ? [`${where} is drawn with a space at its end`]
             : []),
-          ...(WORDLESS.test(name) && /\p{Script=Han}/u.test(line) ? [`${where} says something in Chinese in db/`] : []),
+          ...(WORDLESS.test(name) && /\p{Script=Han}/u.test(line)
+            ? [`${where} says something in Chinese, which is for boot/words.ts`]
+            : []),
           ...(NAMES_ITEMS.test(name) && BARE_ITEMS.test(line)
             ? [`${where} reads "LessonItem" where LIVE_ITEMS or EVER_ITEMS is meant`]
             : []),

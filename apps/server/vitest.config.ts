@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Of a pooler itself, where there is one.
     exclude: process.env['TEST_POOLER'] ? configDefaults.exclude : [...configDefaults.exclude, '**/*.pooled.test.ts'],
-    globalSetup: 'src/test/cluster.ts',
+    globalSetup: 'src/test/world/cluster.ts',
     pool: 'forks',
     maxWorkers: 3,
     // Every file opens a world of its own; what it imports is read once a worker and not once a file: half the time.

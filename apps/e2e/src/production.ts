@@ -152,7 +152,7 @@ export const startProduction = async (more: Record<string, string> = {}): Promis
       server = await launch(env);
     },
     command(file, words = []) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(serverFile, '..', file), ...words], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(serverFile, '../cli', file), ...words], {
         env,
         encoding: 'utf8',
       });

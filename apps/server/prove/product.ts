@@ -57,7 +57,7 @@ export const residentMb = ({ pid }: Running): number =>
 
 /** A command of the product, to its end. */
 export const runCommand = async (name: string, args: readonly string[], place: Place) => {
-  const file = join(ROOT, `apps/server/src/${name}.ts`);
+  const file = join(ROOT, `apps/server/src/cli/${name}.ts`);
   const command = begin(process.execPath, [file, ...args], { cwd: ROOT, env: environmentOf(place) });
   return { code: await command.ended, said: command.said() };
 };

@@ -78,7 +78,7 @@ export const startOwn = (port: number, dataDir: string, secret: string) =>
   );
 
 export const startFloor = (port: number, databaseUrl: string) =>
-  start('bench/floor.ts', [String(port), databaseUrl], {}, port, '/constant');
+  start('bench/support/floor.ts', [String(port), databaseUrl], {}, port, '/constant');
 
 export const stop = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null) return;

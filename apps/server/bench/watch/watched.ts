@@ -86,7 +86,7 @@ export const startWatched = async (directory: string, started: AsyncDisposableSt
     metrics: `127.0.0.1:${port}`,
     copied: await startCopied(directory, started),
     run: async (program) => {
-      const child = spawn(process.execPath, [resolve(import.meta.dirname, `../../src/${program}.ts`)], {
+      const child = spawn(process.execPath, [resolve(import.meta.dirname, `../../src/cli/${program}.ts`)], {
         env: { PATH: process.env['PATH'], DATABASE_URL: postgres.url, SECRET_KEY: SECRET, DATA_DIR: dataDir },
         stdio: 'ignore',
       });

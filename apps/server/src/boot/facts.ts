@@ -1,7 +1,7 @@
 /** Why a statement of a migration was refused: `line` of its text, and whether it was for want of a right. */
 export type Refusal = { message: string; line: number | null; forbidden: boolean };
 
-/** What can be said of a database while a start prepares it. The words stand in boot-words.ts. */
+/** What can be said of a database while a start prepares it. The words stand in words.ts. */
 export type BootFact =
   | { is: 'not-answering-yet'; againMs: number }
   | { is: 'never-answered'; ms: number; fault: string }

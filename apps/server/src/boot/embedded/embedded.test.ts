@@ -15,7 +15,7 @@ import { REPOSITORY } from '#test/world/paths.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zhibiao-embedded-'));
 const HOLD = `
-  const { startEmbedded } = await import('./src/db/embedded/embedded.ts');
+  const { startEmbedded } = await import('./src/boot/embedded/embedded.ts');
   const { url, announce } = await startEmbedded(${JSON.stringify(dir)}, () => {});
   await announce('http://localhost:3000');
   console.log(url);

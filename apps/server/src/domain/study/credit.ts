@@ -39,7 +39,7 @@ import type { Stretch } from './wall-time.ts';
  * 10 minutes a day, marked as such. What ran more than 10 minutes before the batch came is refused, and so is kept: it
  * can be given afterwards (domain/study/grant-span.ts).
  *
- * Every verdict has its span of the clock (domain/study/beat-spans.ts), between `paidUntilMs` as it was and the moment of the
+ * Every verdict has its span of the clock (beat-spans.ts), between `paidUntilMs` as it was and the moment of the
  * report, and no later than `paidUntilMs` as it becomes. So the spans that were paid never meet, whatever is reported,
  * and whoever gives time afterwards can see which time is still free.
  */

@@ -20,7 +20,7 @@ export type LedgerEntry = {
   gap: boolean;
 };
 /**
- * The span of the clock that an entry speaks of (domain/study/beat-spans.ts): how long it is, and how long before the entry
+ * The span of the clock that an entry speaks of (beat-spans.ts): how long it is, and how long before the entry
  * it ended. Null of what is no beat, and of what was sealed before spans were kept.
  */
 export type EntrySpan = { spanMs: number | null; ageMs: number | null };

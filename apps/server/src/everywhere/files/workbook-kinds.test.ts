@@ -142,7 +142,7 @@ const FILES: Record<string, { words: string[]; cells?: (string | RegExp)[]; said
 it.each(
   Object.entries(FILES).flatMap(([file, found]) => ['roster', 'learners'].map((door) => [door, file, found] as const)),
 )('%s: %s.xlsx', async (name, file, { words, cells = [], said = [] }) => {
-  const bytes = readFileSync(new URL(`test/fixtures/cases/${file}.xlsx`, import.meta.url));
+  const bytes = readFileSync(new URL(`../../test/fixtures/cases/${file}.xlsx`, import.meta.url));
   const answer = await doors[name]?.send(bytes);
   expect(answer?.words).toEqual(words);
   for (const one of cells) expect(answer?.cells).toMatch(one);

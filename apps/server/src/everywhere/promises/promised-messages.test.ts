@@ -34,12 +34,12 @@ type Tie =
   /** What else keeps it: a count, a rule of all messages, or people. */
   | { keptBy: string };
 
-const COUNTED = { keptBy: 'member/students/sending.test.ts counts what is said against what is queued' };
+const COUNTED = { keptBy: 'member/students/invite/sending.test.ts counts what is said against what is queued' };
 const CHANNEL = { keptBy: 'of a channel as such, whatever goes by it' };
-const WAITING = { keptBy: 'notice/send-messages-job.ts holds what has no room, or meets a quiet time' };
+const WAITING = { keptBy: 'notice/send/send-messages-job.ts holds what has no room, or meets a quiet time' };
 const WISHES = { keptBy: 'notice/wish: of the channels outside the site alone' };
 const BROADCAST = { keptBy: 'notice/broadcast asks the events of its own' };
-const RESTORED = { keptBy: 'notice/withhold.test.ts: what waited when a backup was made' };
+const RESTORED = { keptBy: 'notice/send/withhold.test.ts: what waited when a backup was made' };
 const PREVIEW = { keptBy: 'notice/notify.test.ts holds the preview of an event against what is then queued' };
 const PEOPLE = { keptBy: 'people do it' };
 

@@ -124,7 +124,7 @@ describe('a value with a consent of its own', () => {
     const person = await buildPerson(world);
     for (let round = 0; round < 6; round += 1) {
       await person.agent.put(PROFILE, { photo: await upload(person), consents: TICKED });
-      // As a submission holds people: see apply/self-apply.ts.
+      // As a submission holds people: see apply/org/self-apply.ts.
       const submit = world.deps.db.$transaction(async (tx) => {
         await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${person.id}::uuid FOR NO KEY UPDATE`;
         const { photo } = await tx.user.findUniqueOrThrow({ where: { id: person.id } });

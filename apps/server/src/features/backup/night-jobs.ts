@@ -5,7 +5,7 @@ import { LOW_PRIORITY } from '#lib/low-priority.ts';
 import { isDue } from '#features/backup/due.ts';
 import { DRILL_JOB, whyNoDrill } from '#services/backup/restore/drill-run.ts';
 
-const SOURCES = join(import.meta.dirname, '../..');
+const COMMANDS = join(import.meta.dirname, '../../cli');
 /** One that is told to end may tidy up for a moment. */
 const KILL_MS = 2_000;
 
@@ -15,7 +15,7 @@ const KILL_MS = 2_000;
  */
 const runBeside = async (command: string[], log: JobLog, leaving?: AbortSignal): Promise<void> => {
   const [file = '', ...args] = command;
-  const child = fork(join(SOURCES, file), args, {
+  const child = fork(join(COMMANDS, file), args, {
     execArgv: [],
     ...LOW_PRIORITY,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

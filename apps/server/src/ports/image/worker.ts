@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { imageFault, type ImageFault, type ImageKind, imageKind, PIXELS_MAX } from '#domain/files/image.ts';
 
 /**
- * The process in which ports/image/image.ts decodes; sharp is known here only. It ends itself when a picture costs more than
- * any honest one.
+ * The process in which image.ts decodes; sharp is known here only. It ends itself when a picture costs more than any
+ * honest one.
  */
 
 export type Painted = { picture: Uint8Array; kind: ImageKind } | { fault: 'format' | ImageFault };

@@ -54,7 +54,7 @@ const addMessages = (messages: readonly OutgoingMessage[]) => {
 };
 
 /**
- * Written with what it tells, in one transaction; notice/send-messages-job.ts sends it within seconds and tries again
+ * Written with what it tells, in one transaction; notice/send/send-messages-job.ts sends it within seconds and tries again
  * when the provider fails. The inside of `notify`: nothing else that tells people something calls it.
  */
 export const queueMessages = async (on: Client | Tx, messages: readonly OutgoingMessage[]): Promise<void> => {

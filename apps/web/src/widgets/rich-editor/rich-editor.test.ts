@@ -9,7 +9,7 @@ import { toHtml } from './to-html.ts';
 
 /** The editor's own acts on a text, written down, against the cleaning that the server applies on every write. */
 
-const cleaned = import.meta.glob<(dirty: string) => string>('../../../../server/src/ports/html.ts', {
+const cleaned = import.meta.glob<(dirty: string) => string>('../../../../server/src/lib/text/html.ts', {
   import: 'cleanHtml',
   eager: true,
 });

@@ -9,7 +9,7 @@ import { maskEmail, maskMobile } from '#domain/text/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 
-/** What the code is worth at this moment, by the order in which a learner would be refused (domain/member/invite.ts). */
+/** What the code is worth now, by the order in which a learner would be refused (domain/member/invite.ts). */
 const STATE = sql`
   CASE
     WHEN i.status <> 1 THEN 'stopped'

@@ -286,7 +286,7 @@ describe('npm run ledger:check', () => {
         DATA_DIR: config.dataDir,
         DEMO: '0',
       };
-      const child = spawn(process.execPath, [join(SOURCES, 'ledger-check.ts')], { env });
+      const child = spawn(process.execPath, [join(SOURCES, 'cli/ledger-check.ts')], { env });
       let output = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         output += text;

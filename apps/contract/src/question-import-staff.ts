@@ -52,6 +52,8 @@ export const ImportFault = z.object({
   msg: z.string(),
   /** The text as read, where that helps. */
   read: z.string().nullable(),
+  /** What the file has and the question lost: no text of the field mends it, a picture does. */
+  lost: z.enum(['formula', 'picture']).exactOptional(),
 });
 export type ImportFault = z.output<typeof ImportFault>;
 

@@ -51,6 +51,12 @@ export const faultAt = (path: Path, msg: string, read: string | null = null): Im
   read: read === null || read === '' ? null : read.replace(/\s+/g, ' ').slice(0, SHOWN),
 });
 
+/** What the file has and the question lost; a picture takes its place. */
+export const lostAt = (path: Path, lost: NonNullable<ImportFault['lost']>, msg: string): ImportFault => ({
+  ...faultAt(path, msg),
+  lost,
+});
+
 /** By the rules that the editor and the server have. */
 export const judgeQuestion = (question: QuestionFields): ImportFault[] =>
   questionFaults(question).map(({ path, msg }) => faultAt(path, msg, readAt(question, path)));

@@ -3,7 +3,7 @@ import { ANSWERED_BY } from '@zhibiao/contract/question';
 import { blanksIn } from '@zhibiao/contract/question-rules';
 import { readAnswer, truthSaid, typeFrom } from '#domain/question/answer.ts';
 import { type Draft, type DraftAsked, emptyAsked, emptyQuestion } from '#domain/question/draft.ts';
-import { faultAt } from '#domain/question/faults.ts';
+import { faultAt, lostAt } from '#domain/question/faults.ts';
 import { pointsOf, readRubric } from '#domain/question/rubric.ts';
 import { readDifficulty, readTruth } from '#domain/question/words.ts';
 import { MARK } from '#domain/question/word-marks.ts';
@@ -17,7 +17,7 @@ import { blankStem, SCORE, toldWarning, withoutTold } from './stem.ts';
 /** The lines of a question as a draft. */
 
 const lost = (found: Lost, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): void => {
-  if (found.formula) draft.faults.push(faultAt(path, '含公式，未能导入，请改用图片'));
+  if (found.formula) draft.faults.push(lostAt(path, 'formula', '含公式，未能导入，请改用图片'));
   if (found.pictures > 0) draft.warnings.push(`答案或解析中的${found.pictures}张图片未能导入`);
 };
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { duplicateText } from '#domain/question/near-duplicate.ts';
 import { type Directory, findPlace } from '#domain/question/clause.ts';
 import type { Draft } from '#domain/question/draft.ts';
-import { faultAt, judgeQuestion } from '#domain/question/faults.ts';
+import { judgeQuestion, lostAt } from '#domain/question/faults.ts';
 import { fitQuestion } from '#domain/question/fit.ts';
 
 /** A question of a file between its reading and its coming in: `QuestionImportRow.content`. */
@@ -36,7 +36,7 @@ const together = (read: readonly ImportFault[], judged: readonly ImportFault[]):
 ];
 
 /** What the file holds and the question lost stands also once its form was seen. */
-const isLost = ({ msg }: ImportFault): boolean => msg.includes('未能导入');
+const isLost = ({ lost }: ImportFault): boolean => lost !== undefined;
 
 export const stageDraft = (draft: Draft, directory: Directory): Staged => {
   const { question, faults: cut } = fitQuestion(draft.question);
@@ -90,4 +90,4 @@ export const picturesOf = ({ images, options, children }: QuestionFields): strin
 export const stagedText = ({ question }: Staged): string => duplicateText(question);
 /** A picture that could not be taken over. */
 export const pictureFault = (path: readonly (string | number)[], msg: string): ImportFault =>
-  faultAt(path, `${msg}，图片未能导入，请重新上传`);
+  lostAt(path, 'picture', `${msg}，图片未能导入，请重新上传`);

@@ -22,7 +22,7 @@ export const QuickFix = ({ row, onMend }: Props) => {
   if (isAt(fault, 'answer') && ANSWERED_BY[row.question.type] === 'options') return <LettersFix {...part} />;
   if (isAt(fault, 'answer') && ANSWERED_BY[row.question.type] === 'trueOrFalse') return <VerdictFix {...part} />;
   if (isAt(fault, 'type')) return <TypeFix {...part} />;
-  if (fault.msg.includes('改用图片') && isAt(fault, 'stem')) return <PictureFix {...part} />;
+  if (fault.lost === 'formula' && isAt(fault, 'stem')) return <PictureFix {...part} />;
   return <span className="note">展开后修改</span>;
 };
 

@@ -1,0 +1,28 @@
+/** Each function, trigger and view of the database has one text: prisma/sql/<subject>.sql. */
+const MADE =
+  /\bCREATE\s+(?:OR\s+REPLACE\s+)?(?:CONSTRAINT\s+)?(FUNCTION|PROCEDURE|TRIGGER|(?:MATERIALIZED\s+)?VIEW)\s+(?:IF\s+NOT\s+EXISTS\s+)?("?\w+"?)/gi;
+/** What the house was before prisma/sql, in one migration. */
+const BASELINE = /^prisma\/migrations\/[^/]*_baseline\//;
+const withoutComments = (text) => text.replace(/--[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');
+
+export const sqlTexts = {
+  bar: 'sql-texts',
+  says: 'functions, triggers and views whose text does not stand in exactly one file of prisma/sql',
+  limit: 0,
+  find: (tree) => {
+    const places = new Map();
+    for (const file of tree.files.filter((name) => /^prisma\/.*\.sql$/.test(name) && !BASELINE.test(name))) {
+      for (const [, kind, name] of withoutComments(tree.text(file)).matchAll(MADE)) {
+        const key = `${kind.toLowerCase()} ${name.replaceAll('"', '')}`;
+        places.set(key, new Set([...(places.get(key) ?? []), file]));
+      }
+    }
+    // While there is no prisma/sql, the one migration that a text stands in is its file.
+    const hasHome = tree.files.some((file) => file.startsWith('prisma/sql/'));
+    const isHome = (file) => !hasHome || file.startsWith('prisma/sql/');
+    return [...places]
+      .filter(([, files]) => files.size > 1 || ![...files].every(isHome))
+      .sort(([, a], [, b]) => b.size - a.size)
+      .map(([key, files]) => `${key}: ${files.size} files – ${[...files].join(' ')}`);
+  },
+};

@@ -1,4 +1,4 @@
-/** Shows that the bars of the house bite: in scripts/fixtures/bad-house.mjs each finds what is wrong and nothing else. */
+/** Shows that the bars of the house bite: in fixtures/bad-house.mjs each finds what is wrong and no more. */
 import { FILES, FOUND } from './fixtures/bad-house.mjs';
 import { measure } from './house.mjs';
 import { treeFrom } from './house/tree.mjs';

@@ -3,8 +3,8 @@
 /** Names that several files of one app may export. */
 export const ALLOWED_NAMES = {
   Component: 'react-router asks a lazily loaded route for this name',
-  default: 'tools ask configuration files for it',
+  feature: 'each subject of the server has one, which features.ts registers',
 };
 
-/** Numbers of the contract whose name is that of a code and that are none. */
+/** Numbers of the contract whose name is that of a code and that are none: `name` or `folder/file.ts name`. */
 export const NO_CODES = {};

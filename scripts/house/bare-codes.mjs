@@ -43,6 +43,7 @@ const patternsOf = (columns) => {
     new RegExp(`(?<![\\w.])\\d+${cast}\\s*(?:=|<>|!=|<=|>=|<|>)\\s*${column}`, 'gi'),
     new RegExp(`${column}${beside}(?:NOT\\s+)?IN\\s*\\([^()]*?(?<![\\w.])\\d+[^()]*\\)`, 'gi'),
     new RegExp(`${column}${beside}(?:=|<>)\\s*(?:ANY|ALL)\\s*\\((?:ARRAY\\[|')[^()]*?\\d[^()]*\\)`, 'gi'),
+    new RegExp(`${column}\\s*=\\s*CASE\\b(?:(?!\\bEND\\b)[^])*?\\b(?:THEN|ELSE)\\s+\\d+${cast}(?!\\w)`, 'gi'),
     new RegExp(`\\bCASE\\s+${column}\\s+WHEN\\s+\\d+`, 'gi'),
     new RegExp(
       `(?<![\\w.¤])\\d+${cast}(?:\\s+END)?\\s+AS\\s+(?:"(?:${columns.join('|')})"|(?:${columns.join('|')}))(?![\\w"])`,

@@ -62,9 +62,8 @@ export const codeFields = {
         const name = node.key.name ?? node.key.value;
         if (!isCoded(String(name)) || !isNumber(node.value)) return;
         if (`${file.slice('apps/contract/src/'.length)} ${name}` in NO_CODES || name in NO_CODES) return;
-        found.push(
-          `${file}:${tree.lineOf(file, node.start)} ${text.slice(node.start, node.end).replace(/\s+/g, ' ').slice(0, 90)}`,
-        );
+        const said = text.slice(node.start, node.end).replace(/\s+/g, ' ').slice(0, 90);
+        found.push(`${file}:${tree.lineOf(file, node.start)} ${said}`);
       });
       return found;
     });

@@ -2,7 +2,7 @@
 import { appOf, isTest } from './tree.mjs';
 
 const UNDER = 15;
-/** What the house asks for by name is right at any length: the front of a subject, the parts of its contract, routes. */
+/** Asked for by name, and right at any length: the front of a subject, the parts of its contract, routes. */
 const OF_THE_HOUSE = [
   /^apps\/server\/src\/features\/.*\/?(feature|routes)\.ts$/,
   /^apps\/contract\/src\/[^/]+\/(types|learner|org|staff|permissions|events|audit|settings)\.ts$/,

@@ -1,6 +1,9 @@
 /** Each function, trigger and view of the database has one text: prisma/sql/<subject>.sql. */
-const MADE =
-  /\bCREATE\s+(?:OR\s+REPLACE\s+)?(?:CONSTRAINT\s+)?(FUNCTION|PROCEDURE|TRIGGER|(?:MATERIALIZED\s+)?VIEW)\s+(?:IF\s+NOT\s+EXISTS\s+)?("?\w+"?)/gi;
+const KINDS = 'FUNCTION|PROCEDURE|TRIGGER|(?:MATERIALIZED\\s+)?VIEW';
+const MADE = new RegExp(
+  `\\bCREATE\\s+(?:OR\\s+REPLACE\\s+)?(?:CONSTRAINT\\s+)?(${KINDS})\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?("?\\w+"?)`,
+  'gi',
+);
 /** What the house was before prisma/sql, in one migration. */
 const BASELINE = /^prisma\/migrations\/[^/]*_baseline\//;
 const withoutComments = (text) => text.replace(/--[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');

@@ -9,7 +9,7 @@ const PASSED_BY = /^(node_modules|dist|generated|fixtures|coverage|test-results|
 const SCRIPT = /\.(ts|tsx|mjs)$/;
 
 export const isTest = (file) => /\.(test|spec|jobs)\.tsx?$/.test(file);
-export const isScript = (file) => SCRIPT.test(file) && !file.endsWith('.d.ts');
+const isScript = (file) => SCRIPT.test(file) && !file.endsWith('.d.ts');
 export const appOf = (file) => /^apps\/([^/]+)\//.exec(file)?.[1];
 
 const filesIn = (root, folder) => {

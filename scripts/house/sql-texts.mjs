@@ -1,7 +1,7 @@
 /** Each function, trigger and view of the database has one text: prisma/sql/<subject>.sql. */
 const KINDS = 'FUNCTION|PROCEDURE|TRIGGER|(?:MATERIALIZED\\s+)?VIEW';
 const MADE = new RegExp(
-  `\\bCREATE\\s+(?:OR\\s+REPLACE\\s+)?(?:CONSTRAINT\\s+)?(${KINDS})\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?("?\\w+"?)`,
+  `\\bCREATE\\s+(?:OR\\s+REPLACE\\s+)?(?:CONSTRAINT\\s+)?(${KINDS})\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?("?\\w+"?)([^;]*)`,
   'gi',
 );
 /** What the house was before prisma/sql, in one migration. */
@@ -15,8 +15,10 @@ export const sqlTexts = {
   find: (tree) => {
     const places = new Map();
     for (const file of tree.files.filter((name) => /^prisma\/.*\.sql$/.test(name) && !BASELINE.test(name))) {
-      for (const [, kind, name] of withoutComments(tree.text(file)).matchAll(MADE)) {
-        const key = `${kind.toLowerCase()} ${name.replaceAll('"', '')}`;
+      for (const [, kind, name, rest] of withoutComments(tree.text(file)).matchAll(MADE)) {
+        // Triggers of several tables may have one name.
+        const table = /^trigger$/i.test(kind) ? (/\bON\s+"?\w+"?/i.exec(rest)?.[0] ?? '') : '';
+        const key = `${kind.toLowerCase()} ${name} ${table}`.replaceAll('"', '').trimEnd();
         places.set(key, new Set([...(places.get(key) ?? []), file]));
       }
     }

@@ -62,8 +62,8 @@ export const filesOf = (manifest, names, found = new Set()) => {
   return found;
 };
 
-export const kbOf = (files, ending = '.js') =>
-  [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + sentBytes(file), 0) / 1000;
+const kbOf = (files) =>
+  [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sentBytes(file), 0) / 1000;
 
 /** [page, KB, budget] of the first visit and of every page on top of it, the dearest first. */
 export const pageCosts = () => {

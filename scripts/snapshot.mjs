@@ -1,6 +1,6 @@
 /**
  * npm run snapshot -- <folder>: what the product says to others, as sorted text: the API, routes, permissions, tables
- * of the contract, the schema of the database, weights of the pages, names of the tests. No file of ours is named in
+ * of the contract, the schema of the database, sizes of the pages, names of the tests. No file of ours is named in
  * it, so two of them, before and after files were moved, are the same.
  * --without=bundles,tests: not these parts; bundles builds the web when it is stale.
  */

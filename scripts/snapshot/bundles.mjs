@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { ENTRY, filesOf, kbOf, readManifest } from '../check-budget.mjs';
+import { ENTRY, filesOf, readManifest } from '../check-budget.mjs';
 import { root } from '../setup.mjs';
 import { linesOf } from './text.mjs';
 
@@ -10,12 +10,13 @@ const WEB = join(root, 'apps/web');
 /** `paths.home`, `${paths.login}/sso/:id`, '/console/inbox'. */
 const ADDRESS = /^(paths\.\w+|`\$\{paths\.\w+\}.*`|'\/.*')$/;
 
-/** Whole KB as they are sent: the names of other files in them, which change with every build, are some bytes. */
+/** A file of the build in the text of another: named after a file of ours, and by its content. */
+const NAMED = /[\w.$~-]*-[\w-]{8}\.(js|css|svg|png|webp|woff2)\b/g;
+
 export const bundles = () => {
   const manifest = readManifest();
   const first = filesOf(manifest, [ENTRY]);
-  const line = (name, files) =>
-    `${name} script ${Math.round(kbOf(files))} KB, style ${Math.round(kbOf(files, '.css'))} KB`;
+  const line = (name, files) => `${name} script ${bytesOf(files, '.js')}, style ${bytesOf(files, '.css')}`;
   const pages = pageFiles().map(([address, file]) => {
     const files = filesOf(manifest, [file]);
     return line(
@@ -27,6 +28,13 @@ export const bundles = () => {
   const all = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
   return { 'bundles.txt': linesOf([...pages, line('(first visit)', first), line('(everything)', all)]) };
 };
+
+/** Not compressed: how well that goes depends on names. scripts/check-budget.mjs weighs what is sent. */
+const bytesOf = (files, ending) =>
+  [...files]
+    .filter((file) => file.endsWith(ending))
+    .map((file) => Buffer.byteLength(readFileSync(join(WEB, 'dist', file), 'utf8').replace(NAMED, '.$1')))
+    .reduce((sum, bytes) => sum + bytes, 0);
 
 /** [address, file of the build's list]: what is imported where an address stands beside it. */
 const pageFiles = () =>

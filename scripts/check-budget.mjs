@@ -29,7 +29,7 @@ const FURTHER_KB = [
 /** What the console may cost whoever opens its first view; its further pages come on top of that. */
 const CONSOLE_KB = 450;
 
-const ENTRY = 'index.html';
+export const ENTRY = 'index.html';
 const ROUTER = 'src/pages/';
 /** What stands around every page of the console behind its login. */
 const CONSOLE = ['src/app/console/routes.tsx', 'src/app/console/shell.tsx'];
@@ -48,14 +48,16 @@ const sentBytes = (file) => {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 };
 
-/** All files that must arrive before the named parts of the build can run. */
-const scriptsOf = (manifest, names, found = new Set()) => {
+export const readManifest = () => JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+
+/** All files, scripts and styles, that must arrive before the named parts of the build can run. */
+export const filesOf = (manifest, names, found = new Set()) => {
   for (const name of names) {
-    const { file, imports = [] } = manifest[name] ?? {};
+    const { file, imports = [], css = [] } = manifest[name] ?? {};
     if (!file) throw new Error(`the build has no ${name}`);
     if (found.has(file)) continue;
-    found.add(file);
-    scriptsOf(manifest, imports, found);
+    for (const one of [file, ...css]) found.add(one);
+    filesOf(manifest, imports, found);
   }
   return found;
 };
@@ -65,14 +67,14 @@ const kbOf = (files) =>
 
 /** [page, KB, budget] of the first visit and of every page on top of it, the dearest first. */
 export const pageCosts = () => {
-  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
-  const first = scriptsOf(manifest, [ENTRY]);
+  const manifest = readManifest();
+  const first = filesOf(manifest, [ENTRY]);
   const pages = Object.keys(manifest).filter(
     (name) => name.startsWith(ROUTER) && manifest[name].isDynamicEntry && !name.endsWith('/layout.tsx'),
   );
-  const console = scriptsOf(manifest, [ENTRY, ...CONSOLE, CONSOLE_FIRST]);
+  const console = filesOf(manifest, [ENTRY, ...CONSOLE, CONSOLE_FIRST]);
   const further = pages.map((page) => {
-    const scripts = scriptsOf(manifest, [page, ...layoutsOf(page)]);
+    const scripts = filesOf(manifest, [page, ...layoutsOf(page)]);
     const name = page.slice(ROUTER.length);
     const [, budget] = FURTHER_KB.find(([pattern]) => pattern.test(name));
     const before = name.startsWith('console/') ? console : first;

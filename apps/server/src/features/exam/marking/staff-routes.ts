@@ -3,17 +3,15 @@ import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { forbidden } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
-import { createAnonymous } from './marking/anonymous.ts';
-import { findMarkBoard } from './marking/overview/board.ts';
-import { next, recall, score } from './marking/commands.ts';
-import { findMyComments, findMyMarks } from './marking/overview/mine.ts';
-import { waitsFor } from './marking/overview/waits.ts';
-import { findMonth } from './marking/overview/month.ts';
-import { createProgress } from './marking/overview/progress.ts';
-import { findQuality } from './marking/overview/quality.ts';
-import { changeMarkRule } from './marking/rule.ts';
-import { askRelease } from './release/ask.ts';
-import { findRelease, findReleases } from './release/preview.ts';
+import { createAnonymous } from './anonymous.ts';
+import { findMarkBoard } from './overview/board.ts';
+import { next, recall, score } from './commands.ts';
+import { findMyComments, findMyMarks } from './overview/mine.ts';
+import { waitsFor } from './overview/waits.ts';
+import { findMonth } from './overview/month.ts';
+import { createProgress } from './overview/progress.ts';
+import { findQuality } from './overview/quality.ts';
+import { changeMarkRule } from './rule.ts';
 
 /** Of nobody, who has marked nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -25,8 +23,7 @@ const markerOf = (staff: Staff): string => {
   return id;
 };
 
-/** Marking and the release of its results. */
-export const examStaffRoutes: Feature = (app, deps) => {
+export const markingStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   const anonymous = createAnonymous(deps.secrets);
   const progressOf = createProgress(pool);
@@ -44,8 +41,4 @@ export const examStaffRoutes: Feature = (app, deps) => {
   );
   serve(app, deps, contract.setMarkRule, ({ body, staff }) => changeMarkRule(deps, staff, body));
   serve(app, deps, contract.markQuality, ({ query }) => findQuality(pool, query.paperId, query.questionId));
-
-  serve(app, deps, contract.listReleases, () => findReleases(pool));
-  serve(app, deps, contract.releasePreview, ({ query }) => findRelease(pool, query.paperId));
-  serve(app, deps, contract.releaseExam, ({ body, staff }) => askRelease(deps, staff, body));
 };

@@ -1,7 +1,7 @@
 import { auditExport } from './export-task.ts';
 import { auditNightJob } from './night-job.ts';
 import { auditStaffRoutes } from './staff-routes.ts';
-import { auditVerify } from './verify-task.ts';
+import { auditVerify } from './check.ts';
 
 export const auditSubject = {
   doors: [auditStaffRoutes],

@@ -23,7 +23,7 @@ export const SESSION_PREFIX = 'zbs_';
 
 export const bearerHash = (bearer: string): string => createHash('sha256').update(bearer).digest('hex');
 
-/** From where the console may be used at all, as a column of whatever is asked anyway; an empty list is from anywhere. */
+/** From where the console may be used at all, as a column of what is asked anyway; an empty list is from anywhere. */
 const CONSOLE_NETWORKS = sql`(SELECT value FROM "Setting" WHERE key = 'security.consoleCidrs')`;
 const networksOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

@@ -18,7 +18,7 @@ import type { Deps } from '#deps.ts';
 import { followLog } from '#features/backup/follow-log.ts';
 import { checkSomeFiles } from '#features/site/check-files-job.ts';
 import { declareReach } from '#services/notify/reach.ts';
-import { heldTasks, intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
+import { filmTasks, filmTaskSec, heldTasks, intakeTasks, jobs, tasks } from '#features.ts';
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
 import { listenMetrics } from '#http/metrics/route.ts';
@@ -83,7 +83,7 @@ const boot = async (config: Config) => {
     working.push(startTasks(deps, { handlers: tasks, log: app.log }));
     working.push(startTasks(deps, { handlers: heldTasks, log: app.log }));
     working.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
-    working.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));
+    working.push(startTasks(deps, { handlers: filmTasks, log: app.log, limitSec: filmTaskSec }));
   };
   closers.push(() =>
     drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),

@@ -1,7 +1,6 @@
 import { CHECK, type CheckedField } from '@zhibiao/contract/org-staff';
 import { describe, expect, it } from 'vitest';
-import { type Beside, type Checkable, checksOf } from './checks.ts';
-import { coreOf } from './name.ts';
+import { type Beside, type Checkable, checksOf, coreOf } from './checks.ts';
 
 const ORG: Checkable = {
   orgName: '浔溪新材料股份有限公司',

@@ -1,7 +1,12 @@
+import type { AuditHealth } from '@zhibiao/contract/audit';
 import type { Pool } from '#db/client.ts';
-import type { AuditCheck } from '#ports/signing/audit-anchors.ts';
+import { auditAnchors, type AuditCheck } from '#ports/signing/audit-anchors.ts';
+import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { dateTime } from '#domain/time/time.ts';
+import { lastLedgerCheck } from '#ports/signing/ledger-anchors.ts';
+import type { Truth } from '#ports/truth/truth.ts';
 import { walkAudit } from './walk.ts';
-import { pinsOf, type Witness } from './witness.ts';
+import { pinsOf, type Witness, witnessOf } from './witness.ts';
 
 type Options = Parameters<typeof walkAudit>[2];
 
@@ -15,3 +20,19 @@ export const checkAudit = async (pool: Pool, witness: Witness, options: Options 
 };
 
 export const isWhole = ({ fault, spoilt }: AuditCheck): boolean => fault === null && spoilt.length === 0;
+
+/** Reads the whole log now; what it found is the health of the log. */
+export const auditVerify: TaskHandler = async ({ deps: { pool, truth }, signal, progress }) => {
+  await checkAudit(pool, witnessOf(truth), { signal, progress: (done, total) => progress(done, 0, total) });
+  return {};
+};
+
+/** What the last checks of the audit log and of the study ledger found. */
+export const findHealth = async (truth: Truth): Promise<AuditHealth> => {
+  const [audit, ledger] = await Promise.all([auditAnchors(truth).lastCheck(), lastLedgerCheck(truth)]);
+  const checkedAt = (at: string) => dateTime(new Date(at));
+  return {
+    audit: audit && { ...audit, checkedAt: checkedAt(audit.at) },
+    ledger: ledger && { ...ledger, checkedAt: checkedAt(ledger.at) },
+  };
+};

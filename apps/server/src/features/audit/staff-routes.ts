@@ -3,7 +3,7 @@ import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { findHealth } from './health.ts';
+import { findHealth } from './check.ts';
 import { findAudit, findEntry } from './queries.ts';
 
 /** What was done, by whom, and whether the log of it is whole. */

@@ -29,7 +29,7 @@ const cancel = (id: string) => sql`
   WHERE id = ${id} RETURNING id`;
 
 /** What of an act was written when it was held, and goes with it. */
-type Dropping = Partial<Record<HeldKind, (client: Client, asked: unknown) => Promise<void>>>;
+export type Dropping = Partial<Record<HeldKind, (client: Client, asked: unknown) => Promise<void>>>;
 
 /** Acts that staff may take back: their own, while nothing of them is done. */
 export const heldStaffRoutes =

@@ -22,10 +22,9 @@ import { countLearners, findLearners } from './list.ts';
 import { kick, unlock } from './logins.ts';
 import { checkMerge } from './merge/check.ts';
 import { askToMerge } from './merge/command.ts';
-import { checkRename, findNameRequest } from './name/check.ts';
+import { checkRename, findNameRequest, requireRequest } from './name/check.ts';
 import { NAME_EVIDENCE } from './name/own.ts';
 import { refuse, rename } from './name/rename.ts';
-import { requireRequest } from './name/seen.ts';
 import { addNote, findNotes, removeNote } from './note/notes.ts';
 import { showPhoto } from './photo.ts';
 import {

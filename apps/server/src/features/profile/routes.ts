@@ -6,13 +6,23 @@ import { serve } from '#http/serve/serve.ts';
 import { createAliases } from '#services/auth/aliases.ts';
 import { createCounter } from '#services/limits/counter.ts';
 import { createIdCards } from '#ports/keys/id-card.ts';
+import type { Pool } from '#db/client.ts';
+import type { Viewer } from '#domain/auth/roles.ts';
+import { missing } from '#errors.ts';
+import { endSessions } from '#services/auth/end-sessions.ts';
 import { bindContact } from './bind.ts';
 import { cancelAccount } from './cancel.ts';
 import { changePassword } from './change-password.ts';
 import { dataExportRoute } from './export/route.ts';
 import { findLoginUser, findSessions } from './login-user.ts';
-import { revokeSessions } from './revoke-sessions.ts';
 import { updateProfile } from './update.ts';
+
+/** Ends one of the viewer's sessions, or, without an id, every one but this. */
+const revokeSessions = async (pool: Pool, viewer: Viewer, id: string | undefined): Promise<null> => {
+  const ended = await endSessions(pool, viewer.id, id === undefined ? { except: viewer.sessionId } : { only: id });
+  if (id !== undefined && ended === 0) throw missing('登录记录不存在');
+  return null;
+};
 
 /** A learner's own account: what it is, where it is logged in, and what they change of it. */
 export const profileRoutes: Feature = (app, deps) => {

@@ -20,7 +20,11 @@ import { missing } from '#errors.ts';
 import { REALM } from '#jobs/queue/staff.ts';
 import { scopeHolds } from '#services/staff/scope.ts';
 import { FILE_LIVES, fileOf } from './file-life.ts';
-import { NAMELESS } from './nameless.ts';
+
+/** The kinds of work whose file names nobody; an organisation's files all do. */
+const NAMELESS = Object.keys(STAFF_TASKS)
+  .filter(isStaffTask)
+  .filter((kind) => !STAFF_TASKS[kind].names);
 
 type Row = Pick<StaffTask, 'id' | 'kind' | 'status' | 'total' | 'done' | 'failed' | 'error'> & {
   ownerId: string;

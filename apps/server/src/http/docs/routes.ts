@@ -2,7 +2,7 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import type { Pool } from '#db/client.ts';
 import { isWithin } from '#domain/network/networks.ts';
 import { type App, callerOf, type Request } from '#http/app-types.ts';
-import { readConsoleNetworks } from '#http/guard/console-networks.ts';
+import { readConsoleNetworks } from '#http/guard/staff-guard.ts';
 import { openApi } from './openapi.ts';
 import { pageOf } from './page.ts';
 

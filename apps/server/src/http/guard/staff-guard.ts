@@ -7,14 +7,13 @@ import { isPermission, type Permission, permissionLabel } from '@zhibiao/contrac
 import type { Pool } from '#db/client.ts';
 import { faultForLog } from '#db/fault-log.ts';
 import { countHit } from '#db/limiter.ts';
-import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { isWithin } from '#domain/network/networks.ts';
 import { isMadeFor, type Scope, type Staff } from '#domain/auth/staff.ts';
 import { isToken, TOKEN_PREFIX } from '#domain/auth/token-text.ts';
 import { AppError, forbidden, missing, tooMany, unauthorized, warning } from '#errors.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
 import { actorOf, auditedAs } from '#services/audit/audited.ts';
-import { CONSOLE_NETWORKS, networksOf, readConsoleNetworks } from '#http/guard/console-networks.ts';
 import { isVouchedFor } from '#services/staff/key-rights.ts';
 import { STAFF_LIVE } from '#services/staff/session.ts';
 import { bearerOf, callerOf, type Request } from '#http/app-types.ts';
@@ -23,6 +22,15 @@ import { bearerOf, callerOf, type Request } from '#http/app-types.ts';
 export const SESSION_PREFIX = 'zbs_';
 
 export const bearerHash = (bearer: string): string => createHash('sha256').update(bearer).digest('hex');
+
+/** From where the console may be used at all, as a column of what is asked anyway; an empty list is from anywhere. */
+const CONSOLE_NETWORKS = sql`(SELECT value FROM "Setting" WHERE key = 'security.consoleCidrs')`;
+const networksOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+const READ = sql<{ value: unknown }>`SELECT ${CONSOLE_NETWORKS} AS value`;
+export const readConsoleNetworks = async (on: Queryable): Promise<string[]> =>
+  networksOf((await maybeOne(on, READ))?.value);
 
 type StaffDoor = Extract<Door, { access: 'staff' }>;
 

@@ -7,21 +7,32 @@ import { WITH_INPUT } from '@zhibiao/contract/refusal';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '#deps.ts';
-import { refused } from '#errors.ts';
+import { forbidden, refused } from '#errors.ts';
 import { limitNetwork } from '#services/limits/network-limit.ts';
 import { type App, type Caller, callerOf, type Request } from '#http/app-types.ts';
 import { giveMark } from '#http/guard/browser-mark.ts';
 import { noteClosedDoor } from '#http/guard/closed-door.ts';
-import { withFirstComer } from './first-comer.ts';
 import { authorize, type ViewerOf } from '#http/guard/guards.ts';
+import { withFirstComer } from './first-comer.ts';
 import { lookingUp } from './lookup.ts';
 import { once } from './once.ts';
 import { packed } from './compressed.ts';
-import { requireOwnPage } from './own-page.ts';
 import { etagOf, type Parcel } from './parcel.ts';
 import { refusedBy } from './refused-by.ts';
 import { sharedAnswersOf } from './shared-answers.ts';
 import { storable } from './storable.ts';
+
+/**
+ * Refuses what a page of ours did not ask for: an image, a link, another site, another port of this host.
+ * No page elsewhere can send this header with this value unasked: the underscore takes it off the list of values that
+ * need no preflight
+ * (fetch.spec.whatwg.org, CORS-safelisted request-header), and no preflight is ever granted here.
+ * Browsers say where a request comes from on HTTPS and on localhost; on a plain-HTTP intranet they do not.
+ */
+const requireOwnPage = ({ headers }: Request): void => {
+  const site = headers['sec-fetch-site'];
+  if (headers['content-language'] !== 'zh_CN' || (site !== undefined && site !== 'same-origin')) throw forbidden();
+};
 
 type Handler<E extends EndpointSpec> = (
   input: InputOf<E> & ViewerOf<E['access']> & { caller: Caller },

@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { faultForLog } from '#db/fault-log.ts';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
-import { abandonAfter } from '#lib/abandon-after.ts';
 import { every } from '#lib/every.ts';
 import { counter } from '#lib/metrics.ts';
-import { type ClaimedTask, withNextTask } from './claim.ts';
 import { sha256In } from '#ports/storage/key.ts';
+import { type ClaimedTask, withNextTask } from './claim.ts';
 import { type Handed, issuedOf } from './issued.ts';
 import { failTask, finishTask, isNamed, noteProgress, putBack, type TaskRow } from './rows.ts';
 
@@ -14,6 +13,20 @@ import { failTask, finishTask, isNamed, noteProgress, putBack, type TaskRow } fr
  * Long work, one task at a time in each process. The row of "Task" is the queue and what the product shows: written
  * with whatever asks for the work, taken by one runner (SKIP LOCKED), and held as long as that renews it.
  */
+
+/**
+ * Waits for work that was told to stop by `signal` for at most `ms` more: what does not listen is left behind, and
+ * whatever it does later is nobody's concern.
+ */
+const abandonAfter = async <T>(ms: number, signal: AbortSignal, work: Promise<T>): Promise<T> => {
+  const settled = new AbortController();
+  const abandoned = new Promise<never>((_, reject) => {
+    const giveUp = () => setTimeout(() => reject(new Error('did not stop when told to')), ms).unref();
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true, signal: settled.signal });
+  });
+  return Promise.race([work, abandoned]).finally(() => settled.abort());
+};
 
 type TaskResult = { file?: Uint8Array; name?: string; ext?: string } & Handed;
 type TaskContext = {

@@ -54,8 +54,8 @@ const addMessages = (messages: readonly OutgoingMessage[]) => {
 };
 
 /**
- * Written with what it tells, in one transaction; notice/send/send-messages-job.ts sends it within seconds and tries again
- * when the provider fails. The inside of `notify`: nothing else that tells people something calls it.
+ * Written with what it tells, in one transaction; send-messages-job.ts of notices sends it within seconds and tries
+ * again when the provider fails. The inside of `notify`: nothing else that tells people something calls it.
  */
 export const queueMessages = async (on: Client | Tx, messages: readonly OutgoingMessage[]): Promise<void> => {
   if (messages.length > 0) await run(on, addMessages(messages));

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@zhibiao/contract/codes';
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
+import { MARK_TASK, type MarkKind } from '@zhibiao/contract/marking-staff';
 import type { RubricPoint } from '@zhibiao/contract/question';
 
 /** How an answer gains its points. Counted in whole tenths, so that no sum drifts. */
@@ -60,15 +60,20 @@ export const meanOf = (a: number, b: number, full: number): number =>
 export const agree = (a: number, b: number, full: number, gap: number): boolean =>
   Math.abs(tenths(a) - tenths(b)) * 100 <= tenths(full) * gap;
 
-/** Which mark is asked for in which state of a task. */
-export const NTH: Record<number, 1 | 2 | 3> = {
-  [MARK_TASK.waiting]: 1,
-  [MARK_TASK.second]: 2,
-  [MARK_TASK.dispute]: 3,
-};
-type Marked = { nth: 1 | 2 | 3; need: number; full: number; gap: number; score: number; first: number | null };
-/** 0 → 5 with one mark; with two 0 → 1 → 5 when they agree, else 1 → 2 → 5 by the third. */
 type MarkState = CodeOf<typeof MARK_TASK>;
+/** The stages of marking: which mark each asks for, and the state of a task that waits for it. */
+export const MARK_STAGE = {
+  first: { nth: 1, state: MARK_TASK.waiting },
+  second: { nth: 2, state: MARK_TASK.second },
+  dispute: { nth: 3, state: MARK_TASK.dispute },
+} as const satisfies Record<MarkKind, { nth: number; state: MarkState }>;
+const STAGES = (['first', 'second', 'dispute'] as const).map((kind) => ({ kind, ...MARK_STAGE[kind] }));
+export type MarkStage = (typeof STAGES)[number];
+/** What a task in this state waits for; nothing once it is settled. */
+export const stageIn = (state: number): MarkStage | undefined => STAGES.find((stage) => stage.state === state);
+
+type Marked = { nth: MarkStage['nth']; need: number; full: number; gap: number; score: number; first: number | null };
+/** 0 → 5 with one mark; with two 0 → 1 → 5 when they agree, else 1 → 2 → 5 by the third. */
 export const afterMark = ({
   nth,
   need,
@@ -82,10 +87,4 @@ export const afterMark = ({
   return agree(first, score, full, gap)
     ? { state: MARK_TASK.settled, final: meanOf(first, score, full) }
     : { state: MARK_TASK.dispute, final: null };
-};
-/** Where the task stands again when that mark is taken back. */
-export const STATE_BEFORE: Record<1 | 2 | 3, number> = {
-  1: MARK_TASK.waiting,
-  2: MARK_TASK.second,
-  3: MARK_TASK.dispute,
 };

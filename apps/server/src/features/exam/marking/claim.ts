@@ -3,16 +3,11 @@ import { MARK_TASK, type MarkKind } from '@zhibiao/contract/marking-staff';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
+import { MARK_STAGE } from '#domain/exam/marking/marking.ts';
 
 /** How long an answer stays with whoever took it up; asking for it again renews that. */
 const LEASE_MIN = 20;
 export const LEASE_END = sql`clock_timestamp() + interval ${lit(`${LEASE_MIN} minutes`)}`;
-
-const STATE_OF: Record<MarkKind, number> = {
-  first: MARK_TASK.waiting,
-  second: MARK_TASK.second,
-  dispute: MARK_TASK.dispute,
-};
 
 export type Wanted = { paperId: string; questionId: string; kind: MarkKind };
 
@@ -27,8 +22,8 @@ export const renewOwn = (me: string, { paperId, questionId, kind }: Wanted, asid
   id: string;
 }>`
   UPDATE "MarkTask" SET "leaseUntil" = ${LEASE_END}
-  WHERE "leaseBy" = ${me} AND "paperId" = ${paperId} AND "questionId" = ${questionId} AND state = ${STATE_OF[kind]}
-    AND id IS DISTINCT FROM ${aside}::uuid
+  WHERE "leaseBy" = ${me} AND "paperId" = ${paperId} AND "questionId" = ${questionId}
+    AND state = ${MARK_STAGE[kind].state} AND id IS DISTINCT FROM ${aside}::uuid
     AND ${isMarkable(sql`"MarkTask"`)}
   RETURNING id`;
 export const letGo = (me: string, { paperId, questionId }: Pick<Wanted, 'paperId' | 'questionId'>) => sql`
@@ -45,7 +40,7 @@ const claimAfter = (me: string, { paperId, questionId, kind }: Wanted, after: st
     SET "leaseBy" = ${me}, "leasedAt" = clock_timestamp(), "leaseUntil" = ${LEASE_END}
     WHERE t.id = (
       SELECT c.id FROM "MarkTask" c
-      WHERE c."paperId" = ${paperId} AND c."questionId" = ${questionId} AND c.state = ${lit(STATE_OF[kind])}
+      WHERE c."paperId" = ${paperId} AND c."questionId" = ${questionId} AND c.state = ${lit(MARK_STAGE[kind].state)}
         AND c.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
         AND c.id IS DISTINCT FROM ${not}::uuid
         AND (c."leaseBy" IS NULL OR c."leaseUntil" < clock_timestamp())

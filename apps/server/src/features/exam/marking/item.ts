@@ -3,7 +3,7 @@ import { MARK_TASK, type MarkItem } from '@zhibiao/contract/marking-staff';
 import type { RubricPoint } from '@zhibiao/contract/question';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
-import { NTH, rubricOf, type PointMark } from '#domain/exam/marking/marking.ts';
+import { type PointMark, rubricOf, stageIn } from '#domain/exam/marking/marking.ts';
 import { dateTime } from '#domain/time/time.ts';
 import type { Anonymous } from './anonymous.ts';
 import { RUBRIC } from './task.ts';
@@ -47,8 +47,6 @@ const findItem = (taskId: string, me: string) =>
     LEFT JOIN LATERAL ${countingKey(sql`a.id`)} k ON true
     WHERE t.id = ${taskId} AND t."leaseBy" = ${me}`.named('mark-item');
 
-const KINDS = { 1: 'first', 2: 'second', 3: 'dispute' } as const;
-
 /** The answer as its marker sees it; null when it is not theirs any more. */
 export const itemOf = async (
   pool: Pool,
@@ -57,13 +55,13 @@ export const itemOf = async (
   taskId: string | null,
 ): Promise<MarkItem | null> => {
   const row = taskId === null ? null : await maybeOne(pool, findItem(taskId, me));
-  const nth = row && NTH[row.state];
-  if (!row || !nth || taskId === null) return null;
+  const stage = row && stageIn(row.state);
+  if (!row || !stage || taskId === null) return null;
   const { given, value, answer, analysis, rubric, full, leaseUntil, attemptId } = row;
   return {
     taskId,
     version: row.version,
-    kind: KINDS[nth],
+    kind: stage.kind,
     code: codeOf(attemptId),
     question: given,
     full,

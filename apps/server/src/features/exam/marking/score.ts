@@ -1,11 +1,19 @@
-import { MARK_TASK, type MarkKind, type scoreMark } from '@zhibiao/contract/marking-staff';
+import { MARK_TASK, type scoreMark } from '@zhibiao/contract/marking-staff';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Deps } from '#deps.ts';
-import { afterMark, NTH, type PointMark, rubricOf, scoreOf } from '#domain/exam/marking/marking.ts';
+import {
+  afterMark,
+  MARK_STAGE,
+  type MarkStage,
+  type PointMark,
+  rubricOf,
+  scoreOf,
+  stageIn,
+} from '#domain/exam/marking/marking.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, forbidden, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
@@ -16,7 +24,6 @@ import { finishRemark, lockStatsOfRemark, settleRemarked } from './finish-remark
 import { mayMark } from './may-mark.ts';
 import { isRemark, lockTask, type LockedTask } from './task.ts';
 
-const KIND_OF: Record<1 | 2 | 3, MarkKind> = { 1: 'first', 2: 'second', 3: 'dispute' };
 export const LOST = '答卷已被他人领取，已为您换下一份';
 const TWICE = '同一份答卷不能由同一人评两次';
 /** Longer than a lease: somebody was away, and it says nothing of how long reading takes. */
@@ -34,18 +41,19 @@ const moveTask = (id: string, { state, need, final }: { state: number; need: num
   WHERE id = ${id}`;
 
 /** A mark that was asked for afterwards comes after those that settled it. */
-const afterLast = ({ marks }: LockedTask): number => Math.max(3, ...marks.map(({ nth }) => nth)) + 1;
+const afterLast = ({ marks }: LockedTask): number =>
+  Math.max(MARK_STAGE.dispute.nth, ...marks.map(({ nth }) => nth)) + 1;
 
 type Body = InputOf<typeof scoreMark>['body'];
 
 /** Which mark it would be, for whoever holds the task as they saw it. */
-const nthFor = (task: LockedTask, staff: Staff, me: string, { version, second }: Body): 1 | 2 | 3 => {
-  const nth = NTH[task.state];
-  if (nth === undefined) throw refused('这份答卷已定分，不能再评');
-  if (!mayMark(staff, KIND_OF[nth])) throw forbidden();
+const stageFor = (task: LockedTask, staff: Staff, me: string, { version, second }: Body): MarkStage => {
+  const stage = stageIn(task.state);
+  if (stage === undefined) throw refused('这份答卷已定分，不能再评');
+  if (!mayMark(staff, stage.kind)) throw forbidden();
   if (task.leaseBy !== me || task.version !== version) throw conflict(LOST);
-  if (second && nth !== 1) throw refused('只有初评可以请二评', { field: 'second' });
-  return nth;
+  if (second && stage.kind !== 'first') throw refused('只有初评可以请二评', { field: 'second' });
+  return stage;
 };
 
 const store = async (client: Client, task: LockedTask, mark: Mark): Promise<void> => {
@@ -68,15 +76,15 @@ export const scoreAnswer = (
       await lockStatsOfRemark(client, body.taskId);
       const task = await lockTask(client, body.taskId, { remark: true });
       const again = isRemark(task) && task.remarkId;
-      const nth = nthFor(task, staff, me, body);
+      const { nth, kind } = stageFor(task, staff, me, body);
       const scored = scoreOf(rubricOf(task.rubric, task.full), body.points);
       if ('fault' in scored) throw refused(scored.fault, { field: 'points' });
-      if (nth === 3 && body.comment === '') throw refused('请填写仲裁意见', { field: 'comment' });
+      if (kind === 'dispute' && body.comment === '') throw refused('请填写仲裁意见', { field: 'comment' });
       const { attemptId, questionId, paperId, userId, full, gap, sample } = task;
-      const need = nth === 1 && (body.second || isSampled(attemptId, questionId, sample)) ? 2 : task.need;
+      const need = kind === 'first' && (body.second || isSampled(attemptId, questionId, sample)) ? 2 : task.need;
       const mark = { markerId: me, points: body.points, score: scored.score, comment: body.comment };
       await store(client, task, { nth: again ? afterLast(task) : nth, ...mark });
-      const first = task.marks.find((one) => one.nth === 1)?.score ?? null;
+      const first = task.marks.find((one) => one.nth === MARK_STAGE.first.nth)?.score ?? null;
       const after = afterMark({ nth, need, full, gap, score: scored.score, first });
       if (again) {
         await run(client, settleRemarked(task.id, scored.score));
@@ -91,7 +99,7 @@ export const scoreAnswer = (
         users: [userId],
         changes: { status: { from: task.state, to: after.state } },
       });
-      const wanted = { paperId, questionId, kind: KIND_OF[nth] };
+      const wanted = { paperId, questionId, kind };
       const next = await claim(client, me, wanted, { after: task.id });
       if (next?.taken) note({ action: 'mark.next', object: 'marking', id: next.id, users: [next.taken] });
       return { score: scored.score, state: after.state, nextId: next?.id ?? null, wanted };

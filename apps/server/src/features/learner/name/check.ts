@@ -143,3 +143,9 @@ export const checkRename = async (pool: Pool, staff: Staff, id: string): Promise
     history: history.map(nameRowOf),
   };
 };
+
+const isSeen = (id: string, { scope }: Staff) => sql`
+  SELECT 1 FROM "NameChange" n JOIN "User" u ON u.id = n."userId" WHERE n.id = ${id} AND ${within(scope)}`;
+export const requireRequest = async (pool: Pool, staff: Staff, id: string): Promise<void> => {
+  if (!(await maybeOne(pool, isSeen(id, staff)))) throw missing('申请不存在');
+};

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mediaTasks } from '#features.ts';
+import { filmTasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { findFfmpeg } from '#ports/media/ffmpeg.ts';
 import { hashFile } from '#ports/media/probe.ts';
@@ -60,7 +60,7 @@ it('makes them in a queue of their own, each height a row, and learners get thei
     expect(answer.data).toMatchObject({ taskId: expect.any(String) });
     expect((await agent.post('/system/media/transcode', { id: media.id })).msg).toMatch(/正在转码|重复/);
     expect((await agent.get('/system/task/list')).rows).toMatchObject([{ kindName: '转码视频', mine: true }]);
-    const stop = startTasks(world.deps, { handlers: mediaTasks, log: { warn: () => {} } });
+    const stop = startTasks(world.deps, { handlers: filmTasks, log: { warn: () => {} } });
     await eventually(() => db.mediaRendition.findFirst({ where: { mediaId: media.id } }));
     await eventually(() => db.task.findFirst({ where: { kind: 'media-renditions', status: 2 } }));
     await stop();

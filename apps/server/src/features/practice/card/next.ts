@@ -3,9 +3,10 @@ import type { nextPractice } from '@zhibiao/contract/practice';
 import type { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { startOfDay } from '#domain/practice/practice.ts';
-import { type Card, type Deck, findDeck, isDue } from './cards.ts';
 import { cardsWithin } from '#features/practice/clauses.ts';
-import { clauseNameOf } from '#features/practice/clause-name.ts';
+import { maybeOne, sql } from '#db/sql.ts';
+import { clauseLabel } from '#domain/standard/clause-tree.ts';
+import { type Card, type Deck, findDeck, isDue } from './cards.ts';
 import { showQuestion } from './question.ts';
 
 type Query = z.output<typeof nextPractice.query>;
@@ -15,6 +16,17 @@ const mayCome = ({ now }: Deck, ahead: boolean): ((card: Card) => boolean) => {
   const due = isDue(now);
   const today = startOfDay(now);
   return (card) => due(card) || (ahead && (card.lastAt === null || card.lastAt < today));
+};
+
+type Clause = { standardCode: string; number: string; title: string };
+const findClause = (id: string) =>
+  sql<Clause>`
+    SELECT "standardCode", number, title FROM "Clause" WHERE id = ${id}::uuid`.named('practice-clause');
+
+/** With its standard, as it is cited. */
+const clauseNameOf = async (pool: Pool, id: string | null): Promise<string | null> => {
+  const clause = id === null ? null : await maybeOne(pool, findClause(id));
+  return clause && `${clause.standardCode} · ${clauseLabel(clause)}`;
 };
 
 export const findNext = async (

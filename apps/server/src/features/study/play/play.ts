@@ -10,9 +10,20 @@ import type { Viewer } from '#domain/auth/roles.ts';
 import type { Caller } from '#http/app-types.ts';
 import { filmsOf } from '#http/files/films.ts';
 import { mediaSigner } from '#http/files/media.ts';
-import { watermarkFor } from '#features/study/play/watermark.ts';
+import { settingOf } from '#services/settings/settings.ts';
 import { admitToItem, type PlayItem } from './gate.ts';
 import { openStudySession } from './session.ts';
+
+const findPerson = (userId: string) =>
+  sql<{ realName: string | null; mobile: string | null }>`
+    SELECT "realName", mobile FROM "User" WHERE id = ${userId}`.named('watermark');
+
+/** A learner's name and the end of their number, over the films they watch; null where that is not switched on. */
+const watermarkFor = async (deps: Pick<Deps, 'pool' | 'config'>, userId: string): Promise<string | null> => {
+  if (!(await settingOf(deps, 'study.watermark'))) return null;
+  const person = await maybeOne(deps.pool, findPerson(userId));
+  return person && ([person.realName, person.mobile?.slice(-4)].filter(Boolean).join(' ') || null);
+};
 
 type PlayDeps = Pick<Deps, 'pool' | 'secrets' | 'config'>;
 type Play = AnswerOf<typeof endpoint>;

@@ -13,9 +13,18 @@ import { serveFile } from '#http/serve/download.ts';
 import { STORED } from '#services/certificate/term.ts';
 import { isGenuine } from '#features/certificate/verify/verify.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
-import { signJwt } from './jwt.ts';
+import type { Signer } from '#ports/signing/signer.ts';
 
 /** Certificates as Open Badges, made when they are asked for; nothing of them is stored. */
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
+
+/** A compact JWS (RFC 7515) by the certificates' own key, with its public half: EdDSA of RFC 8037. */
+const signJwt = ({ kid, publicKey, sign }: Signer, payload: object): string => {
+  const header = { alg: 'EdDSA', typ: 'JWT', kid, jwk: { kty: 'OKP', crv: 'Ed25519', x: publicKey, kid } };
+  const signed = `${part(header)}.${part(payload)}`;
+  return `${signed}.${sign(signed)}`;
+};
 
 type Site = Pick<Config, 'publicUrl'>;
 const statusUrl =

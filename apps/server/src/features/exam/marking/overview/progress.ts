@@ -66,4 +66,3 @@ export const createProgress = (pool: Pool) => {
     return { ...through, ...mine };
   };
 };
-export type ProgressOf = ReturnType<typeof createProgress>;

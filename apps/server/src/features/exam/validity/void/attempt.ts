@@ -1,7 +1,8 @@
+import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
-import { maybeOne, type Queryable, sql } from '#db/sql.ts';
+import { maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import type { AttemptStatus } from '#domain/exam/attempt-states.ts';
-import type { Staff } from '#domain/auth/staff.ts';
+import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
 import { notify } from '#services/notify/notify.ts';
 import { scopeSql } from '#services/staff/scope.ts';
@@ -48,3 +49,13 @@ export const noteOf = ({ id, title, orgId, userId }: ActedOn) => ({
   orgId,
   users: [userId],
 });
+
+type StaffEvent = { attemptId: string; type: 'void' | 'unvoid' | 'review'; note: string };
+
+const insert = (by: string | null, { attemptId, type, note }: StaffEvent) => sql`
+  INSERT INTO "ExamEvent" (id, "attemptId", type, at, by, note)
+  VALUES (${uuid()}, ${attemptId}, ${type}, clock_timestamp(), ${by}::uuid, ${note})`;
+/** What staff did to an attempt, for its timeline. */
+export const addStaffEvent = async (client: Client, staff: Staff, event: StaffEvent): Promise<void> => {
+  await run(client, insert(personIdOf(staff), event));
+};

@@ -7,9 +7,8 @@ import { lit, lits, maybeOne, one, run, sql } from '#db/sql.ts';
 import { movable } from '#domain/exam/attempt-states.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
-import { addStaffEvent } from '#features/exam/validity/staff-event.ts';
 import { unfoldAttempts } from '#services/exam/fold-attempts.ts';
-import { type ActedOn, tellLearner } from './attempt.ts';
+import { addStaffEvent, type ActedOn, tellLearner } from './attempt.ts';
 
 const findStatus = (id: string) => sql<{ status: number }>`SELECT status FROM "Attempt" WHERE id = ${id}`;
 /** Why an act came too late: how the attempt stands now. */

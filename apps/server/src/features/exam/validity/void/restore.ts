@@ -6,9 +6,8 @@ import { type AttemptStatus, movable } from '#domain/exam/attempt-states.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
 import { FINISHED } from '#features/exam/result/told.ts';
-import { addStaffEvent } from '#features/exam/validity/staff-event.ts';
 import { unfoldAttempts } from '#services/exam/fold-attempts.ts';
-import { type ActedOn, tellLearner } from './attempt.ts';
+import { addStaffEvent, type ActedOn, tellLearner } from './attempt.ts';
 import { addChange } from './put-aside.ts';
 
 /** Of the same learner, paper and round the attempt that is counted instead. */

@@ -1,0 +1,10 @@
+import { serviceLine } from './check-line.ts';
+import { publishArticlesJob } from './publish-job.ts';
+import { articleRoutes } from './routes.ts';
+import { articleStaffRoutes } from './staff-routes.ts';
+
+export const articleSubject = {
+  doors: [articleRoutes, articleStaffRoutes],
+  jobs: [publishArticlesJob],
+  lines: [serviceLine],
+};

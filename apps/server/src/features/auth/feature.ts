@@ -1,0 +1,7 @@
+import { cleanUpJob } from './clean-up-job.ts';
+import { authRoutes } from './routes.ts';
+
+export const authSubject = {
+  doors: [authRoutes],
+  jobs: [cleanUpJob],
+};

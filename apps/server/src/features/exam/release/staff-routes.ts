@@ -1,0 +1,12 @@
+import * as contract from '@zhibiao/contract/marking-staff';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve/serve.ts';
+import { askRelease } from './ask.ts';
+import { findRelease, findReleases } from './preview.ts';
+
+export const releaseStaffRoutes: Feature = (app, deps) => {
+  const { pool } = deps;
+  serve(app, deps, contract.listReleases, () => findReleases(pool));
+  serve(app, deps, contract.releasePreview, ({ query }) => findRelease(pool, query.paperId));
+  serve(app, deps, contract.releaseExam, ({ body, staff }) => askRelease(deps, staff, body));
+};

@@ -1,0 +1,5 @@
+import { jobStaffRoutes } from './staff-routes.ts';
+
+export const jobSubject = {
+  doors: [jobStaffRoutes],
+};

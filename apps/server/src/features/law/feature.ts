@@ -1,0 +1,5 @@
+import { lawStaffRoutes } from './staff-routes.ts';
+
+export const lawSubject = {
+  doors: [lawStaffRoutes],
+};

@@ -1,0 +1,8 @@
+import { publishDueJob } from './staff/publish/publish-due-job.ts';
+import { lessonStaffRoutes } from './staff/routes.ts';
+import { lessonRoutes } from './routes.ts';
+
+export const lessonSubject = {
+  doors: [lessonRoutes, lessonStaffRoutes],
+  jobs: [publishDueJob],
+};

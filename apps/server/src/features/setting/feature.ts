@@ -1,0 +1,5 @@
+import { settingStaffRoutes } from './staff-routes.ts';
+
+export const settingSubject = {
+  doors: [settingStaffRoutes],
+};

@@ -1,0 +1,5 @@
+import { ssoStaffRoutes } from './staff-routes.ts';
+
+export const ssoSubject = {
+  doors: [ssoStaffRoutes],
+};

@@ -1,0 +1,5 @@
+import { standardStaffRoutes } from './staff-routes.ts';
+
+export const standardSubject = {
+  doors: [standardStaffRoutes],
+};

@@ -1,6 +1,6 @@
 /** What the application serves and what its database is, of a test's world: embedded PostgreSQL, no demo. */
 import { openOwnCluster } from '../../apps/server/src/test/world/own-cluster.ts';
-import { routesOf } from '../../apps/server/src/test/routes.ts';
+import { routesOf } from '../../apps/server/src/test/content/routes.ts';
 import { rows, schema } from './schema.mjs';
 import { linesOf, stableJson } from './text.mjs';
 

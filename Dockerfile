@@ -14,7 +14,7 @@ FROM manifests AS build
 # Nothing of what is needed to build comes from an install script.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node scripts/generate.mjs && npm run build -w @zhibiao/web
+RUN node scripts/make/generate.mjs && npm run build -w @zhibiao/web
 
 FROM manifests AS production
 # npm keeps what a peer might want: Prisma's command line, and all that it brings. Where nothing but the server is asked

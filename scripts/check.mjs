@@ -1,6 +1,6 @@
 /** npm run check: types, lint and floors, in a few seconds. */
 import { ensureGenerated, ensureInstalled, pinnedNode } from './setup.mjs';
-import { staticChecks } from './static-checks.mjs';
+import { staticChecks } from './checks/static-checks.mjs';
 import { createReport } from './steps.mjs';
 
 ensureInstalled();

@@ -3,15 +3,15 @@
  * npm test -- <files, folders>, --changed: those tests alone; chosen-tests.mjs has the words.
  */
 import { join } from 'node:path';
-import { browserTests } from './browser-tests.mjs';
-import { checkBudget } from './check-budget.mjs';
-import { chosenTests } from './chosen-tests.mjs';
-import { findContainerEngine } from './container-engine.mjs';
+import { browserTests } from './tests/browser-tests.mjs';
+import { checkBudget } from './checks/budget.mjs';
+import { chosenTests } from './tests/chosen-tests.mjs';
+import { findContainerEngine } from './tests/container-engine.mjs';
 import { scratch } from './scratch.mjs';
 import { ensureGenerated, ensureInstalled, ensureWeb, giveUp, pinnedNode, root, say } from './setup.mjs';
-import { staticChecks } from './static-checks.mjs';
+import { staticChecks } from './checks/static-checks.mjs';
 import { createReport, verdict } from './steps.mjs';
-import { allUnitTests, unitTests } from './unit-tests.mjs';
+import { allUnitTests, unitTests } from './tests/unit-tests.mjs';
 
 const UNITS = '单元与接口测试（真实的 Postgres）';
 const BROWSER = '浏览器测试（真实的 Chromium）';

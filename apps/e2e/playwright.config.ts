@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { PORT, serverCommand, serverEnv } from '#server.ts';
+import { PORT, serverCommand, serverEnv } from '#support/server.ts';
 
-/** Found by scripts/chromium.mjs; without it, the browser that Playwright downloads. */
+/** Found by scripts/tests/chromium.mjs; without it, the browser that Playwright downloads. */
 const chromium = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({

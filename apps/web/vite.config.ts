@@ -44,12 +44,12 @@ export default defineConfig({
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {
-    // The floor that docs/decisions/web.md promises; scripts/browser-floor.mjs holds the code's own calls against it.
+    // The floor that docs/decisions/web.md promises; scripts/checks/browser-floor.mjs holds the code's own calls against it.
     target: 'chrome109',
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    // What a page brings along, for scripts/check-budget.mjs.
+    // What a page brings along, for scripts/checks/budget.mjs.
     manifest: true,
     rolldownOptions: {
       output: {

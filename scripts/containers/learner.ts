@@ -4,7 +4,7 @@ import type { CertificateRow, Verified } from '../../apps/contract/src/certifica
 import type { Envelope } from '../../apps/contract/src/envelope.ts';
 import type { Play } from '../../apps/contract/src/lesson.ts';
 import type { BeatAnswer } from '../../apps/contract/src/study.ts';
-import { type LoginKey, sealField } from '../../apps/e2e/src/seal.ts';
+import { type LoginKey, sealField } from '../../apps/e2e/src/support/seal.ts';
 
 /** What a learner's browser asks of the site, over HTTP alone. */
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { ENTRY, filesOf, readManifest } from '../check-budget.mjs';
+import { ENTRY, filesOf, readManifest } from '../checks/budget.mjs';
 import { root } from '../setup.mjs';
 import { linesOf } from './text.mjs';
 
@@ -29,7 +29,7 @@ export const bundles = () => {
   return { 'bundles.txt': linesOf([...pages, line('(first visit)', first), line('(everything)', all)]) };
 };
 
-/** Not compressed: how well that goes depends on names. scripts/check-budget.mjs weighs what is sent. */
+/** Not compressed: how well that goes depends on names. scripts/checks/budget.mjs weighs what is sent. */
 const bytesOf = (files, ending) =>
   [...files]
     .filter((file) => file.endsWith(ending))

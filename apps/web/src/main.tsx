@@ -1,4 +1,4 @@
-import '#lib/floor.ts';
+import '#lib/platform/floor.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { hideMissingPictures } from '#app/missing-pictures.ts';
 import { followNewVersions } from '#app/new-version.ts';
 import { Providers } from '#app/providers.tsx';
 import { router } from '#app/router.tsx';
-import { sayWhatIsCut } from '#lib/say-what-is-cut.ts';
+import { sayWhatIsCut } from '#lib/format/say-what-is-cut.ts';
 import '#theme/global.css';
 import { applyTokens } from '#theme/tokens.ts';
 

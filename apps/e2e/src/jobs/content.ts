@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { addBanner, addCourse, addTeacher, publishArticle, publishCourse } from '#production-content.ts';
-import { makeFilm } from '#production-film.ts';
+import { addBanner, addCourse, addTeacher, publishArticle, publishCourse } from '#support/production/content.ts';
+import { makeFilm } from '#support/production/film.ts';
 import { type Body, done, type Job, trouble } from './job.ts';
 
 /** What the body teaches with, from the file to the published course. */

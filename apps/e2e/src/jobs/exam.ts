@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { OWN_PASSWORD } from '#people.ts';
-import { COURSE } from '#production-content.ts';
-import { study } from '#production-learner.ts';
+import { OWN_PASSWORD } from '#support/people/people.ts';
+import { COURSE } from '#support/production/content.ts';
+import { study } from '#support/production/learner.ts';
 import { type Body, type Colleague, done, impossible, type Job, trouble } from './job.ts';
 import { CHOICE, FIXED_PAPER } from './questions.ts';
 

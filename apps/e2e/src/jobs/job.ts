@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Production } from '#production.ts';
-import { newPage } from '#production-steps.ts';
+import type { Production } from '#support/production/production.ts';
+import { newPage } from '#support/production/steps.ts';
 import { countActs } from './acts.ts';
 
 /** Who works for the training body: their login name, and the delivered role that they have. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { makeColleague, openAccount, setUpFirst } from '#production-steps.ts';
+import { makeColleague, openAccount, setUpFirst } from '#support/production/steps.ts';
 import { pick, pickOneOfMany } from './acts.ts';
 import { type Body, type Colleague, done, type Job, STAFF, trouble } from './job.ts';
 

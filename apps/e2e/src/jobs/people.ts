@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { endSooner } from '#as-if-older.ts';
-import { choose } from '#choose.ts';
-import { issueInBatch } from '#issue-in-batch.ts';
-import { freeCreditCode } from '#credit-code.ts';
-import { OWN_PASSWORD } from '#people.ts';
-import { COURSE } from '#production-content.ts';
+import { endSooner } from '#support/production/as-if-older.ts';
+import { choose } from '#support/page/choose.ts';
+import { issueInBatch } from '#support/study/issue-in-batch.ts';
+import { freeCreditCode } from '#support/people/credit-code.ts';
+import { OWN_PASSWORD } from '#support/people/people.ts';
+import { COURSE } from '#support/production/content.ts';
 import { LEARNERS, register } from './exam.ts';
 import { type Body, done, impossible, type Job, trouble } from './job.ts';
 

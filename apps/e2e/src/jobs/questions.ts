@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
-import { COURSE } from '#production-content.ts';
-import { WORD, wordFile } from '#word-file.ts';
+import { COURSE } from '#support/production/content.ts';
+import { WORD, wordFile } from '#support/exam/word-file.ts';
 import { pick } from './acts.ts';
 import { type Body, done, type Job, trouble } from './job.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { COURSE } from '#production-content.ts';
+import { COURSE } from '#support/production/content.ts';
 import { pickOneOfMany } from './acts.ts';
 import { starter } from './content.ts';
 import { type Body, done, impossible, type Job } from './job.ts';

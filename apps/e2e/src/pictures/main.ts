@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DATA_DIR, serverEnv, serverFile } from '#server.ts';
+import { DATA_DIR, serverEnv, serverFile } from '#support/server.ts';
 import { demoIsReady } from './ready.ts';
 import { course, dashboard, examRoom, verification } from './scenes.ts';
 import { openBrowser, take } from './webp.ts';

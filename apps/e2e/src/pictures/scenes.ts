@@ -12,7 +12,7 @@ import {
   type MyLesson,
   myLessons,
 } from '@zhibiao/contract/lesson';
-import { DEMO_LEARNER, logIn } from '#people.ts';
+import { DEMO_LEARNER, logIn } from '#support/people/people.ts';
 import { answer, enterAsStaff } from './visitor.ts';
 
 /** What each picture shows. Everything is found by asking, so that no scene knows what the demo is made of. */

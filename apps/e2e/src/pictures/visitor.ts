@@ -3,9 +3,9 @@ import { loginKey } from '@zhibiao/contract/auth';
 import type { EndpointSpec } from '@zhibiao/contract/endpoint';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { staffLogin } from '@zhibiao/contract/staff-auth';
-import { DEMO_PASSWORD } from '#people.ts';
-import { sealField } from '#seal.ts';
-import { PORT } from '#server.ts';
+import { DEMO_PASSWORD } from '#support/people/people.ts';
+import { sealField } from '#support/seal.ts';
+import { PORT } from '#support/server.ts';
 
 /** Who looks, past the pages: what the API tells them, and how they come in. */
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isPutOff, putOff } from '#lib/asked-later.ts';
-import { paths } from '#lib/paths.ts';
-import { useViewer } from '#lib/viewer.ts';
+import { isPutOff, putOff } from '#lib/session/asked-later.ts';
+import { paths } from '#lib/url/paths.ts';
+import { useViewer } from '#lib/session/viewer.ts';
 
 const ConsentSheet = lazy(async () => ({ default: (await import('./consent-sheet.tsx')).ConsentSheet }));
 const UnagreedDialog = lazy(async () => ({
-  default: (await import('#features/agreement/unagreed-dialog.tsx')).UnagreedDialog,
+  default: (await import('#features/agreement/learner/unagreed-dialog.tsx')).UnagreedDialog,
 }));
 
 /**

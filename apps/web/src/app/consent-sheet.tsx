@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { exportData } from '@zhibiao/contract/profile';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import { useState } from 'react';
-import { ConsentDialog } from '#features/agreement/consent-dialog.tsx';
-import { useLogout } from '#features/auth/use-logout.ts';
-import { CancelDialog } from '#features/profile/cancel-dialog.tsx';
-import { download } from '#lib/download.ts';
-import { useSiteName } from '#lib/site.ts';
-import { AntdProvider } from '#ui/antd-provider.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConsentDialog } from '#features/agreement/learner/consent-dialog.tsx';
+import { useLogout } from '#features/auth/learner/use-logout.ts';
+import { CancelDialog } from '#features/profile/learner/privacy/cancel-dialog.tsx';
+import { download } from '#lib/api/download.ts';
+import { useSiteName } from '#lib/session/site.ts';
+import { AntdProvider } from '#ui/layout/antd-provider.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** Agreements that were published anew, one after the other; whoever refuses may take their data, leave or log out. */
 export const ConsentSheet = ({ viewer }: { viewer: LoginUser }) => {

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
-import { session, useExpired } from '#lib/session.ts';
-import { keepTyped } from '#lib/typed-text.ts';
-import { viewerQuery } from '#lib/viewer.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { session, useExpired } from '#lib/session/session.ts';
+import { keepTyped } from '#lib/typing/typed-text.ts';
+import { viewerQuery } from '#lib/session/viewer.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** One dialog, however many calls were refused: it is drawn from the session's state, not from each 401. */
 export const ExpiredDialog = () => (useExpired() ? <Expired /> : null);

@@ -3,12 +3,12 @@ import { copy } from '@zhibiao/contract/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, redirect, type LoaderFunctionArgs, useLocation } from 'react-router-dom';
-import { rememberPath } from '#lib/last-path.ts';
-import { paths } from '#lib/paths.ts';
-import { session, useExpired, useToken } from '#lib/session.ts';
-import { toast } from '#lib/toast.ts';
-import { viewerQuery } from '#lib/viewer.ts';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { rememberPath } from '#lib/url/last-path.ts';
+import { paths } from '#lib/url/paths.ts';
+import { session, useExpired, useToken } from '#lib/session/session.ts';
+import { toast } from '#lib/message/toast.ts';
+import { viewerQuery } from '#lib/session/viewer.ts';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 
 /**
  * Sends a guest to the login page, which leads back here. The server protects the data; this only saves a page that

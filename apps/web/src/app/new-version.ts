@@ -1,5 +1,5 @@
-import { keepTyped, restoreTyped } from '#lib/typed-text.ts';
-import { toast } from '#lib/toast.ts';
+import { keepTyped, restoreTyped } from '#lib/typing/typed-text.ts';
+import { toast } from '#lib/message/toast.ts';
 
 /**
  * After an upgrade an open page asks for code files that no longer exist. It then reloads itself once and keeps what

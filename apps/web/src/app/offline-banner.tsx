@@ -1,5 +1,5 @@
-import { useOnline } from '#lib/use-online.ts';
-import { Icon } from '#ui/icon.tsx';
+import { useOnline } from '#lib/platform/use-online.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import css from './offline-banner.module.css';
 
 export const OfflineBanner = () => {

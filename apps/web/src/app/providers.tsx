@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ConfirmHost } from '#ui/confirm-host.tsx';
-import { ToastHost } from '#ui/toast-host.tsx';
+import { ConfirmHost } from '#ui/overlay/confirm-host.tsx';
+import { ToastHost } from '#ui/feedback/toast-host.tsx';
 import { queryClient } from './query-client.ts';
 
 /** What every page needs. antd is not among it: its pages bring it themselves, so that the first view stays light. */

@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
-import { ApiError, TransportError } from '#lib/api.ts';
-import { dismissQuestions } from '#lib/confirm.ts';
-import { markAnswered, notifyFailure, notifyFirstFailure } from '#lib/failure.ts';
-import { forgetRunningExams } from '#lib/running-exams.ts';
-import { session } from '#lib/session.ts';
-import { viewerQuery } from '#lib/viewer.ts';
+import { ApiError, TransportError } from '#lib/api/api.ts';
+import { dismissQuestions } from '#lib/message/confirm.ts';
+import { markAnswered, notifyFailure, notifyFirstFailure } from '#lib/api/failure.ts';
+import { forgetRunningExams } from '#lib/session/running-exams.ts';
+import { session } from '#lib/session/session.ts';
+import { viewerQuery } from '#lib/session/viewer.ts';
 
 /** The viewer has changed under the page: their rights, or what they have to agree to first. */
 const asksAnew = ({ code, data }: ApiError): boolean =>

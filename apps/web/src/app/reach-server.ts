@@ -1,4 +1,4 @@
-import { keepTyped } from '#lib/typed-text.ts';
+import { keepTyped } from '#lib/typing/typed-text.ts';
 
 const ASK_EVERY_MS = 3_000;
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
-import { useOnline } from '#lib/use-online.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { useOnline } from '#lib/platform/use-online.ts';
+import { Button, ButtonLink } from '#ui/action/button.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { reloadIfReached, reloadWhenBack } from './reach-server.ts';
 
 /**

@@ -6,8 +6,8 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
-import { toast } from '#lib/toast.ts';
+import { paths } from '#lib/url/paths.ts';
+import { toast } from '#lib/message/toast.ts';
 import { Component as Home } from '#pages/home.tsx';
 import {
   LearnerOnly,
@@ -47,47 +47,47 @@ const learner = (children: RouteObject[]): RouteObject => ({
   children,
 });
 
-/** 个人中心: its side menu is pages/mycenter/layout.tsx. */
+/** 个人中心: its side menu is pages/learner/layout.tsx. */
 const mycenter: RouteObject[] = [
-  page(paths.mycenter, () => import('#pages/mycenter/profile.tsx')),
-  page(paths.changePwd, () => import('#pages/mycenter/changepwd.tsx')),
-  page(paths.mycenterLesson, () => import('#pages/mycenter/my-lesson.tsx')),
-  page(paths.studyProve, () => import('#pages/mycenter/study-prove.tsx')),
-  page(paths.joinEnterprise, () => import('#pages/mycenter/join-enterprise.tsx')),
+  page(paths.mycenter, () => import('#pages/learner/profile.tsx')),
+  page(paths.changePwd, () => import('#features/profile/learner/password/page.tsx')),
+  page(paths.mycenterLesson, () => import('#pages/learner/my-lesson.tsx')),
+  page(paths.studyProve, () => import('#pages/learner/study-prove.tsx')),
+  page(paths.joinEnterprise, () => import('#features/member/learner/join/page.tsx')),
 ];
 
-/** 机构管理: its side menu is pages/admin/layout.tsx. */
+/** 机构管理: its side menu is pages/org/layout.tsx. */
 const admin: RouteObject[] = [
-  page(paths.adminOverview, () => import('#pages/admin/overview.tsx')),
-  page(paths.admin, () => import('#pages/admin/invite.tsx')),
-  page(paths.adminStudent, () => import('#pages/admin/student.tsx')),
-  page(paths.adminStudy, () => import('#pages/admin/study.tsx')),
-  page(paths.adminApplication, () => import('#pages/admin/application.tsx')),
-  page(paths.adminSelfApplication, () => import('#pages/admin/self-application.tsx')),
-  page(paths.adminCompanyInfo, () => import('#pages/admin/company-info.tsx')),
-  page(paths.adminCertificate, () => import('#pages/admin/certificate.tsx')),
+  page(paths.adminOverview, () => import('#features/org/overview/page.tsx')),
+  page(paths.admin, () => import('#pages/org/invite.tsx')),
+  page(paths.adminStudent, () => import('#pages/org/student.tsx')),
+  page(paths.adminStudy, () => import('#pages/org/study.tsx')),
+  page(paths.adminApplication, () => import('#features/apply/org/review/page.tsx')),
+  page(paths.adminSelfApplication, () => import('#features/apply/org/submit/page.tsx')),
+  page(paths.adminCompanyInfo, () => import('#features/org/company/page.tsx')),
+  page(paths.adminCertificate, () => import('#features/certificate/org/page.tsx')),
 ];
 
 const home: RouteObject[] = [
   { path: paths.home, Component: Home },
-  page(paths.policyDoc, () => import('#pages/policy-doc.tsx')),
-  page(paths.policyDetail, () => import('#pages/policy-detail.tsx')),
-  page(paths.lesson, () => import('#pages/lesson-list.tsx')),
-  page(paths.lessonDetail, () => import('#pages/lesson-detail.tsx')),
-  page(paths.teacherList, () => import('#pages/teacher-list.tsx')),
-  page(paths.certificateServices, () => import('#pages/certificate-services.tsx')),
-  page(paths.certificateServiceDetail, () => import('#pages/certificate-service-detail.tsx')),
-  page(paths.verify, () => import('#pages/verify.tsx')),
+  page(paths.policyDoc, () => import('#features/article/learner/policy/page.tsx')),
+  page(paths.policyDetail, () => import('#features/article/learner/policy/detail-page.tsx')),
+  page(paths.lesson, () => import('#features/lesson/learner/list/page.tsx')),
+  page(paths.lessonDetail, () => import('#pages/learner/lesson-detail.tsx')),
+  page(paths.teacherList, () => import('#features/teacher/learner/page.tsx')),
+  page(paths.certificateServices, () => import('#features/article/learner/service/page.tsx')),
+  page(paths.certificateServiceDetail, () => import('#features/article/learner/service/detail-page.tsx')),
+  page(paths.verify, () => import('#features/certificate/learner/verify/page.tsx')),
   learner([
-    page(paths.myLesson, () => import('#pages/my-lesson.tsx')),
-    page(paths.examination, () => import('#pages/examination.tsx')),
+    page(paths.myLesson, () => import('#features/lesson/learner/mine/page.tsx')),
+    page(paths.examination, () => import('#pages/learner/examination.tsx')),
     withAntd([
-      page(paths.feedback, () => import('#pages/feedback.tsx')),
-      page(paths.feedbackList, () => import('#pages/feedback-list.tsx')),
-      { path: paths.mycenter, lazy: () => import('#pages/mycenter/layout.tsx'), children: mycenter },
+      page(paths.feedback, () => import('#features/feedback/learner/page.tsx')),
+      page(paths.feedbackList, () => import('#pages/learner/feedback-list.tsx')),
+      { path: paths.mycenter, lazy: () => import('#pages/learner/layout.tsx'), children: mycenter },
       {
         element: <OrgOnly />,
-        children: [{ path: paths.admin, lazy: () => import('#pages/admin/layout.tsx'), children: admin }],
+        children: [{ path: paths.admin, lazy: () => import('#pages/org/layout.tsx'), children: admin }],
       },
     ]),
   ]),
@@ -113,16 +113,19 @@ const siteRoutes: RouteObject[] = [
       {
         lazy: () => import('./layouts/auth-layout.tsx'),
         children: [
-          { ...page(paths.login, () => import('#pages/login.tsx')), loader: rememberInvitation },
-          page(`${paths.login}/sso/:id`, () => import('#pages/sso.tsx')),
-          { ...page(paths.register, () => import('#pages/register.tsx')), loader: rememberInvitation },
-          page(paths.getPwd, () => import('#pages/get-pwd.tsx')),
+          { ...page(paths.login, () => import('#features/auth/learner/login/page.tsx')), loader: rememberInvitation },
+          page(`${paths.login}/sso/:id`, () => import('#features/auth/learner/sso/page.tsx')),
+          {
+            ...page(paths.register, () => import('#features/auth/learner/register/page.tsx')),
+            loader: rememberInvitation,
+          },
+          page(paths.getPwd, () => import('#features/auth/learner/reset/page.tsx')),
         ],
       },
       {
         loader: requireLoginOrLink,
         element: <LearnerOrLink />,
-        children: [page(paths.prewExam, () => import('#pages/prew-exam.tsx'))],
+        children: [page(paths.prewExam, () => import('#features/exam/learner/preview/page.tsx'))],
       },
       { path: '*', loader: toHome },
     ],

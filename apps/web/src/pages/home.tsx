@@ -9,12 +9,12 @@ import { homeLessonsQuery, homeTeachersQuery, ownLessonsQuery } from '#features/
 import { ResumeStrip } from '#features/site/resume-strip.tsx';
 import { SectionHead } from '#features/site/section-head.tsx';
 import { TeacherRow } from '#features/site/teacher-row.tsx';
-import { paths } from '#lib/paths.ts';
-import { useToken } from '#lib/session.ts';
-import { CardGrid } from '#ui/card-grid.tsx';
-import { LessonCard } from '#widgets/lesson-card.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
-import { CardSkeleton, Skeleton } from '#ui/skeleton.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { useToken } from '#lib/session/session.ts';
+import { CardGrid } from '#ui/layout/card-grid.tsx';
+import { LessonCard } from '#widgets/lesson/lesson-card.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
+import { CardSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import css from './home.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { STAFF_COPY } from '@zhibiao/contract/staff';
 import { isWhole, useCan, useMe } from '#lib/staff/me.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { ButtonLink } from '#ui/action/button.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { NoPermission } from './no-permission.tsx';
 import type { ConsolePage } from './pages.ts';
 

@@ -2,8 +2,8 @@ import { BUILT_IN_ROLES } from '@zhibiao/contract/built-in-roles';
 import { copy } from '@zhibiao/contract/copy';
 import { wantedText } from '#lib/staff/forbidden.ts';
 import { allows, type Wanted } from '#lib/staff/me.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { ButtonLink } from '#ui/action/button.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 
 /** Which permission a page wants, and the roles it came with: whoever gives them out may have changed that. */
 export const NoPermission = ({ permission }: { permission: Wanted }) => {

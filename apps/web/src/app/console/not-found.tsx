@@ -1,6 +1,6 @@
 import { useConsoleTitle } from '#lib/staff/title.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { ButtonLink } from '#ui/action/button.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 
 export const NotFound = () => {
   useConsoleTitle({ title: '页面不存在' });

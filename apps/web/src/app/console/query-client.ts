@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { notifyQueryFailure, queryClient } from '#app/query-client.ts';
-import { markAnswered, notifyFailure } from '#lib/failure.ts';
+import { markAnswered, notifyFailure } from '#lib/api/failure.ts';
 
 /**
  * The console's answers are kept apart from a learner's: whoever logs in or out of the site in another tab changes

@@ -5,7 +5,7 @@ import '#lib/staff/realm.ts';
 import { staffSession } from '#lib/staff/session.ts';
 import { ConsoleRoot } from './console-root.tsx';
 import { Guarded } from './guarded.tsx';
-import { loginPath } from './login-path.ts';
+import { loginPath } from './login/login-path.ts';
 import { NotFound } from './not-found.tsx';
 import { type ConsolePage, consolePages } from './pages.ts';
 
@@ -39,16 +39,16 @@ export const consoleRoutes: RouteObject[] = [
     hydrateFallbackElement: <Booting />,
     children: [
       {
-        lazy: () => import('./door-layout.tsx'),
+        lazy: () => import('./login/door-layout.tsx'),
         children: [
-          { path: '/console/login', lazy: () => import('#pages/console/login.tsx') },
-          { path: '/console/login/sso/:id', lazy: () => import('#pages/console/sso-back.tsx') },
-          { path: '/console/setup', lazy: () => import('#pages/console/setup.tsx') },
+          { path: '/console/login', lazy: () => import('#pages/staff/login.tsx') },
+          { path: '/console/login/sso/:id', lazy: () => import('#pages/staff/sso-back.tsx') },
+          { path: '/console/setup', lazy: () => import('#pages/staff/setup.tsx') },
         ],
       },
       {
         loader: requireStaff,
-        lazy: () => import('./shell.tsx'),
+        lazy: () => import('./shell/shell.tsx'),
         children: [
           { errorElement: <RouteError inside />, children: consolePages.map(routeOf) },
           { path: '/console/*', element: <NotFound /> },

@@ -1,10 +1,10 @@
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLogout } from '#features/auth/use-logout.ts';
-import { useViewerOrg } from '#lib/viewer.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useLogout } from '#features/auth/learner/use-logout.ts';
+import { useViewerOrg } from '#lib/session/viewer.ts';
+import { Avatar } from '#ui/picture/avatar.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import css from './account-menu.module.css';
 import { ownLinks } from './navigation.ts';
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { AntdProvider } from '#ui/antd-provider.tsx';
+import { AntdProvider } from '#ui/layout/antd-provider.tsx';
 
 export const Component = () => (
   <AntdProvider>

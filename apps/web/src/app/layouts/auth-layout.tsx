@@ -1,8 +1,8 @@
 import { Link, Outlet } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
-import { useSiteName } from '#lib/site.ts';
-import { AntdProvider } from '#ui/antd-provider.tsx';
-import { Brand } from '#widgets/brand.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { useSiteName } from '#lib/session/site.ts';
+import { AntdProvider } from '#ui/layout/antd-provider.tsx';
+import { Brand } from '#widgets/brand/brand.tsx';
 import css from './auth-layout.module.css';
 
 /** Login, registration and password reset: one column without the site's navigation. */

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
-import { ExamStripSlot } from '#features/exam/running/exam-strip-slot.tsx';
-import { useIsFullPage } from '#lib/full-page.ts';
+import { ExamStripSlot } from '#features/exam/learner/running/exam-strip-slot.tsx';
+import { useIsFullPage } from '#lib/platform/full-page.ts';
 import css from './home-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -1,7 +1,7 @@
 import { isOrg } from '@zhibiao/contract/roles';
 import { Link, NavLink, useMatch } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
-import { useViewer } from '#lib/viewer.ts';
+import { paths } from '#lib/url/paths.ts';
+import { useViewer } from '#lib/session/viewer.ts';
 import { mainLinks } from './navigation.ts';
 
 /** The site's navigation; whoever runs an organisation finds it there, current on every page of it. */

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
-import { useViewer } from '#lib/viewer.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useModal } from '#ui/use-modal.ts';
+import { paths } from '#lib/url/paths.ts';
+import { useViewer } from '#lib/session/viewer.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useModal } from '#ui/overlay/use-modal.ts';
 import { MainLinks } from './main-links.tsx';
 import { ownLinks } from './navigation.ts';
 import css from './nav-drawer.module.css';

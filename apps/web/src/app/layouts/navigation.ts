@@ -1,5 +1,5 @@
-import type { IconName } from '#ui/icon.tsx';
-import { paths } from '#lib/paths.ts';
+import type { IconName } from '#ui/icon/icon.tsx';
+import { paths } from '#lib/url/paths.ts';
 
 export const mainLinks = [
   { to: paths.home, text: '首页' },

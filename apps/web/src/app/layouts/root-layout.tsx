@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { useIsFullPage } from '#lib/full-page.ts';
-import { rememberPath } from '#lib/last-path.ts';
-import { paths } from '#lib/paths.ts';
-import { useSessionsLeft } from '#lib/session.ts';
+import { useIsFullPage } from '#lib/platform/full-page.ts';
+import { rememberPath } from '#lib/url/last-path.ts';
+import { paths } from '#lib/url/paths.ts';
+import { useSessionsLeft } from '#lib/session/session.ts';
 import { ConsentQuestion } from '#app/consent-question.tsx';
 import { ExpiredDialog } from '#app/expired-dialog.tsx';
 import { OfflineBanner } from '#app/offline-banner.tsx';
-import { HelpBubble } from '#widgets/help-bubble.tsx';
+import { HelpBubble } from '#widgets/brand/help-bubble.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 
 /** A lesson keeps its place however the learner comes back to it; other pages only when going back. */

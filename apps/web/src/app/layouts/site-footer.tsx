@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ArticleRow } from '@zhibiao/contract/article';
 import { Link } from 'react-router-dom';
-import { questionsQuery, usageQuery } from '#lib/help.ts';
-import { paths } from '#lib/paths.ts';
-import { safeUrl } from '#lib/safe-url.ts';
-import { siteQuery, useSiteName } from '#lib/site.ts';
-import { Brand } from '#widgets/brand.tsx';
+import { questionsQuery, usageQuery } from '#lib/api/help.ts';
+import { paths } from '#lib/url/paths.ts';
+import { safeUrl } from '#lib/url/safe-url.ts';
+import { siteQuery, useSiteName } from '#lib/session/site.ts';
+import { Brand } from '#widgets/brand/brand.tsx';
 import css from './site-footer.module.css';
 
 type Entry = { to: string; text: string };

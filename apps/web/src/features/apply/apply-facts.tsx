@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_ACTION, type ApplyDetail } from '@zhibiao/contract/apply';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { ApplyStatus } from './apply-status.tsx';
 import css from './apply.module.css';
 import { subjectOf } from './words.ts';

@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = {
   [APPLY.orgReview]: 'warning',

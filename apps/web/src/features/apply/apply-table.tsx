@@ -1,7 +1,14 @@
 import type { ApplyRow } from '@zhibiao/contract/apply';
 import type { ReactNode } from 'react';
-import { CardHead, LongText, operationsColumn, RecordTable, type Columns, type Paging } from '#ui/record-table.tsx';
-import { RowActions } from '#ui/row-actions.tsx';
+import {
+  CardHead,
+  LongText,
+  operationsColumn,
+  RecordTable,
+  type Columns,
+  type Paging,
+} from '#ui/table/record-table.tsx';
+import { RowActions } from '#ui/action/row-actions.tsx';
 import { ApplyStatus } from './apply-status.tsx';
 import css from './apply.module.css';
 import { peopleText, subjectOf } from './words.ts';

@@ -1,7 +1,7 @@
 import { listOrgApplies, listSelfApplies, myApplies } from '@zhibiao/contract/apply';
-import { useInvalidate } from '#lib/ask.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 
 /** In place of an application that is not there for this viewer; the list behind it may still name it. */
 export const GoneApply = ({ sentence, onClose }: { sentence: string; onClose: () => void }) => {

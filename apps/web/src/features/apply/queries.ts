@@ -12,7 +12,7 @@ import {
   orgApply,
 } from '@zhibiao/contract/apply';
 import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 
 /** What a step of any application may have changed. */
 export const APPLIES = [

@@ -2,9 +2,9 @@ import type { ArticleRow } from '@zhibiao/contract/article';
 import { SOURCE_LINK } from '@zhibiao/contract/limits';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
-import { safeUrl } from '#lib/safe-url.ts';
-import { Tag } from '#ui/tag.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { safeUrl } from '#lib/url/safe-url.ts';
+import { Tag } from '#ui/text/tag.tsx';
 import css from './article-rows.module.css';
 
 /**

@@ -3,12 +3,12 @@ import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE } from '@zhibiao/contract/limits';
 import type { ReactNode } from 'react';
-import { copyAndNotify } from '#lib/clipboard.ts';
-import { placeOf, safeUrl } from '#lib/safe-url.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { RichText } from '#ui/rich-text.tsx';
+import { copyAndNotify } from '#lib/platform/clipboard.ts';
+import { placeOf, safeUrl } from '#lib/url/safe-url.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { RichText } from '#ui/text/rich-text.tsx';
 import css from './article-view.module.css';
 import { EffectTag } from './policy-table.tsx';
 

@@ -1,5 +1,5 @@
 import type { ArticleRow } from '@zhibiao/contract/article';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
 import { ArticleLink } from './article-rows.tsx';
 import css from './policy-table.module.css';
 

@@ -1,5 +1,5 @@
 import { getArticle, listArticles } from '@zhibiao/contract/article';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 
 export const articlesQuery = (
   type: number,

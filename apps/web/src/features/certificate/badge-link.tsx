@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { getBadge } from '@zhibiao/contract/certificate';
-import { download } from '#lib/download.ts';
-import { Button } from '#ui/button.tsx';
+import { download } from '#lib/api/download.ts';
+import { Button } from '#ui/action/button.tsx';
 
 type Props = { certNo: string; verifyCode: string };
 

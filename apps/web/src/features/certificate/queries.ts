@@ -8,7 +8,7 @@ import {
 } from '@zhibiao/contract/certificate';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { verifyAuditPack } from '@zhibiao/contract/study-audit-pack';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 
 export const eligibleQuery = ask(proveEligible);
 

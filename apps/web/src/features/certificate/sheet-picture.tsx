@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { usePictureAddress } from '#features/certificate/picture-address.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/action/button.tsx';
 import css from './sheet-picture.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import type { Verified } from '@zhibiao/contract/certificate';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 export type Status = Verified['status'];
 

@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/url/paths.ts';
 
 /** The views of /examination, told apart by its query. */
 export const examAddress = {

@@ -5,8 +5,8 @@ import { examResult, listRecords, listWrong, previewExam } from '@zhibiao/contra
 import { lessonDetail, myLessons } from '@zhibiao/contract/lesson';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { studyDetail } from '@zhibiao/contract/study';
-import { call } from '#lib/api.ts';
-import { ask } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { ask } from '#lib/api/ask.ts';
 import { anchorAt, type Anchor } from './server-clock.ts';
 
 /** What is gone is said in its place, with the way to the exams there are. */

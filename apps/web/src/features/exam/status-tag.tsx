@@ -1,5 +1,5 @@
 import { ATTEMPT, type ExamRow } from '@zhibiao/contract/exam';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const STATUS: Record<ExamRow['myStatus'], [TagKind, string]> = {
   none: ['plain', '未参加'],

@@ -1,8 +1,8 @@
 import { ORG_STATUS } from '@zhibiao/contract/roles';
 import { Link } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
-import { useViewerOrg } from '#lib/viewer.ts';
-import { Icon } from '#ui/icon.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { useViewerOrg } from '#lib/session/viewer.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import css from './first-steps.module.css';
 
 /** After the review, until somebody besides the owner has come in: what comes next, and what is still missing. */

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { findCandidates, listAdmins, listChanges, listRights } from '@zhibiao/contract/org';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 
 export const changesQuery = (pageNum: number) =>
   ask(listChanges, { query: { pageNum, pageSize: LIST_BOX_SIZE } }, { placeholderData: keepPreviousData });

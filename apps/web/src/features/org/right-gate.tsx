@@ -2,11 +2,11 @@ import { lacksRight, type OrgRight } from '@zhibiao/contract/org-rights';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { askForRight } from '@zhibiao/contract/org';
 import { ROLE } from '@zhibiao/contract/roles';
-import { call } from '#lib/api.ts';
-import { toast } from '#lib/toast.ts';
-import { viewerQuery } from '#lib/viewer.ts';
-import { Button } from '#ui/button.tsx';
-import { DenseHead } from '#ui/dense-head.tsx';
+import { call } from '#lib/api/api.ts';
+import { toast } from '#lib/message/toast.ts';
+import { viewerQuery } from '#lib/session/viewer.ts';
+import { Button } from '#ui/action/button.tsx';
+import { DenseHead } from '#ui/table/dense-head.tsx';
 import { adminsQuery } from './queries.ts';
 import css from './right-gate.module.css';
 

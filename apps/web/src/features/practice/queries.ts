@@ -1,5 +1,5 @@
 import { myMastery, nextPractice, orgMastery, practiceOverview } from '@zhibiao/contract/practice';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 
 /** Asked anew each time: a paper that was published since, or a night, changes what there is. */
 export const overviewQuery = ask(practiceOverview, {}, { staleTime: 0 });

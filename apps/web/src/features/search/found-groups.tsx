@@ -2,12 +2,12 @@ import { ARTICLE, SOURCE_LINK } from '@zhibiao/contract/limits';
 import type { Found } from '@zhibiao/contract/search';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { clockText } from '#lib/clock-text.ts';
-import { paths } from '#lib/paths.ts';
-import { safeUrl } from '#lib/safe-url.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { clockText } from '#lib/format/clock-text.ts';
+import { paths } from '#lib/url/paths.ts';
+import { safeUrl } from '#lib/url/safe-url.ts';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import css from './search.module.css';
-import { Marked } from '#ui/marked.tsx';
+import { Marked } from '#ui/text/marked.tsx';
 
 type Article = Found['articles']['rows'][number];
 

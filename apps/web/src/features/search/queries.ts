@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { searchAll } from '@zhibiao/contract/search';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 
 export const foundQuery = (keyword: string) =>
   ask(

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ButtonLink } from '#ui/button.tsx';
-import { paths } from '#lib/paths.ts';
-import { safeUrl } from '#lib/safe-url.ts';
-import { siteQuery } from '#lib/site.ts';
+import { ButtonLink } from '#ui/action/button.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { safeUrl } from '#lib/url/safe-url.ts';
+import { siteQuery } from '#lib/session/site.ts';
 import css from './banner.module.css';
 
 /** One sentence and one action. Several banners wait for the visitor's click; nothing moves by itself. */

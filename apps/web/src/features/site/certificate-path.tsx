@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '#lib/paths.ts';
-import { siteQuery } from '#lib/site.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { siteQuery } from '#lib/session/site.ts';
+import { ButtonLink } from '#ui/action/button.tsx';
 import css from './certificate-path.module.css';
 
 const stepsOf = (days: string) => [

@@ -1,6 +1,6 @@
-import { paths } from '#lib/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { ButtonLink } from '#ui/action/button.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import css from './for-orgs.module.css';
 
 const STEPS: readonly { icon: IconName; title: string; text: string }[] = [

@@ -1,7 +1,7 @@
 import { listLessons, myLessons } from '@zhibiao/contract/lesson';
 import { listSuggestions } from '@zhibiao/contract/feedback';
 import { listTeachers } from '@zhibiao/contract/teacher';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 
 /** Replies the learner has not read: status '1' and not read. */
 export const unreadQuery = ask(

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import css from './section-head.module.css';
 
 /** A section's title with the way to all of it. */

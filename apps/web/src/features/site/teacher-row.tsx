@@ -1,11 +1,11 @@
 import type { Teacher } from '@zhibiao/contract/teacher';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
-import { siteQuery } from '#lib/site.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { RatingMark } from '#widgets/rating-mark.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { siteQuery } from '#lib/session/site.ts';
+import { Avatar } from '#ui/picture/avatar.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { RatingMark } from '#widgets/rating/rating-mark.tsx';
 import css from './teacher-row.module.css';
 
 /** Teachers in brief: a face, a name, what they teach, and how they came to it. The whole block leads to them all. */

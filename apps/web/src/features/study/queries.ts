@@ -9,8 +9,8 @@ import {
   type Beat,
   type BeatAnswer,
 } from '@zhibiao/contract/study';
-import { ApiError, call, TRANSPORT } from '#lib/api.ts';
-import { ask } from '#lib/ask.ts';
+import { ApiError, call, TRANSPORT } from '#lib/api/api.ts';
+import { ask } from '#lib/api/ask.ts';
 
 /** Progress, 学时, the state of the exam and the seconds that were not credited, as the server counts them. */
 export const studyQuery = (lessonId: string) => ask(studyDetail, { query: { id: lessonId } });

@@ -1,4 +1,4 @@
-import { createStore } from '#lib/store.ts';
+import { createStore } from '#lib/platform/store.ts';
 
 /**
  * What a call may have to wait for: that its person logs in again, or proves once more who they are. One dialog at a

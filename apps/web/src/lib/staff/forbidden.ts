@@ -1,5 +1,5 @@
 import { isPermission, permissionLabel } from '@zhibiao/contract/permissions';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 
 /** What a 403 of the console carries: which permission is wanted or does as well, and the roles that hold one. */
 type Wanted = { permission: string; or?: readonly string[]; roles: readonly string[] | null };

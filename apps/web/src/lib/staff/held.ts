@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type HeldAct, listHeld } from '@zhibiao/contract/held-staff';
 import { isTaskOver } from '@zhibiao/contract/task';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 
 const isWaiting = ({ status }: HeldAct): boolean => !isTaskOver(status);
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { staffMe, type StaffMe } from '@zhibiao/contract/staff-auth';
 import { WORK } from '@zhibiao/contract/work';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 import { useStaffToken } from './session.ts';
 
 /** Whoever works in this tab. */

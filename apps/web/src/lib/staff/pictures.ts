@@ -1,5 +1,5 @@
 import { uploadStaffFile, uploadStaffPicture } from '@zhibiao/contract/site-staff';
-import { sendFile } from '#lib/upload.ts';
+import { sendFile } from '#lib/api/upload.ts';
 
 type Progress = (percent: number) => void;
 

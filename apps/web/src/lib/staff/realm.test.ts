@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 /** How a refused call of the console waits for its person, told by a server that answers as it is told to. */
 
 vi.stubGlobal('addEventListener', () => undefined);
-const { call, isCancelled } = await import('#lib/api.ts');
-const { session } = await import('#lib/session.ts');
+const { call, isCancelled } = await import('#lib/api/api.ts');
+const { session } = await import('#lib/session/session.ts');
 const { doors } = await import('./doors.ts');
 const { staffSession } = await import('./session.ts');
 const { lastHeard } = await import('./realm.ts');

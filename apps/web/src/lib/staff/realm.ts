@@ -1,6 +1,6 @@
 import { CODE } from '@zhibiao/contract/envelope';
-import { addRealm, type Realm } from '#lib/realm.ts';
-import { createStore } from '#lib/store.ts';
+import { addRealm, type Realm } from '#lib/api/realm.ts';
+import { createStore } from '#lib/platform/store.ts';
 import { doors } from './doors.ts';
 import { saidForbidden } from './forbidden.ts';
 import { staffSession } from './session.ts';

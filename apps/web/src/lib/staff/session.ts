@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#lib/store.ts';
+import { createStore, useStore } from '#lib/platform/store.ts';
 
 /**
  * Who works in the console in this tab. Its token lies in session storage, under a key of its own and never in local

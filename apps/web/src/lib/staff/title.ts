@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { createStore } from '#lib/store.ts';
+import { createStore } from '#lib/platform/store.ts';
 
 type Link = { label: string; to: string };
 export type Title = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAgreement } from '@zhibiao/contract/agreement';
-import { ask } from '#lib/ask.ts';
-import { RichText } from '#ui/rich-text.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { RichText } from '#ui/text/rich-text.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './agreement-text.module.css';
 
 type Named = { code: string; version: string };

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { AgreementText } from './agreement-text.tsx';
 
 type Props = { agreement: { code: string; version: string; title: string }; onClose: () => void };

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import css from './invitation.module.css';
 
 type Gain = { icon: IconName; title: string; note: string };

@@ -1,5 +1,5 @@
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
-import { Choice } from '#ui/choice.tsx';
+import { Choice } from '#ui/form/choice.tsx';
 import { choose, type Given } from './choose.ts';
 import css from './option-list.module.css';
 import { Picture } from './picture.tsx';

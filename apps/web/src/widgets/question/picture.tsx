@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { useModal } from '#ui/use-modal.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useModal } from '#ui/overlay/use-modal.ts';
 import css from './picture.module.css';
 
 type Props = { url: string; alt: string };

@@ -1,6 +1,6 @@
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
 import { useId } from 'react';
-import { useWholeText } from '#lib/use-whole-text.ts';
+import { useWholeText } from '#lib/typing/use-whole-text.ts';
 import type { Given } from './choose.ts';
 import css from './text-answer.module.css';
 import { ANSWER_FORM } from './question-words.ts';

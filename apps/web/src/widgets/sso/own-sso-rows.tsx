@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OwnSso } from '@zhibiao/contract/sso';
 import type { ReactNode } from 'react';
-import { confirm } from '#lib/confirm.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
 
 type Props = {
   rows: readonly OwnSso[];

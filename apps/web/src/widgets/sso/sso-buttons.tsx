@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { siteQuery } from '#lib/site.ts';
-import { Button } from '#ui/button.tsx';
+import { siteQuery } from '#lib/session/site.ts';
+import { Button } from '#ui/action/button.tsx';
 import css from './sso-buttons.module.css';
 
 type Props = { door: 'forStaff' | 'forLearners'; begin: (provider: string) => Promise<{ url: string }> };

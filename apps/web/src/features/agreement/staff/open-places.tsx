@@ -2,7 +2,7 @@ import { type Placeholder, PLACEHOLDERS } from '@zhibiao/contract/agreement-plac
 import { settingAbout } from '@zhibiao/contract/settings';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import css from './agreements.module.css';
 
 /** What learners see as 〔…〕, each with the setting that fills it. */

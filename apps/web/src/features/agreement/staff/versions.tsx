@@ -1,7 +1,7 @@
 import type { getAgreementDraft } from '@zhibiao/contract/agreement-staff';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { useState } from 'react';
-import { RowAction } from '#ui/row-actions.tsx';
+import { RowAction } from '#ui/action/row-actions.tsx';
 import { TextDialog } from '#widgets/agreement/text-dialog.tsx';
 import css from './agreements.module.css';
 

@@ -8,10 +8,10 @@ import {
   systemApplyPhotoNow,
 } from '@zhibiao/contract/apply-staff';
 import { allOf } from '@zhibiao/contract/codes';
-import { ask } from '#lib/ask.ts';
-import { fetchFile } from '#lib/download.ts';
-import { filterCode } from '#lib/filter-values.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import { fetchFile } from '#lib/api/download.ts';
+import { filterCode } from '#lib/url/filter-values.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 export type ApplyFilters = { status: string; kind: string; keyword: string; own: boolean; light: string };
 const sentApplyFilters = ({ kind, keyword, own, light }: ApplyFilters) => ({

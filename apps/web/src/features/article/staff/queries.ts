@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { articleCounts, articleVersions, getStaffArticle, listStaffArticles } from '@zhibiao/contract/article-staff';
-import { ask } from '#lib/ask.ts';
-import { filterCode } from '#lib/filter-values.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import { filterCode } from '#lib/url/filter-values.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 type Filters = Record<'keyword' | 'type' | 'status', string>;
 export const staffArticlesQuery = ({ keyword, type, status }: Filters, { page: pageNum, pageSize }: TablePage) =>

@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@zhibiao/contract/audit-actions';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { DaysBetween } from '#widgets/filter-fields.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { DaysBetween } from '#widgets/filters/filter-fields.tsx';
 import css from './audit.module.css';
 import type { useLogAddress } from './use-log-address.ts';
 

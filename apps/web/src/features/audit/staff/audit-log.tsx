@@ -1,7 +1,7 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import type { AuditRow } from '@zhibiao/contract/audit';
-import { sentenceOf } from '#widgets/console/audit-words.ts';
-import { WorkIcon, type WorkIconName } from '#ui/work-icon.tsx';
+import { sentenceOf } from '#widgets/dock/audit-words.ts';
+import { WorkIcon, type WorkIconName } from '#ui/icon/work-icon.tsx';
 import css from './audit.module.css';
 
 const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六'];

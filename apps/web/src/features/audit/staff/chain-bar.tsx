@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { auditFaultText, type AuditHealth } from '@zhibiao/contract/audit';
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/icon.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Tag } from '#ui/text/tag.tsx';
 import css from './audit.module.css';
 import { healthQuery } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { auditFaultText, type AuditHealth } from '@zhibiao/contract/audit';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/text/tag.tsx';
 import css from './log-health.module.css';
 import { healthQuery } from './queries.ts';
 

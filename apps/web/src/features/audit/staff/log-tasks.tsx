@@ -1,13 +1,13 @@
 import { auditHealth, exportAudit, listAudit, verifyAudit } from '@zhibiao/contract/audit';
 import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { download } from '#lib/download.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { download } from '#lib/api/download.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { useStaffTask } from '#widgets/console/use-staff-task.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useStaffTask } from '#widgets/task/use-staff-task.ts';
 import type { Filters } from './queries.ts';
 
 /** 立即校验: reads the whole log; the chip beside it says what was found. */

@@ -1,6 +1,6 @@
 import { auditEntry, auditHealth, listAudit } from '@zhibiao/contract/audit';
-import { ask } from '#lib/ask.ts';
-import { filterDay } from '#lib/filter-values.ts';
+import { ask } from '#lib/api/ask.ts';
+import { filterDay } from '#lib/url/filter-values.ts';
 
 export const FILTERS = ['actor', 'action', 'objectType', 'objectId', 'orgId', 'ip', 'from', 'to'] as const;
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;

@@ -1,4 +1,4 @@
-import { useSearch } from '#lib/url-state.ts';
+import { useSearch } from '#lib/url/url-state.ts';
 import { type Edge, type Filters, FILTERS } from './queries.ts';
 
 const edgeOf = (value: string | null): number | undefined => {

@@ -7,14 +7,14 @@ import {
 } from '@zhibiao/contract/certificate-batch';
 import { FILE_TYPES } from '@zhibiao/contract/endpoint';
 import { useId } from 'react';
-import { refusalOf } from '#lib/failure.ts';
-import { saveWorkbook } from '#lib/save-workbook.ts';
-import { sendFile } from '#lib/upload.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Tag, type TagKind } from '#ui/tag.tsx';
-import { FileNotes } from '#widgets/read-notes.tsx';
+import { refusalOf } from '#lib/api/failure.ts';
+import { saveWorkbook } from '#lib/platform/save-workbook.ts';
+import { sendFile } from '#lib/api/upload.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
+import { FileNotes } from '#widgets/block/read-notes.tsx';
 import css from './batch-check.module.css';
 
 type Row = BatchVerified['rows'][number];

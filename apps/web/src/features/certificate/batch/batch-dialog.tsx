@@ -1,6 +1,6 @@
 import { verifyOrgBatch } from '@zhibiao/contract/certificate-batch';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { BatchCheck } from './batch-check.tsx';
 
 /** The organisation verifies its own certificates and those of others at once. */

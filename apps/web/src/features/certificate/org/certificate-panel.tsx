@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TablePage } from '#lib/url-state.ts';
-import { BulkBar } from '#ui/bulk-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { useChosen } from '#ui/use-chosen.ts';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import type { TablePage } from '#lib/url/url-state.ts';
+import { BulkBar } from '#ui/action/bulk-bar.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { useChosen } from '#ui/form/use-chosen.ts';
+import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { CertificateTable } from './certificate-table.tsx';
 import { certificatesQuery, type Filters } from './queries.ts';
 import { ZipDialog } from './zip-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { getOrgCertificatePdf, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
 import { Link } from 'react-router-dom';
-import { download } from '#lib/download.ts';
-import { paths } from '#lib/paths.ts';
+import { download } from '#lib/api/download.ts';
+import { paths } from '#lib/url/paths.ts';
 import {
   CardHead,
   longTextOrDash,
@@ -12,9 +12,9 @@ import {
   WRAPS,
   type Columns,
   type Paging,
-} from '#ui/record-table.tsx';
-import { RowAction, RowActions } from '#ui/row-actions.tsx';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+} from '#ui/table/record-table.tsx';
+import { RowAction, RowActions } from '#ui/action/row-actions.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 type Props = {
   rows: readonly OrgCertificateRow[];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrgLeaverCertificate } from '@zhibiao/contract/certificate-org';
-import type { TablePage } from '#lib/url-state.ts';
-import { CardHead, LongText, longTextOrDash, RecordTable, type Columns } from '#ui/record-table.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import type { TablePage } from '#lib/url/url-state.ts';
+import { CardHead, LongText, longTextOrDash, RecordTable, type Columns } from '#ui/table/record-table.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { leaverCertificatesQuery, type Filters } from './queries.ts';
 
 type Props = { filters: Pick<Filters, 'keyword' | 'type'>; paging: TablePage };

@@ -5,8 +5,8 @@ import {
   listOrgLeaverCertificates,
   orgCertificateSummary,
 } from '@zhibiao/contract/certificate-org';
-import { ask } from '#lib/ask.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 type Page = Pick<TablePage, 'page' | 'pageSize'>;
 

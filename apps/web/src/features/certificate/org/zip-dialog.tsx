@@ -1,6 +1,6 @@
 import { ZIP_MAX, zipOrgCertificates } from '@zhibiao/contract/certificate-org';
-import { call } from '#lib/api.ts';
-import { TaskDialog } from '#widgets/task-dialog.tsx';
+import { call } from '#lib/api/api.ts';
+import { TaskDialog } from '#widgets/task/task-dialog.tsx';
 import type { Filters } from './queries.ts';
 
 type Props = {

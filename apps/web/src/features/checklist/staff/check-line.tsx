@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { CHECK_STATE, type CheckRow, getChecklist, testMessage } from '@zhibiao/contract/checklist-staff';
 import { labelOf } from '@zhibiao/contract/codes';
 import { Link } from 'react-router-dom';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { toast } from '#lib/toast.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { toast } from '#lib/message/toast.ts';
+import { Button, ButtonLink } from '#ui/action/button.tsx';
+import { Tag } from '#ui/text/tag.tsx';
 import css from './checklist.module.css';
 
 const kindOf = ({ state, must }: CheckRow) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getChecklist } from '@zhibiao/contract/checklist-staff';
-import { ask } from '#lib/ask.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { ButtonLink } from '#ui/action/button.tsx';
 import css from './checklist.module.css';
 import { Progress } from './progress.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHECK_STATE, type CheckRow, getChecklist } from '@zhibiao/contract/checklist-staff';
-import { ask } from '#lib/ask.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { ButtonLink } from '#ui/action/button.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './checklist.module.css';
 import { Progress } from './progress.tsx';
 

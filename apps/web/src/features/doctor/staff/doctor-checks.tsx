@@ -1,7 +1,7 @@
 import { type DoctorReport, doctorRows, type DoctorRow } from '@zhibiao/contract/doctor-staff';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useFilterParam } from '#lib/url-state.ts';
+import { useFilterParam } from '#lib/url/url-state.ts';
 import css from './doctor.module.css';
 import { DoctorLine } from './doctor-line.tsx';
 

@@ -1,6 +1,6 @@
 import { type DoctorReport, doctorRows, doctorSummary } from '@zhibiao/contract/doctor-staff';
 import type { ReactNode } from 'react';
-import { recentMoment } from '#lib/moment-text.ts';
+import { recentMoment } from '#lib/format/moment-text.ts';
 import css from './doctor.module.css';
 import { LevelIcon } from './level-icon.tsx';
 

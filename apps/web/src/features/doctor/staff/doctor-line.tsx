@@ -6,9 +6,9 @@ import {
   statedText,
   unstateDoctor,
 } from '@zhibiao/contract/doctor-staff';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/api.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/action/button.tsx';
 import css from './doctor.module.css';
 import { LevelIcon } from './level-icon.tsx';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DoctorDrill, drillNow } from '@zhibiao/contract/doctor-staff';
-import { call } from '#lib/api.ts';
-import { spokenTime } from '#lib/clock-text.ts';
-import { shortMoment } from '#lib/moment-text.ts';
-import { sizeText } from '#lib/size-text.ts';
+import { call } from '#lib/api/api.ts';
+import { spokenTime } from '#lib/format/clock-text.ts';
+import { shortMoment } from '#lib/format/moment-text.ts';
+import { sizeText } from '#lib/format/size-text.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/action/button.tsx';
 import css from './doctor.module.css';
 
 const itemsOf = ({ set, fault, tookSec, objects, bytes }: DoctorDrill): [string, string | null][] => [

@@ -1,5 +1,5 @@
 import { DOCTOR_LABEL, type DoctorLevel } from '@zhibiao/contract/doctor-staff';
-import { WorkIcon, type WorkIconName } from '#ui/work-icon.tsx';
+import { WorkIcon, type WorkIconName } from '#ui/icon/work-icon.tsx';
 import css from './doctor.module.css';
 
 const ICON: Record<DoctorLevel, WorkIconName> = { fault: 'fault', warn: 'warn', ok: 'done' };

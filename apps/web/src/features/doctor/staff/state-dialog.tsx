@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { DOCTOR_STATEMENT, type DoctorRow, type DoctorStatement, stateDoctor } from '@zhibiao/contract/doctor-staff';
 import { Form, Input } from 'antd';
-import { call } from '#lib/api.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { rule } from '#ui/form-rules.ts';
-import { isConflict } from '#widgets/console/conflict-alert.tsx';
-import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
+import { call } from '#lib/api/api.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { rule } from '#ui/form/form-rules.ts';
+import { isConflict } from '#widgets/draft/conflict-alert.tsx';
+import { useFormDraft } from '#widgets/draft/use-form-draft.tsx';
 
 type Fields = { reason: string };
 type Props = { row: DoctorRow; statement: DoctorStatement; onClose: () => void; onStated: () => void };

@@ -3,9 +3,9 @@ import { examDetail, listExams } from '@zhibiao/contract/exam';
 import { examRequest, listExamRequests, listRequests, requestCounts } from '@zhibiao/contract/exam-request';
 import { examResult } from '@zhibiao/contract/exam-review';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
-import { ask } from '#lib/ask.ts';
-import { filterCode } from '#lib/filter-values.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import { filterCode } from '#lib/url/filter-values.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 export type RequestFilters = Record<'kind' | 'status', string>;
 /** What waits, unless another is asked for; `all` is everything. */

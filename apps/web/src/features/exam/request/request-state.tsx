@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = {
   [REQUEST_STATUS.waiting]: 'warning',

@@ -9,14 +9,14 @@ import {
 } from '@zhibiao/contract/feedback-staff';
 import { Image } from 'antd';
 import { useId, useState } from 'react';
-import { call } from '#lib/api.ts';
-import { ask, useInvalidate } from '#lib/ask.ts';
-import { refusalOf } from '#lib/failure.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { DecisionBar } from '#widgets/console/decision-bar.tsx';
-import { useDecisionDraft } from '#widgets/console/use-decision-draft.ts';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { call } from '#lib/api/api.ts';
+import { ask, useInvalidate } from '#lib/api/ask.ts';
+import { refusalOf } from '#lib/api/failure.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { DecisionBar } from '#widgets/dock/decision-bar.tsx';
+import { useDecisionDraft } from '#widgets/draft/use-decision-draft.ts';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './suggest-panel.module.css';
 
 const suggestionQuery = (id: string) => ask(staffSuggestion, { params: { id } }, { staleTime: 0 });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { JOB_PAST, listJobRuns, type PeriodicJob } from '@zhibiao/contract/job-staff';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ask } from '#lib/ask.ts';
-import { CardHead, type Columns, RecordTable, WRAPS } from '#ui/record-table.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { Dock } from '#widgets/console/dock.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { CardHead, type Columns, RecordTable, WRAPS } from '#ui/table/record-table.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { Dock } from '#widgets/dock/dock.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { tookText } from './periodic-jobs.tsx';
 
 type Row = AnswerOf<typeof listJobRuns>[number] & { id: string };

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listJobs, type PeriodicJob, runJob } from '@zhibiao/contract/job-staff';
-import { call } from '#lib/api.ts';
-import { ask, useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { useFilterParam } from '#lib/url-state.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { CardHead, type Columns, FLUID, operationsColumn, RecordTable, WRAPS } from '#ui/record-table.tsx';
-import { StateRow } from '#ui/state-tabs.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { OpenName } from '#widgets/console/open-name.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { useFilterParam } from '#lib/url/url-state.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, RecordTable, WRAPS } from '#ui/table/record-table.tsx';
+import { StateRow } from '#ui/layout/state-tabs.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { OpenName } from '#widgets/dock/open-name.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 
 type Row = PeriodicJob & { id: string };
 

@@ -9,17 +9,17 @@ import {
   taskCounts,
 } from '@zhibiao/contract/task-staff';
 import { Link } from 'react-router-dom';
-import { call } from '#lib/api.ts';
-import { ask, useInvalidate } from '#lib/ask.ts';
-import { download } from '#lib/download.ts';
+import { call } from '#lib/api/api.ts';
+import { ask, useInvalidate } from '#lib/api/ask.ts';
+import { download } from '#lib/api/download.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { useFilterParam, useTablePage } from '#lib/url-state.ts';
-import { Button } from '#ui/button.tsx';
-import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
-import { StateRow } from '#ui/state-tabs.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
-import { fileLife, isFileGone } from '#widgets/task-file.ts';
+import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
+import { Button } from '#ui/action/button.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/table/record-table.tsx';
+import { StateRow } from '#ui/layout/state-tabs.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { RecordBlock } from '#widgets/block/record-block.tsx';
+import { fileLife, isFileGone } from '#widgets/task/task-file.ts';
 import { exportPageOf } from './export-pages.ts';
 
 const KIND = {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { addLaw, editLaw, lawImpact, type LawRow, listLaws } from '@zhibiao/contract/law-staff';
 import { Form, Input, Select } from 'antd';
-import { call } from '#lib/api.ts';
-import { ask, useInvalidate } from '#lib/ask.ts';
-import { totalText } from '#lib/total.ts';
-import { Alert } from '#ui/alert.tsx';
-import { DayInput } from '#ui/day-input.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
+import { call } from '#lib/api/api.ts';
+import { ask, useInvalidate } from '#lib/api/ask.ts';
+import { totalText } from '#lib/format/total.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { DayInput } from '#ui/form/day-input.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { useFormDraft } from '#widgets/draft/use-form-draft.tsx';
 
 type Fields = {
   name: string;

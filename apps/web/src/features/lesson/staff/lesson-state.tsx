@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { LESSON_STATE } from '@zhibiao/contract/lesson-staff';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = { [LESSON_STATE.published]: 'success', [LESSON_STATE.withdrawn]: 'warning' };
 

@@ -6,8 +6,8 @@ import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { standardOptions } from '@zhibiao/contract/standard-staff';
 import { listTeachers } from '@zhibiao/contract/teacher';
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import { ask } from '#lib/ask.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 type Page = Pick<TablePage, 'page' | 'pageSize'>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useInvalidate } from '#lib/ask.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
 import { arrivals } from '#lib/staff/uploads/uploads.ts';
-import { useStore } from '#lib/store.ts';
+import { useStore } from '#lib/platform/store.ts';
 import { LESSON_READS } from './queries.ts';
 
 /** An item whose file has come in shows it by itself. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { sizeText } from '#lib/size-text.ts';
+import { sizeText } from '#lib/format/size-text.ts';
 import css from './figures.module.css';
 import { summaryQuery } from './queries.ts';
 

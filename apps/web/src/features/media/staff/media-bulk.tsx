@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type MediaRow, removeMedia, transcodeMedia } from '@zhibiao/contract/media-staff';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { toast } from '#lib/toast.ts';
-import { BulkBar } from '#ui/bulk-bar.tsx';
-import { Button } from '#ui/button.tsx';
+import { toast } from '#lib/message/toast.ts';
+import { BulkBar } from '#ui/action/bulk-bar.tsx';
+import { Button } from '#ui/action/button.tsx';
 import { MEDIA_READS } from './queries.ts';
 
 type Props = { chosen: readonly MediaRow[]; transcoder: boolean; onClear: () => void };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { MEDIA } from '@zhibiao/contract/media';
-import { useFilterParam } from '#lib/url-state.ts';
-import { FilterBar } from '#ui/filter-bar.tsx';
-import { StateRow } from '#ui/state-tabs.tsx';
-import { FilterSelect } from '#widgets/filter-fields.tsx';
+import { useFilterParam } from '#lib/url/url-state.ts';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
+import { StateRow } from '#ui/layout/state-tabs.tsx';
+import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { mediaCountsQuery } from './queries.ts';
 
 const USED = [

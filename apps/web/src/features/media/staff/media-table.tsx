@@ -1,9 +1,9 @@
 import { MEDIA } from '@zhibiao/contract/media';
 import type { MediaRow } from '@zhibiao/contract/media-staff';
-import { sizeText } from '#lib/size-text.ts';
-import { CardHead, FLUID, RecordTable, type Columns, type Paging } from '#ui/record-table.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { MediaIcon, measureText } from '#widgets/console/media-kind.tsx';
+import { sizeText } from '#lib/format/size-text.ts';
+import { CardHead, FLUID, RecordTable, type Columns, type Paging } from '#ui/table/record-table.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { MediaIcon, measureText } from '#widgets/media/media-kind.tsx';
 import css from './media-table.module.css';
 
 type Props = {

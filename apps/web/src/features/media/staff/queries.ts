@@ -8,8 +8,8 @@ import {
   RENDITION,
 } from '@zhibiao/contract/media-staff';
 import type { MediaDetail } from '@zhibiao/contract/media-staff';
-import { ask } from '#lib/ask.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 /** What a change of the library outdates. */
 export const MEDIA_READS = [listMedia, mediaCounts, mediaSummary, mediaDetail] as const;

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { renameMedia, type MediaDetail } from '@zhibiao/contract/media-staff';
 import { Form, Input } from 'antd';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { toast } from '#lib/toast.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { forgive, rule } from '#ui/form-rules.ts';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { toast } from '#lib/message/toast.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { forgive, rule } from '#ui/form/form-rules.ts';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { MEDIA_READS } from './queries.ts';
 
 type Values = { name: string };

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { MEDIA_UPLOAD, type MediaUploadRow } from '@zhibiao/contract/media-staff';
-import { useInvalidate } from '#lib/ask.ts';
-import { sizeText } from '#lib/size-text.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { sizeText } from '#lib/format/size-text.ts';
 import { useStaffUploads } from '#lib/staff/uploads/use-uploads.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { dropSent } from '#lib/staff/uploads/send-file.ts';
-import { FileDrop } from '#widgets/console/file-drop.tsx';
-import { kindOf, MediaIcon } from '#widgets/console/media-kind.tsx';
-import { UploadButtons, UploadProgress, uploadText } from '#widgets/console/upload-state.tsx';
+import { FileDrop } from '#widgets/media/file-drop.tsx';
+import { kindOf, MediaIcon } from '#widgets/media/media-kind.tsx';
+import { UploadButtons, UploadProgress, uploadText } from '#widgets/media/upload-state.tsx';
 import { ownUploadsQuery, summaryQuery } from './queries.ts';
 import css from './upload-panel.module.css';
 

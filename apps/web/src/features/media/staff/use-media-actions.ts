@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { removeMedia, setMediaPoster, transcodeMedia, type MediaDetail } from '@zhibiao/contract/media-staff';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
-import { toast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
 import { MEDIA_READS } from './queries.ts';
 
 /** What is done to one file at once, or after one question. */

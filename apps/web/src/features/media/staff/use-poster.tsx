@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { POSTER_MAX_KB } from '@zhibiao/contract/limits';
 import { setMediaPoster, type MediaDetail } from '@zhibiao/contract/media-staff';
 import { useRef } from 'react';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { base64Of } from '#lib/base64-file.ts';
-import { toast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { base64Of } from '#lib/api/base64-file.ts';
+import { toast } from '#lib/message/toast.ts';
 import { MEDIA_READS } from './queries.ts';
 
 /** The picture that stands for a film until it plays. `field` has to be somewhere on the page. */

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { deliveryCounts, listDeliveries, smsToday } from '@zhibiao/contract/notice-staff';
-import { ask } from '#lib/ask.ts';
-import { filterCode } from '#lib/filter-values.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import { filterCode } from '#lib/url/filter-values.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 export type DeliveryFilters = Record<'state' | 'channel', string>;
 export const deliveriesQuery = (

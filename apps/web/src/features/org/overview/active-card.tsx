@@ -1,5 +1,5 @@
 import type { OrgOverview } from '@zhibiao/contract/org-overview';
-import { DayBars } from '#ui/charts/day-bars.tsx';
+import { DayBars } from '#ui/chart/day-bars.tsx';
 import css from './overview.module.css';
 
 type Active = NonNullable<OrgOverview['study']>['active'];

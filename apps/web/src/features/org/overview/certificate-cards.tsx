@@ -4,7 +4,7 @@ import { EXPIRING_DAYS } from '@zhibiao/contract/certificate-org';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { OrgOverview } from '@zhibiao/contract/org-overview';
 import { Link } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/url/paths.ts';
 import css from './overview.module.css';
 
 type Cert = NonNullable<OrgOverview['cert']>;

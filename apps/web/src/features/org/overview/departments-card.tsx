@@ -1,7 +1,7 @@
 import { namesOf } from '@zhibiao/contract/department';
 import type { DepartmentStudy } from '@zhibiao/contract/org-overview';
 import { Link } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/url/paths.ts';
 import { art, color } from '#theme/tokens.ts';
 import css from './overview.module.css';
 

@@ -1,6 +1,6 @@
 import { OVERVIEW_DAYS, type OrgOverview } from '@zhibiao/contract/org-overview';
 import { Link } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/url/paths.ts';
 import css from './overview.module.css';
 import { dateInMonth, daysFrom, isWeekend, weekdayOf } from './overview-words.ts';
 

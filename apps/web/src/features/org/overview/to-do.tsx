@@ -3,9 +3,9 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { INVITED_LONG_DAYS, type OrgOverview } from '@zhibiao/contract/org-overview';
 import { LIGHT } from '@zhibiao/contract/study-org';
 import { Link } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { ButtonLink } from '#ui/action/button.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import css from './overview.module.css';
 import { daysUntil } from './overview-words.ts';
 

@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { PAPER_STATUS } from '@zhibiao/contract/paper';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = { [PAPER_STATUS.published]: 'success', [PAPER_STATUS.withdrawn]: 'warning' };
 

@@ -8,8 +8,8 @@ import { paperPractice } from '@zhibiao/contract/practice-set-staff';
 import { listPapers, paperCounts, staffPaper } from '@zhibiao/contract/paper-staff';
 import { type PaperDraft } from '@zhibiao/contract/paper';
 import { listQuestions } from '@zhibiao/contract/question-staff';
-import { ask } from '#lib/ask.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 /** What a change of a paper outdates. */
 export const PAPER_READS = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { countsQuery } from './queries.ts';
 
 /** On the first page of whoever makes papers: that some cannot be drawn, or soon not any more. */

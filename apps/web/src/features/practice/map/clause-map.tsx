@@ -1,7 +1,7 @@
 import { allOf, labelOf } from '@zhibiao/contract/codes';
 import { MASTERY, type MasteryClause, type MasteryMap } from '@zhibiao/contract/practice';
 import { useState, type ReactNode } from 'react';
-import { Chips } from '#ui/chips.tsx';
+import { Chips } from '#ui/filter/chips.tsx';
 import { ClausePanel } from './clause-panel.tsx';
 import { LEVEL_LOOK, percentOf } from './level.ts';
 import css from './map.module.css';

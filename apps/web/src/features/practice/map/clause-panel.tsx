@@ -2,8 +2,8 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { MASTERY, type MasteryClause } from '@zhibiao/contract/practice';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { SidePanel } from '#ui/side-panel.tsx';
-import { lessonAddress } from '#widgets/lesson-card.tsx';
+import { SidePanel } from '#ui/overlay/side-panel.tsx';
+import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';
 import { percentOf } from './level.ts';
 import css from './clause-panel.module.css';
 

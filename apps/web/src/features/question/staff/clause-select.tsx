@@ -1,4 +1,4 @@
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { useClauseChoices, type ClauseChoice } from './queries.ts';
 
 type Props = {

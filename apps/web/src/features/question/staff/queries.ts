@@ -13,7 +13,7 @@ import {
   type QuestionFilter,
 } from '@zhibiao/contract/question-staff';
 import { clauseOptions, standardOptions } from '@zhibiao/contract/standard-staff';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 import { shortLaw } from './words.ts';
 
 /** What a change of questions or banks outdates. */

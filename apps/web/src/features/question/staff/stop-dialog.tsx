@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { QUESTION_STATUS } from '@zhibiao/contract/question';
 import { setQuestionStatus } from '@zhibiao/contract/question-staff';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';
 import { QUESTION_READS } from './queries.ts';
 import { tellEach } from './tell-each.tsx';
 import { itemsOf, type Versioned } from './use-question-acts.ts';

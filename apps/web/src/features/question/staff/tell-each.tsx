@@ -1,7 +1,7 @@
 import { questionNo } from '@zhibiao/contract/question';
 import type { EachAnswer } from '@zhibiao/contract/question-staff';
-import { confirm } from '#lib/confirm.ts';
-import { toast } from '#lib/toast.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
 
 /** What became of many questions: how many, and of each that stayed as it was, why. */
 export const tellEach = (what: string, { done, skipped }: EachAnswer): void => {

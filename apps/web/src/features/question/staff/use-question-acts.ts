@@ -8,10 +8,10 @@ import {
   type EachAnswer,
 } from '@zhibiao/contract/question-staff';
 import { useNavigate } from 'react-router-dom';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
-import { toast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
 import { QUESTION_READS } from './queries.ts';
 import { tellEach } from './tell-each.tsx';
 

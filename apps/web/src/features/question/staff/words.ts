@@ -1,7 +1,7 @@
 import { allOf } from '@zhibiao/contract/codes';
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { OPTION_LETTERS, OWN_TYPES, QUESTION_STATUS, type QuestionStatus } from '@zhibiao/contract/question';
-import type { TagKind } from '#ui/tag.tsx';
+import type { TagKind } from '#ui/text/tag.tsx';
 
 /** A type where there is little room, as in a table. */
 export const SHORT_TYPE: Record<QuestionType, string> = {

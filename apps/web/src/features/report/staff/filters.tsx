@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { reportOrgs } from '@zhibiao/contract/report-staff';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { ask } from '#lib/ask.ts';
-import { useFilterParam, useIdParam } from '#lib/url-state.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { DayInput } from '#ui/day-input.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { AreaSelect } from '#widgets/area-select.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { useFilterParam, useIdParam } from '#lib/url/url-state.ts';
+import { useDebounced } from '#lib/typing/use-debounced.ts';
+import { DayInput } from '#ui/form/day-input.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { AreaSelect } from '#widgets/filters/area-select.tsx';
 import css from './report.module.css';
 import { RANGES, useRange } from './use-range.ts';
 

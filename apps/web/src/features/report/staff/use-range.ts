@@ -1,5 +1,5 @@
-import { dayFromNow } from '#lib/day-from-now.ts';
-import { useFilterParam } from '#lib/url-state.ts';
+import { dayFromNow } from '#lib/format/day-from-now.ts';
+import { useFilterParam } from '#lib/url/url-state.ts';
 
 /** The days of an overview, kept in its address. */
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { roundPeople, type RoundPerson, roundSubjects } from '@zhibiao/contract/round-staff';
 import { useState } from 'react';
-import { ask } from '#lib/ask.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { useDebounced } from '#lib/typing/use-debounced.ts';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 
 /** Selects that find on the server what is typed. */
 

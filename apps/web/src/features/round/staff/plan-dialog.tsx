@@ -10,12 +10,12 @@ import {
   RETAKE_RULE,
 } from '@zhibiao/contract/round-staff';
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
-import { call } from '#lib/api.ts';
-import { ask, useInvalidate } from '#lib/ask.ts';
-import { Alert } from '#ui/alert.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { forgive, rule } from '#ui/form-rules.ts';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { call } from '#lib/api/api.ts';
+import { ask, useInvalidate } from '#lib/api/ask.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { forgive, rule } from '#ui/form/form-rules.ts';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { OrgsChoice, type SubjectKind } from './choices.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 

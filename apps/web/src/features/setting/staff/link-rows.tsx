@@ -1,7 +1,7 @@
 import { SETTINGS } from '@zhibiao/contract/settings';
 import { Form, Input } from 'antd';
-import { Button } from '#ui/button.tsx';
-import { rule } from '#ui/form-rules.ts';
+import { Button } from '#ui/action/button.tsx';
+import { rule } from '#ui/form/form-rules.ts';
 import css from './settings.module.css';
 
 const { title, url } = SETTINGS['site.helpLinks'].schema.element.shape;

@@ -1,8 +1,8 @@
 import { settingAbout, type SettingKey } from '@zhibiao/contract/settings';
 import { Form, Input, InputNumber, Switch } from 'antd';
 import type { ReactElement } from 'react';
-import { rule } from '#ui/form-rules.ts';
-import { OnePicture } from '#widgets/console/one-picture.tsx';
+import { rule } from '#ui/form/form-rules.ts';
+import { OnePicture } from '#widgets/media/one-picture.tsx';
 import { LinkRows } from './link-rows.tsx';
 import { partsOf } from './setting-values.ts';
 import css from './settings.module.css';

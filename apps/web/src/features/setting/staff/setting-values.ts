@@ -1,6 +1,6 @@
 import type { SettingRow } from '@zhibiao/contract/setting-staff';
 import { SETTING_KEYS, settingAbout, type SettingKey } from '@zhibiao/contract/settings';
-import type { MergeField } from '#widgets/console/merge/merge-fields.ts';
+import type { MergeField } from '#widgets/merge/merge-fields.ts';
 
 /** As the form has them: by the parts of their keys. */
 export type SettingValues = Record<string, Record<string, unknown>>;

@@ -9,14 +9,14 @@ import {
   type SsoProviderRow,
 } from '@zhibiao/contract/sso-staff';
 import { Checkbox, Form, Input, Segmented, Switch } from 'antd';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { copyAndNotify } from '#lib/clipboard.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { forgive, optionalRule, rule } from '#ui/form-rules.ts';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { copyAndNotify } from '#lib/platform/clipboard.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { forgive, optionalRule, rule } from '#ui/form/form-rules.ts';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import css from './sso.module.css';
 
 type Kind = CodeOf<typeof SSO_KIND>;

@@ -1,7 +1,7 @@
 import { listLoginLog, listOnline } from '@zhibiao/contract/staff-log';
-import { ask } from '#lib/ask.ts';
-import { filterDay } from '#lib/filter-values.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import { filterDay } from '#lib/url/filter-values.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 export const STAFF_REALM = '2';
 const EVERY_MS = 30_000;

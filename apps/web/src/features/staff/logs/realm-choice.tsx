@@ -1,9 +1,9 @@
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { REALM } from '@zhibiao/contract/staff-log';
-import { useFilterParam } from '#lib/url-state.ts';
+import { useFilterParam } from '#lib/url/url-state.ts';
 import { isWhole, useMe } from '#lib/staff/me.ts';
-import { FilterSlot } from '#ui/filter-bar.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { STAFF_REALM } from './queries.ts';
 
 const REALMS = textChoicesOf(REALM);

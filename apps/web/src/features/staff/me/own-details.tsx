@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { editOwnAccount, type StaffMe } from '@zhibiao/contract/staff-auth';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
 import { meQuery } from '#lib/staff/me.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody } from '#ui/form-card.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { forgive } from '#ui/form-rules.ts';
-import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card, CardBody } from '#ui/form/form-card.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { forgive } from '#ui/form/form-rules.ts';
+import { ConflictAlert } from '#widgets/draft/conflict-alert.tsx';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import css from './me.module.css';
 
 /** Who one is here. Name and addresses are one's own to keep; roles and scope are given by others. */

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { changeStaffPassword } from '@zhibiao/contract/staff-auth';
 import { Form } from 'antd';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
 import { meQuery } from '#lib/staff/me.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody } from '#ui/form-card.tsx';
-import { forgive } from '#ui/form-rules.ts';
-import { refuseInForm } from '#widgets/form-refusal.ts';
-import { NewPasswordFields } from '#widgets/new-password.tsx';
-import { STRICTER } from '#features/staff/door/renew-step.tsx';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card, CardBody } from '#ui/form/form-card.tsx';
+import { forgive } from '#ui/form/form-rules.ts';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
+import { NewPasswordFields } from '#widgets/account/new-password.tsx';
+import { STRICTER } from '#features/staff/login/renew-step.tsx';
 import { ownSessionsQuery } from './queries.ts';
 
 type Values = { password: string; again: string };

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { endOwnStaffSession } from '@zhibiao/contract/staff-auth';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/form-card.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/form/form-card.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './me.module.css';
 import { ownSessionsQuery } from './queries.ts';
 

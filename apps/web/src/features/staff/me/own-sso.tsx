@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { beginBindStaffSso, ownStaffSso, unbindStaffSso } from '@zhibiao/contract/sso-staff';
-import { call } from '#lib/api.ts';
-import { ask, useInvalidate } from '#lib/ask.ts';
-import { Card } from '#ui/form-card.tsx';
+import { call } from '#lib/api/api.ts';
+import { ask, useInvalidate } from '#lib/api/ask.ts';
+import { Card } from '#ui/form/form-card.tsx';
 import { OwnSsoRows } from '#widgets/sso/own-sso-rows.tsx';
 import css from './me.module.css';
 

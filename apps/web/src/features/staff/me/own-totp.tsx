@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { RECOVERY_CODES } from '@zhibiao/contract/staff';
 import { beginTotp, confirmTotp, dropTotp, newRecoveryCodes, type StaffMe } from '@zhibiao/contract/staff-auth';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
 import { meQuery } from '#lib/staff/me.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody } from '#ui/form-card.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { BindTotp } from '#features/staff/door/bind-totp.tsx';
-import { RecoveryCodes } from '#features/staff/door/recovery-codes.tsx';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card, CardBody } from '#ui/form/form-card.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { BindTotp } from '#features/staff/login/bind-totp.tsx';
+import { RecoveryCodes } from '#features/staff/login/recovery-codes.tsx';
 import css from './me.module.css';
 
 /** Binding an authenticator, changing it, and the codes for the day the phone is lost. */

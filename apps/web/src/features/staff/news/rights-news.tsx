@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { AUDIT_ACTIONS } from '@zhibiao/contract/audit-actions';
 import { seeStaffNews, staffNews, type StaffNews } from '@zhibiao/contract/staff-news';
 import { Link } from 'react-router-dom';
-import { call } from '#lib/api.ts';
-import { ask, useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/action/button.tsx';
 import css from './rights-news.module.css';
 
 /** Who was given which rights: before auditors and whom it concerns until seen. Nothing new is no panel. */

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { listStaff, staffCounts, staffDetail } from '@zhibiao/contract/staff-people';
 import { listRoles } from '@zhibiao/contract/staff-role';
-import { ask } from '#lib/ask.ts';
-import { filterCode } from '#lib/filter-values.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import { filterCode } from '#lib/url/filter-values.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 export type StaffFilters = { keyword: string; status: string; roleId: string };
 export const staffQuery = ({ status, ...query }: StaffFilters, { page: pageNum, pageSize }: TablePage) =>

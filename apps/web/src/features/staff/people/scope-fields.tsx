@@ -4,10 +4,10 @@ import { orgOptions } from '@zhibiao/contract/org-staff';
 import { STAFF_SCOPE } from '@zhibiao/contract/staff';
 import { Form, Radio } from 'antd';
 import { useState } from 'react';
-import { ask } from '#lib/ask.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { AreasSelect } from '#widgets/area-select.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { useDebounced } from '#lib/typing/use-debounced.ts';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { AreasSelect } from '#widgets/filters/area-select.tsx';
 
 type Named = { value: string; label: string };
 /** `known`: organisations that were chosen before, by name. */

@@ -1,8 +1,8 @@
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import type { StaffDetail } from '@zhibiao/contract/staff-people';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';
 import css from './people.module.css';
 import { useStaffActs } from './use-staff-acts.ts';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import type { ReactNode } from 'react';
-import { useFilterParam } from '#lib/url-state.ts';
-import { FilterBar } from '#ui/filter-bar.tsx';
-import { StateRow } from '#ui/state-tabs.tsx';
-import { FilterSelect } from '#widgets/filter-fields.tsx';
+import { useFilterParam } from '#lib/url/url-state.ts';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
+import { StateRow } from '#ui/layout/state-tabs.tsx';
+import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { rolesQuery, staffCountsQuery } from './queries.ts';
 
 const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(STAFF_STATUS)];

@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Readonly<Record<number, TagKind>> = {
   [STAFF_STATUS.pending]: 'warning',

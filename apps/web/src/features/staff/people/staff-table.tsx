@@ -1,9 +1,9 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { STAFF_SCOPE } from '@zhibiao/contract/staff';
 import type { StaffRow } from '@zhibiao/contract/staff-people';
-import { Button } from '#ui/button.tsx';
-import { CardHead, RecordTable, WRAPS, type Columns, type Paging } from '#ui/record-table.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { CardHead, RecordTable, WRAPS, type Columns, type Paging } from '#ui/table/record-table.tsx';
+import { Tag } from '#ui/text/tag.tsx';
 import css from './people.module.css';
 import { StaffStatus } from './staff-status.tsx';
 

@@ -7,9 +7,9 @@ import {
   type StaffDetail,
   unlockStaff,
 } from '@zhibiao/contract/staff-people';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { toast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { toast } from '#lib/message/toast.ts';
 import { STAFF } from './queries.ts';
 
 type Decision = { status: (typeof STAFF_STATUS)['active' | 'disabled' | 'left'] | null; reason: string };

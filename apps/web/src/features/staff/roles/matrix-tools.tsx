@@ -1,9 +1,9 @@
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import type { RoleRow } from '@zhibiao/contract/staff-role';
 import { Segmented } from 'antd';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import type { Shown, View } from './matrix-rows.ts';
 import css from './roles.module.css';
 

@@ -1,6 +1,6 @@
 import { isDelicate, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
 import type { RoleRow } from '@zhibiao/contract/staff-role';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { type Compared, differs, type Group, type View } from './matrix-rows.ts';
 import css from './matrix.module.css';
 

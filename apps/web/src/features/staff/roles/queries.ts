@@ -1,5 +1,5 @@
 import { listRoles, roleImpact } from '@zhibiao/contract/staff-role';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 
 export const rolesQuery = ask(listRoles, {});
 export const impactQuery = (id: string) => ask(roleImpact, { params: { id } });

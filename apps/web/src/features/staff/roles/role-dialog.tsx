@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { ROLE_PRESETS } from '@zhibiao/contract/built-in-roles';
 import { addRole, editRole, type RoleRow } from '@zhibiao/contract/staff-role';
 import { Form, Input } from 'antd';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { ROLES } from './queries.ts';
 
 type Values = { name: string; from?: string };

@@ -1,10 +1,10 @@
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
 import type { RoleRow } from '@zhibiao/contract/staff-role';
 import { useState } from 'react';
-import { confirm } from '#lib/confirm.ts';
+import { confirm } from '#lib/message/confirm.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { useParam } from '#lib/url-state.ts';
-import { Button } from '#ui/button.tsx';
+import { useParam } from '#lib/url/url-state.ts';
+import { Button } from '#ui/action/button.tsx';
 import { Matrix } from './matrix.tsx';
 import { changesOf, differs, groupsOf, type Shown } from './matrix-rows.ts';
 import { MatrixTools } from './matrix-tools.tsx';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { editRole, removeRole, resetRole, type RoleRow } from '@zhibiao/contract/staff-role';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
-import { toast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
 import { ROLES } from './queries.ts';
 
 /** What is done to a role as a whole; each change is told before and asks for a fresh proof. */

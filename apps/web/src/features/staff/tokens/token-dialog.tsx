@@ -3,11 +3,11 @@ import { ALL_PERMISSIONS, type Permission, PERMISSIONS } from '@zhibiao/contract
 import { STAFF_TOKEN } from '@zhibiao/contract/staff';
 import { addToken, ALL_KEY_ACTS, KEY_ACTS, type KeyAct, listTokens } from '@zhibiao/contract/staff-token';
 import { Form, Input, InputNumber } from 'antd';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 
 type Values = { name: string; permissions: Permission[]; acts?: KeyAct[]; days: number; cidrs?: string };
 type Props = { onMade: (made: { name: string; token: string; pending: number }) => void; onClose: () => void };

@@ -1,8 +1,8 @@
 import { permissionLabel } from '@zhibiao/contract/permissions';
 import { KEY_ACTS, type TokenRow } from '@zhibiao/contract/staff-token';
-import { Button } from '#ui/button.tsx';
-import { CardHead, operationsColumn, RecordTable, WRAPS, type Columns } from '#ui/record-table.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { CardHead, operationsColumn, RecordTable, WRAPS, type Columns } from '#ui/table/record-table.tsx';
+import { Tag } from '#ui/text/tag.tsx';
 
 type Props = {
   rows: readonly TokenRow[];

@@ -9,13 +9,13 @@ import {
 } from '@zhibiao/contract/standard-staff';
 import { Form, Input, Select } from 'antd';
 import { useId, useState } from 'react';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { useFormDraft } from '#widgets/draft/use-form-draft.tsx';
 import { STANDARDS } from './queries.ts';
 import css from './standard.module.css';
 

@@ -12,12 +12,12 @@ import {
 } from '@zhibiao/contract/standard-staff';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { ask, useInvalidate } from '#lib/ask.ts';
-import { Button } from '#ui/button.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { call } from '#lib/api/api.ts';
+import { ask, useInvalidate } from '#lib/api/ask.ts';
+import { Button } from '#ui/action/button.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { STANDARDS } from './queries.ts';
 import css from './standard.module.css';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { clauseItems, type ClauseRow, setClauseItems } from '@zhibiao/contract/standard-staff';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { ask, useInvalidate } from '#lib/ask.ts';
-import { Choice } from '#ui/choice.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { call } from '#lib/api/api.ts';
+import { ask, useInvalidate } from '#lib/api/ask.ts';
+import { Choice } from '#ui/form/choice.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { STANDARDS } from './queries.ts';
 import css from './standard.module.css';
 

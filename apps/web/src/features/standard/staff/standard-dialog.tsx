@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/codes';
 import { addStandard, editStandard, STANDARD_STATUS, type StandardRow } from '@zhibiao/contract/standard-staff';
 import { Form, Input, Select } from 'antd';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { DayInput } from '#ui/day-input.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { DayInput } from '#ui/form/day-input.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { useFormDraft } from '#widgets/draft/use-form-draft.tsx';
 import { STANDARDS } from './queries.ts';
 
 type Fields = {

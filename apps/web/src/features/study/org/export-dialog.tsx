@@ -1,9 +1,9 @@
 import { exportOrgStudy } from '@zhibiao/contract/study-org';
-import { call } from '#lib/api.ts';
-import { TaskDialog } from '#widgets/task-dialog.tsx';
+import { call } from '#lib/api/api.ts';
+import { TaskDialog } from '#widgets/task/task-dialog.tsx';
 import type { Filters } from './queries.ts';
 import { keyOf, type StudyRecord } from './study-table.tsx';
-import { totalText } from '#lib/total.ts';
+import { totalText } from '#lib/format/total.ts';
 
 type Props = {
   filters: Filters;

@@ -1,10 +1,10 @@
 import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
 import { makeAuditPack, PackPeriod } from '@zhibiao/contract/study-audit-pack';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { dayFromNow } from '#lib/day-from-now.ts';
-import { TaskDialog } from '#widgets/task-dialog.tsx';
-import { PeriodFields } from '#widgets/period-fields.tsx';
+import { call } from '#lib/api/api.ts';
+import { dayFromNow } from '#lib/format/day-from-now.ts';
+import { TaskDialog } from '#widgets/task/task-dialog.tsx';
+import { PeriodFields } from '#widgets/filters/period-fields.tsx';
 
 const today = dayFromNow(0);
 const YEAR = { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` };

@@ -10,8 +10,8 @@ import {
   type StudyFilters,
 } from '@zhibiao/contract/study-org';
 import { listAssignRules } from '@zhibiao/contract/study-rule';
-import { ask } from '#lib/ask.ts';
-import type { TablePage } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
 
 type Page = Pick<TablePage, 'page' | 'pageSize'>;
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { TablePage } from '#lib/url-state.ts';
-import { BulkBar } from '#ui/bulk-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { useChosen } from '#ui/use-chosen.ts';
-import { RecordBlock } from '#widgets/record-block.tsx';
-import type { Person } from './assign-dialog.tsx';
+import type { TablePage } from '#lib/url/url-state.ts';
+import { BulkBar } from '#ui/action/bulk-bar.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { useChosen } from '#ui/form/use-chosen.ts';
+import { RecordBlock } from '#widgets/block/record-block.tsx';
+import type { Person } from './assign/assign-dialog.tsx';
 import { type Filters, studyQuery } from './queries.ts';
-import { RemindDialog } from './remind-dialog.tsx';
+import { RemindDialog } from './assign/remind-dialog.tsx';
 import { type StudyRecord, StudyTable, withId } from './study-table.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { WithdrawDialog } from './assign/withdraw-dialog.tsx';
 
 // They come when they are asked for.
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));

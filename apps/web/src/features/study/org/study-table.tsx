@@ -1,10 +1,10 @@
-import { hoursSoFar } from '#widgets/lesson-hours.ts';
+import { hoursSoFar } from '#widgets/lesson/lesson-hours.ts';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { OrgStudyRow } from '@zhibiao/contract/study-org';
-import { shortMoment } from '#lib/moment-text.ts';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { shortMoment } from '#lib/format/moment-text.ts';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import {
   CardHead,
   LongText,
@@ -15,8 +15,8 @@ import {
   WRAPS,
   type Columns,
   type Paging,
-} from '#ui/record-table.tsx';
-import { RowAction, RowActions } from '#ui/row-actions.tsx';
+} from '#ui/table/record-table.tsx';
+import { RowAction, RowActions } from '#ui/action/row-actions.tsx';
 import { LightTag, minutesText, momentText, scoreText } from './study-words.tsx';
 import css from './study.module.css';
 

@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { LIGHT, type OrgStudyRow } from '@zhibiao/contract/study-org';
-import { Tag, type TagKind } from '#ui/tag.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = { [LIGHT.fine]: 'success', [LIGHT.soon]: 'warning', [LIGHT.late]: 'error' };
 /** The deadline's state as a tag. */

@@ -11,9 +11,9 @@ import {
   planWithdraw,
 } from '@zhibiao/contract/study-enrol-staff';
 import type { CallOf } from '@zhibiao/contract/endpoint';
-import { ask } from '#lib/ask.ts';
-import type { TablePage } from '#lib/url-state.ts';
-import { FOUND_FEW, SEARCH_FROM } from '#widgets/console/org-choice.tsx';
+import { ask } from '#lib/api/ask.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
+import { FOUND_FEW, SEARCH_FROM } from '#widgets/filters/org-choice.tsx';
 
 export type StudentFilters = { part: string; orgId: string; keyword: string };
 export const partOf = (part: string) => allOf(LESSON_PEOPLE).find((one) => one === part);

@@ -4,12 +4,12 @@ import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { LessonStudent } from '@zhibiao/contract/study-enrol-staff';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { shortMoment } from '#lib/moment-text.ts';
+import { shortMoment } from '#lib/format/moment-text.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { Icon } from '#ui/icon.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { CardHead, FLUID, RecordTable, type Columns, type Paging } from '#ui/record-table.tsx';
-import { TwoLines } from '#widgets/console/open-name.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { CardHead, FLUID, RecordTable, type Columns, type Paging } from '#ui/table/record-table.tsx';
+import { TwoLines } from '#widgets/dock/open-name.tsx';
 import css from './students.module.css';
 
 export type StudentRow = LessonStudent & { id: string };

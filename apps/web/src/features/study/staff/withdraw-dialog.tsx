@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { withdrawStudy } from '@zhibiao/contract/study-enrol-staff';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './enrol.module.css';
 import { ENROLLED, withdrawPlanQuery } from './queries.ts';
 import { tellsText } from './tells.ts';

@@ -2,15 +2,15 @@ import type { CallOf } from '@zhibiao/contract/endpoint';
 import { addTeacher, editTeacher, listStaffTeachers, type StaffTeacher } from '@zhibiao/contract/teacher-staff';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, InputNumber } from 'antd';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
 import { sendEditorPicture } from '#lib/staff/pictures.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { SidePanel } from '#ui/side-panel.tsx';
-import { OnePicture } from '#widgets/console/one-picture.tsx';
-import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
-import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { SidePanel } from '#ui/overlay/side-panel.tsx';
+import { OnePicture } from '#widgets/media/one-picture.tsx';
+import { useFormDraft } from '#widgets/draft/use-form-draft.tsx';
+import { RichEditor } from '#widgets/editor/rich-editor.tsx';
 
 type Values = CallOf<typeof addTeacher>['body'];
 

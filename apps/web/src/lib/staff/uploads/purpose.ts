@@ -2,7 +2,7 @@ import { ITEM } from '@zhibiao/contract/lesson';
 import { createItem, systemItem, updateItem } from '@zhibiao/contract/lesson-item-staff';
 import { mediaDetail } from '@zhibiao/contract/media-staff';
 import type { CodeOf } from '@zhibiao/contract/codes';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/api.ts';
 
 /** What becomes of a file once it is in the library; kept over a reload, after which the file is chosen once more. */
 export type Purpose =

@@ -1,4 +1,4 @@
-import { createStore } from '#lib/store.ts';
+import { createStore } from '#lib/platform/store.ts';
 import type { Purpose } from './purpose.ts';
 import type { Sending, Stop } from './send-file.ts';
 import { speedometer } from './speed.ts';

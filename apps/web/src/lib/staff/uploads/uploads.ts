@@ -1,7 +1,7 @@
 import { listMediaUploads, MEDIA_UPLOAD, type MediaUploadRow } from '@zhibiao/contract/media-staff';
-import { call } from '#lib/api.ts';
-import { notifyFailure } from '#lib/failure.ts';
-import { createStore, useStore } from '#lib/store.ts';
+import { call } from '#lib/api/api.ts';
+import { notifyFailure } from '#lib/api/failure.ts';
+import { createStore, useStore } from '#lib/platform/store.ts';
 import { doors } from '#lib/staff/doors.ts';
 import { staffSession } from '#lib/staff/session.ts';
 import { fulfil, purposes, type Purpose } from './purpose.ts';

@@ -1,4 +1,4 @@
-import { toast } from '#lib/toast.ts';
+import { toast } from '#lib/message/toast.ts';
 import { uploads, useUploadQueue } from './uploads.ts';
 
 /** The queue, and the way into it: files that are none of the library's are named and left out. */

@@ -1,11 +1,11 @@
 import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
-import { totalText } from '#lib/total.ts';
+import { totalText } from '#lib/format/total.ts';
 import { LessonState } from '#features/lesson/staff/lesson-state.tsx';
 import { useCan } from '#lib/staff/me.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { TabLinks } from '#ui/tab-links.tsx';
-import { MoreMenu } from '#widgets/console/more-menu.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { TabLinks } from '#ui/layout/tab-links.tsx';
+import { MoreMenu } from '#widgets/dock/more-menu.tsx';
 import css from './edit.module.css';
 
 export const TABS = ['info', 'toc', 'exam', 'students', 'log'] as const;

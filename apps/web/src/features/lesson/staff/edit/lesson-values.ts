@@ -3,7 +3,7 @@ import { ACCESS } from '@zhibiao/contract/lesson';
 import type { LessonBody, StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { SUBJECT } from '@zhibiao/contract/study-year';
 import type { z } from 'zod';
-import { type MergeField, textField, wholeField } from '#widgets/console/merge/merge-fields.ts';
+import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
 
 /** What the form of 基本信息 holds. */
 export type LessonValues = z.output<typeof LessonBody> & { reason?: string | null };

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import type { z } from 'zod';
-import { optionalRule } from '#ui/form-rules.ts';
+import { optionalRule } from '#ui/form/form-rules.ts';
 
 type Props = { name: string; label: string; extra: string; shape: z.ZodType };
 

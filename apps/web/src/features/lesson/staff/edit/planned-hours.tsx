@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { approvePlanned } from '@zhibiao/contract/lesson-publish-staff';
 import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { toast } from '#lib/toast.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { toast } from '#lib/message/toast.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/action/button.tsx';
 
 /** What is set above the measured hours: who set it and why, and the approval of somebody else. */
 export const PlannedHours = ({ lesson }: { lesson: StaffLesson }) => {

@@ -4,12 +4,12 @@ import { previewItem } from '@zhibiao/contract/lesson-item-staff';
 import { type StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { useState } from 'react';
 import { KIND_OF } from '#features/lesson/staff/outline/item-words.ts';
-import { ask } from '#lib/ask.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { RichText } from '#ui/rich-text.tsx';
-import { MediaPreview } from '#widgets/console/media-preview.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { RichText } from '#ui/text/rich-text.tsx';
+import { MediaPreview } from '#widgets/media/media-preview.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './preview.module.css';
 
 type Props = { lesson: StaffLesson; first: string; onClose: () => void };

@@ -1,10 +1,10 @@
 import type { ItemCheck } from '@zhibiao/contract/lesson-item-staff';
 import { LESSON_MAX } from '@zhibiao/contract/limits';
 import { Input, InputNumber } from 'antd';
-import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { FieldGroup } from '#widgets/console/field.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { FieldGroup } from '#widgets/editing/field.tsx';
 import css from './checks-field.module.css';
 import type { ItemForm } from './use-item-form.ts';
 

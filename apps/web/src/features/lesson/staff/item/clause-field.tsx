@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LESSON_MAX } from '@zhibiao/contract/limits';
 import { clauseOptions } from '@zhibiao/contract/standard-staff';
-import { ask } from '#lib/ask.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { Field } from '#widgets/console/field.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { Field } from '#widgets/editing/field.tsx';
 import type { ItemForm } from './use-item-form.ts';
 
 type Clause = ItemForm['draft']['clauses'][number];

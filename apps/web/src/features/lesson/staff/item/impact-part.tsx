@@ -1,9 +1,9 @@
 import { ITEM } from '@zhibiao/contract/lesson';
 import { Input } from 'antd';
 import { useId } from 'react';
-import { Icon } from '#ui/icon.tsx';
-import { SameOrNew } from '#widgets/console/same-or-new.tsx';
-import { Field } from '#widgets/console/field.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { SameOrNew } from '#widgets/editing/same-or-new.tsx';
+import { Field } from '#widgets/editing/field.tsx';
 import css from './item.module.css';
 import type { ItemForm } from './use-item-form.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { itemQuery } from '#features/lesson/staff/queries.ts';
-import { confirm } from '#lib/confirm.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Dock, IconButton } from '#widgets/console/dock.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { confirm } from '#lib/message/confirm.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Dock, IconButton } from '#widgets/dock/dock.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import type { StoredItem } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 import { useItemForm } from './use-item-form.ts';

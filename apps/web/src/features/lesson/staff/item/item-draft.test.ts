@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differingFields } from '#widgets/console/merge/merge-fields.ts';
+import { differingFields } from '#widgets/merge/merge-fields.ts';
 import { draftOf, impactAsked, isOther, ITEM_FIELDS, type StoredItem } from './item-draft.ts';
 
 const film = (over: Partial<StoredItem> = {}): StoredItem => ({

@@ -1,5 +1,5 @@
-import { clockText } from '#lib/clock-text.ts';
-import { type MergeField, textField, wholeField } from '#widgets/console/merge/merge-fields.ts';
+import { clockText } from '#lib/format/clock-text.ts';
+import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
 import { ITEM } from '@zhibiao/contract/lesson';
 import type { systemItem } from '@zhibiao/contract/lesson-item-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';

@@ -3,13 +3,13 @@ import { updateItem } from '@zhibiao/contract/lesson-item-staff';
 import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { useState } from 'react';
 import { impactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
-import { ApiError, call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { isDuplicate } from '#lib/failure.ts';
-import { toast } from '#lib/toast.ts';
-import { isConflict } from '#widgets/console/conflict-alert.tsx';
-import { differingFields } from '#widgets/console/merge/merge-fields.ts';
-import { useDraft } from '#widgets/console/use-draft.ts';
+import { ApiError, call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { isDuplicate } from '#lib/api/failure.ts';
+import { toast } from '#lib/message/toast.ts';
+import { isConflict } from '#widgets/draft/conflict-alert.tsx';
+import { differingFields } from '#widgets/merge/merge-fields.ts';
+import { useDraft } from '#widgets/draft/use-draft.ts';
 import {
   draftOf,
   hasOtherClauses,

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { LESSON_STATE } from '@zhibiao/contract/lesson-staff';
 import type { ReactNode } from 'react';
-import { studyDictQuery } from '#lib/dictionaries.ts';
-import { useFilterParam } from '#lib/url-state.ts';
-import { FilterBar } from '#ui/filter-bar.tsx';
-import { StateTabs } from '#ui/state-tabs.tsx';
-import { FilterSelect } from '#widgets/filter-fields.tsx';
+import { studyDictQuery } from '#lib/api/dictionaries.ts';
+import { useFilterParam } from '#lib/url/url-state.ts';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
+import { StateTabs } from '#ui/layout/state-tabs.tsx';
+import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { lessonCountsQuery, teachersQuery } from '#features/lesson/staff/queries.ts';
 
 /** State, name or teacher, category, teacher. */

@@ -1,7 +1,7 @@
 import { LESSON_STATE } from '@zhibiao/contract/lesson-staff';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
-import { MoreMenu, type MoreItem } from '#widgets/console/more-menu.tsx';
+import { MoreMenu, type MoreItem } from '#widgets/dock/more-menu.tsx';
 import type { LessonActions, LessonRow } from './lesson-table.tsx';
 
 /** What is done with a course now and then. */

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { createLesson, LessonBody } from '@zhibiao/contract/lesson-staff';
 import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { studyDictQuery } from '#lib/dictionaries.ts';
-import { toast } from '#lib/toast.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { forgive, rule } from '#ui/form-rules.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { studyDictQuery } from '#lib/api/dictionaries.ts';
+import { toast } from '#lib/message/toast.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { forgive, rule } from '#ui/form/form-rules.ts';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { LESSON_READS, teachersQuery } from '#features/lesson/staff/queries.ts';
 
 /** Until there is content that can be measured. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { copyLesson, removeLesson } from '@zhibiao/contract/lesson-staff';
 import { useNavigate } from 'react-router-dom';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
-import { toast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
 
 type Named = { id: string; name: string; version: number };

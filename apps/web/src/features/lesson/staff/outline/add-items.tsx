@@ -6,13 +6,13 @@ import { LESSON_MAX } from '@zhibiao/contract/limits';
 import type { MediaRow } from '@zhibiao/contract/media-staff';
 import { useRef, useState } from 'react';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
 import { PAGE_SEC } from '#lib/staff/uploads/purpose.ts';
 import { uploads } from '#lib/staff/uploads/uploads.ts';
-import { toast } from '#lib/toast.ts';
-import { ACCEPTED, kindOf } from '#widgets/console/media-kind.tsx';
-import { MediaPicker } from '#widgets/console/media-picker.tsx';
+import { toast } from '#lib/message/toast.ts';
+import { ACCEPTED, kindOf } from '#widgets/media/media-kind.tsx';
+import { MediaPicker } from '#widgets/media/media-picker.tsx';
 import { AddReason } from './add-reason.tsx';
 import { titleOf } from './item-words.ts';
 

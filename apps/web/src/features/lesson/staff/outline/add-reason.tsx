@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { impactQuery } from '#features/lesson/staff/queries.ts';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';
 
 type Props = { lessonId: string; count: number; onReason: (reason: string) => void; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { useUploadQueue } from '#lib/staff/uploads/uploads.ts';
-import { kindOf, MediaIcon } from '#widgets/console/media-kind.tsx';
-import { UploadButtons, UploadProgress, uploadText } from '#widgets/console/upload-state.tsx';
+import { kindOf, MediaIcon } from '#widgets/media/media-kind.tsx';
+import { UploadButtons, UploadProgress, uploadText } from '#widgets/media/upload-state.tsx';
 import css from './outline.module.css';
 
 /** Files on their way into a public course: each becomes an item when it is there. */

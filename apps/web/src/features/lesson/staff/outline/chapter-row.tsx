@@ -1,9 +1,9 @@
 import { Dropdown } from 'antd';
-import { clockText } from '#lib/clock-text.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { WorkIcon } from '#ui/work-icon.tsx';
-import { MoreMenu } from '#widgets/console/more-menu.tsx';
+import { clockText } from '#lib/format/clock-text.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { WorkIcon } from '#ui/icon/work-icon.tsx';
+import { MoreMenu } from '#widgets/dock/more-menu.tsx';
 import type { Adding } from './add-items.tsx';
 import type { Item } from './item-words.ts';
 import css from './outline.module.css';

@@ -1,5 +1,5 @@
 import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import css from './outline.module.css';
 
 /** What the content measures beside what is set. */

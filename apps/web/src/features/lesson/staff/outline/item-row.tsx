@@ -1,11 +1,11 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { ITEM } from '@zhibiao/contract/lesson';
 import { useUploadFor } from '#lib/staff/uploads/uploads.ts';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { WorkIcon } from '#ui/work-icon.tsx';
-import { MoreMenu } from '#widgets/console/more-menu.tsx';
-import { percentOf, uploadText } from '#widgets/console/upload-state.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { WorkIcon } from '#ui/icon/work-icon.tsx';
+import { MoreMenu } from '#widgets/dock/more-menu.tsx';
+import { percentOf, uploadText } from '#widgets/media/upload-state.tsx';
 import { ITEM_ICON, lackOf, lengthText, type Item } from './item-words.ts';
 import css from './outline.module.css';
 import { TitleInput } from './title-input.tsx';

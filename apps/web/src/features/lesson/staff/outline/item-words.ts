@@ -1,8 +1,8 @@
 import { ITEM } from '@zhibiao/contract/lesson';
 import type { StaffItem } from '@zhibiao/contract/lesson-item-staff';
 import type { z } from 'zod';
-import { clockText } from '#lib/clock-text.ts';
-import type { WorkIconName } from '#ui/work-icon.tsx';
+import { clockText } from '#lib/format/clock-text.ts';
+import type { WorkIconName } from '#ui/icon/work-icon.tsx';
 
 export type Item = z.output<typeof StaffItem>;
 

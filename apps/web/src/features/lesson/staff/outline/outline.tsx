@@ -1,10 +1,10 @@
 import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { LESSON_MAX } from '@zhibiao/contract/limits';
 import { Fragment, useState } from 'react';
-import { clockText } from '#lib/clock-text.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { clockText } from '#lib/format/clock-text.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { AddDialogs, useAddItems } from './add-items.tsx';
 import { Arriving } from './arriving.tsx';
 import { ChapterRow } from './chapter-row.tsx';

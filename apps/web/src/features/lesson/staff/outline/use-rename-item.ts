@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { systemItem, updateItem } from '@zhibiao/contract/lesson-item-staff';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
 import type { Item } from './item-words.ts';
 
 /** A new title; all else of the item is sent as it stands. */

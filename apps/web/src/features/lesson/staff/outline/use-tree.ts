@@ -3,9 +3,9 @@ import { saveTree, systemLesson, type StaffLesson } from '@zhibiao/contract/less
 import { CODE } from '@zhibiao/contract/envelope';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { lessonQuery } from '#features/lesson/staff/queries.ts';
-import { ApiError, call } from '#lib/api.ts';
-import { invalidate } from '#lib/ask.ts';
-import { randomId } from '#lib/random-id.ts';
+import { ApiError, call } from '#lib/api/api.ts';
+import { invalidate } from '#lib/api/ask.ts';
+import { randomId } from '#lib/platform/random-id.ts';
 import { reapply, sameTree, type Branch, type Tree } from './tree.ts';
 
 /** Several steps in a row are one save. */

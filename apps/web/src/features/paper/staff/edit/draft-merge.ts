@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { ANSWER_RULE } from '@zhibiao/contract/exam';
 import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
-import { type MergeField, wholeField, fieldWords } from '#widgets/console/merge/merge-fields.ts';
+import { type MergeField, wholeField, fieldWords } from '#widgets/merge/merge-fields.ts';
 import { pointsOf, questionsOf } from './draft-rows.ts';
 
 const DIGITS = 1_000;

@@ -1,7 +1,7 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
-import { randomId } from '#lib/random-id.ts';
-import { passPercentOf, passScoreOf } from './pass-line.ts';
+import { randomId } from '#lib/platform/random-id.ts';
+import { passPercentOf, passScoreOf } from './conditions/pass-line.ts';
 
 /** A structure while it is edited: each line of rules has a name of its own, by which the page knows it again. */
 export type RuleRow = PaperDraft['draw'][number] & { uid: string };

@@ -1,8 +1,8 @@
 import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
 import type { PaperDraft } from '@zhibiao/contract/paper';
 import { Link } from 'react-router-dom';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import css from './findings.module.css';
 import type { PaperForm } from './use-paper-form.ts';
 

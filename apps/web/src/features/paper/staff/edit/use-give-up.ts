@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { savePaperDraft, type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { PAPER_READS } from '#features/paper/staff/queries.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
-import { toast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
 import type { PaperForm } from './use-paper-form.ts';
 
 /** Back to what is in force, after one question. */

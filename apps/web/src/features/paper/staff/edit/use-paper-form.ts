@@ -4,11 +4,11 @@ import { PaperDraft } from '@zhibiao/contract/paper';
 import { faultIn } from '@zhibiao/contract/refusal';
 import { useEffect, useRef, useState } from 'react';
 import { paperQuery } from '#features/paper/staff/queries.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { isConflict } from '#widgets/console/conflict-alert.tsx';
-import { useDraft } from '#widgets/console/use-draft.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { useDebounced } from '#lib/typing/use-debounced.ts';
+import { isConflict } from '#widgets/draft/conflict-alert.tsx';
+import { useDraft } from '#widgets/draft/use-draft.ts';
 import { changedDraft, editedFrom, type EditedDraft, plainDraft, sameText } from './draft-rows.ts';
 
 /** Soon enough to be safe, late enough not to save every key. */

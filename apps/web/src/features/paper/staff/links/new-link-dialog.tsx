@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { addLink, LINK_LIMITS, listLinks } from '@zhibiao/contract/paper-preview-staff';
 import { Form, Input, InputNumber, Switch } from 'antd';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { forgive, rule } from '#ui/form-rules.ts';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { forgive, rule } from '#ui/form/form-rules.ts';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 
 type Values = { name: string; days: number; maxViews: number; key?: boolean; reason: string };
 const { name, days, maxViews, reason } = addLink.body.shape;

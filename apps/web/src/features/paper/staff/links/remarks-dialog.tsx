@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { remarksQuery } from '#features/paper/staff/queries.ts';
 import { SHORT_TYPE } from '#features/paper/staff/words.ts';
-import { shortMoment } from '#lib/moment-text.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { shortMoment } from '#lib/format/moment-text.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './links.module.css';
 
 /** What experts wrote, the latest first, each with its question. */

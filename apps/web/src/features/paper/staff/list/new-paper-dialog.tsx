@@ -5,14 +5,14 @@ import { Form, Input, Radio } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { lessonChoicesQuery, PAPER_READS } from '#features/paper/staff/queries.ts';
 import { addressOf } from '#features/paper/staff/words.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { toast } from '#lib/toast.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { forgive, rule } from '#ui/form-rules.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { toast } from '#lib/message/toast.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { forgive, rule } from '#ui/form/form-rules.ts';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 
 type Values = { title: string; mode: 1 | 2; lessonId?: string | null };
 

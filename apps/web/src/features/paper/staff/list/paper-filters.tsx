@@ -3,11 +3,11 @@ import { textChoicesOf } from '@zhibiao/contract/codes';
 import { PAPER_STATUS } from '@zhibiao/contract/paper';
 import type { ReactNode } from 'react';
 import { countsQuery } from '#features/paper/staff/queries.ts';
-import { useFilterParam } from '#lib/url-state.ts';
-import { Button } from '#ui/button.tsx';
-import { FilterBar } from '#ui/filter-bar.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { StateTabs } from '#ui/state-tabs.tsx';
+import { useFilterParam } from '#lib/url/url-state.ts';
+import { Button } from '#ui/action/button.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { StateTabs } from '#ui/layout/state-tabs.tsx';
 import css from './list.module.css';
 
 /** State with how many there are, words of the title, and those that want somebody's attention. */

@@ -1,7 +1,7 @@
 import { PAPER_STATUS } from '@zhibiao/contract/paper';
 import { type StaffPaperRow } from '@zhibiao/contract/paper-staff';
 import { useCan } from '#lib/staff/me.ts';
-import { MoreMenu, type MoreItem } from '#widgets/console/more-menu.tsx';
+import { MoreMenu, type MoreItem } from '#widgets/dock/more-menu.tsx';
 
 export type PaperActions = {
   onCopy: (paper: StaffPaperRow) => void;

@@ -3,10 +3,10 @@ import { type StaffPaperRow } from '@zhibiao/contract/paper-staff';
 import { Link } from 'react-router-dom';
 import { PaperState } from '#features/paper/staff/paper-state.tsx';
 import { addressOf } from '#features/paper/staff/words.ts';
-import { shortMoment } from '#lib/moment-text.ts';
-import { totalText } from '#lib/total.ts';
-import { Icon } from '#ui/icon.tsx';
-import { CardHead, type Columns, FLUID, operationsColumn, type Paging, RecordTable } from '#ui/record-table.tsx';
+import { shortMoment } from '#lib/format/moment-text.ts';
+import { totalText } from '#lib/format/total.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import css from './list.module.css';
 import { type PaperActions, PaperMenu } from './paper-menu.tsx';
 

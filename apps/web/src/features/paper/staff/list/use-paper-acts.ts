@@ -3,10 +3,10 @@ import { copyPaper, removePaper } from '@zhibiao/contract/paper-staff';
 import { useNavigate } from 'react-router-dom';
 import { PAPER_READS } from '#features/paper/staff/queries.ts';
 import { addressOf } from '#features/paper/staff/words.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
-import { toast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
 
 type Named = { id: string; title: string; version: number };
 

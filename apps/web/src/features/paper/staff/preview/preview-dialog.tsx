@@ -3,10 +3,10 @@ import type { PreviewQuestion } from '@zhibiao/contract/paper-preview-staff';
 import { type ReactNode, useState } from 'react';
 import { previewQuery } from '#features/paper/staff/queries.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './preview.module.css';
 
 type Props = {

@@ -3,14 +3,14 @@ import { withdrawPaper } from '@zhibiao/contract/paper-publish-staff';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { PAPER_READS } from '#features/paper/staff/queries.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { toast } from '#lib/toast.ts';
-import { Alert } from '#ui/alert.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { forgive, rule } from '#ui/form-rules.ts';
-import { ChoiceCards } from '#widgets/console/choice-cards.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { forgive, rule } from '#ui/form/form-rules.ts';
+import { ChoiceCards } from '#widgets/editing/choice-cards.tsx';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 
 type Named = { id: string; title: string; version: number; lessonName: string | null; running: number };
 /** Of those who have learned the course and wait for its exam; `true`: they are done with it. */

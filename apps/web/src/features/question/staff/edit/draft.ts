@@ -9,7 +9,7 @@ import {
 } from '@zhibiao/contract/question';
 import { blanksIn } from '@zhibiao/contract/question-rules';
 import type { z } from 'zod';
-import { randomId } from '#lib/random-id.ts';
+import { randomId } from '#lib/platform/random-id.ts';
 
 /**
  * A question while it is written. What another type would need is kept beside, so that trying a type loses nothing;

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { useQuestionActs } from '#features/question/staff/use-question-acts.ts';
 import { STATUS_TAG } from '#features/question/staff/words.ts';
 import { useCan } from '#lib/staff/me.ts';
-import { Button } from '#ui/button.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { MoreMenu } from '#widgets/console/more-menu.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Tag } from '#ui/text/tag.tsx';
+import { MoreMenu } from '#widgets/dock/more-menu.tsx';
 import css from './edit.module.css';
 import type { QuestionForm } from './use-question-form.ts';
 

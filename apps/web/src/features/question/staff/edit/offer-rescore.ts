@@ -1,7 +1,7 @@
 import type { StaffQuestion } from '@zhibiao/contract/question-staff';
 import { questionNo } from '@zhibiao/contract/question';
-import { confirm } from '#lib/confirm.ts';
-import { rescoreAddress } from '#widgets/console/rescore-address.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { rescoreAddress } from '#widgets/dock/rescore-address.ts';
 import { bodyOf, type QuestionDraft } from './draft.ts';
 
 /** Of a case the question whose key is another; otherwise the question itself. */

@@ -7,23 +7,23 @@ import { PreviewPanel } from '#features/question/staff/preview/preview-panel.tsx
 import { QUESTION_READS } from '#features/question/staff/queries.ts';
 import { StopDialog } from '#features/question/staff/stop-dialog.tsx';
 import { useCan } from '#lib/staff/me.ts';
-import { useMedia } from '#lib/use-media.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
-import { DraftNotice } from '#widgets/console/draft-notice.tsx';
-import { Field } from '#widgets/console/field.tsx';
-import { ObjectLog } from '#widgets/console/object-log.tsx';
+import { useMedia } from '#lib/platform/use-media.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ConflictAlert } from '#widgets/draft/conflict-alert.tsx';
+import { DraftNotice } from '#widgets/draft/draft-notice.tsx';
+import { Field } from '#widgets/editing/field.tsx';
+import { ObjectLog } from '#widgets/dock/object-log.tsx';
 import type { QuestionDraft } from './draft.ts';
 import css from './edit.module.css';
 import { QuestionHead } from './head.tsx';
-import { QuestionFields } from './question-fields.tsx';
+import { QuestionFields } from './fields/question-fields.tsx';
 import { QUESTION_FIELDS } from './question-merge.ts';
-import { ReadQuestion } from './read-question.tsx';
-import { SimilarPanel } from './similar-panel.tsx';
+import { ReadQuestion } from './side/read-question.tsx';
+import { SimilarPanel } from './side/similar-panel.tsx';
 import { useQuestionForm } from './use-question-form.ts';
-import { VersionsPanel } from './versions-panel.tsx';
+import { VersionsPanel } from './side/versions-panel.tsx';
 
 type Props = { question: StaffQuestion | null; given?: Partial<QuestionDraft> };
 

@@ -1,6 +1,6 @@
-import { type MergeField, textField, wholeField } from '#widgets/console/merge/merge-fields.ts';
+import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
 import { bodyOf, type QuestionDraft } from './draft.ts';
-import { linesOf } from './lines.ts';
+import { linesOf } from './side/lines.ts';
 
 /** The lines of a question that begin so, each with its name. */
 const linesOn = (draft: QuestionDraft, ...beginnings: readonly string[]): string =>

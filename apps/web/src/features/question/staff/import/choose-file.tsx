@@ -8,15 +8,15 @@ import {
 } from '@zhibiao/contract/question-import-staff';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useInvalidate } from '#lib/ask.ts';
-import { download } from '#lib/download.ts';
-import { refusalOf } from '#lib/failure.ts';
-import { sendFile } from '#lib/upload.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { ErrorLine } from '#widgets/console/error-line.tsx';
-import { FileDrop } from '#widgets/console/file-drop.tsx';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { download } from '#lib/api/download.ts';
+import { refusalOf } from '#lib/api/failure.ts';
+import { sendFile } from '#lib/api/upload.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { ErrorLine } from '#widgets/editing/error-line.tsx';
+import { FileDrop } from '#widgets/media/file-drop.tsx';
 import css from './import.module.css';
 
 const { fileMb, questions, pictures, hours } = IMPORT_LIMITS;

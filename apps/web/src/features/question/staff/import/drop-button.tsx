@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { dropImport } from '@zhibiao/contract/question-import-staff';
 import { useNavigate } from 'react-router-dom';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
 import { IMPORT_READS } from './queries.ts';
 
 /** 放弃: nothing of the file comes in. */

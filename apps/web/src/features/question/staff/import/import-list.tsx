@@ -3,14 +3,14 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { listImports, QUESTION_IMPORT, type QuestionImport } from '@zhibiao/contract/question-import-staff';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { ask } from '#lib/ask.ts';
-import { shortMoment } from '#lib/moment-text.ts';
-import { sizeText } from '#lib/size-text.ts';
-import { useTablePage } from '#lib/url-state.ts';
-import { CardHead, FLUID, RecordTable, type Columns } from '#ui/record-table.tsx';
-import { TablePanel } from '#ui/table-panel.tsx';
-import { Tag, type TagKind } from '#ui/tag.tsx';
-import { RecordBlock } from '#widgets/record-block.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { shortMoment } from '#lib/format/moment-text.ts';
+import { sizeText } from '#lib/format/size-text.ts';
+import { useTablePage } from '#lib/url/url-state.ts';
+import { CardHead, FLUID, RecordTable, type Columns } from '#ui/table/record-table.tsx';
+import { TablePanel } from '#ui/table/table-panel.tsx';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
+import { RecordBlock } from '#widgets/block/record-block.tsx';
 
 type Row = z.output<typeof QuestionImport>;
 

@@ -1,7 +1,7 @@
-import { Part } from './part.tsx';
+import { Part } from './reading/part.tsx';
 import type { Import } from './queries.ts';
 import css from './import.module.css';
-import own from './reading.module.css';
+import own from './reading/reading.module.css';
 import { beginningOf, LEFT_OUT, openPassages } from './summary.ts';
 
 /** 没有读的: hidden rows and sheets, columns nobody knows, and on what is over also the passages that were left. */

@@ -11,8 +11,8 @@ import type { QuestionType } from '@zhibiao/contract/exam';
 import { importOutline, placePassages, takeBackPassage } from '@zhibiao/contract/question-reading-staff';
 import type { AnswerOf, CallOf } from '@zhibiao/contract/endpoint';
 import type { z } from 'zod';
-import { ApiError, call } from '#lib/api.ts';
-import { ask, useInvalidate } from '#lib/ask.ts';
+import { ApiError, call } from '#lib/api/api.ts';
+import { ask, useInvalidate } from '#lib/api/ask.ts';
 
 export type Staged = z.output<typeof StagedQuestion>;
 export type Import = AnswerOf<typeof questionImport>;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import css from './import.module.css';
 
 const STEPS = ['选择文件', '读到了什么', '核对题目', '完成'] as const;

@@ -3,12 +3,12 @@ import { addBank, BANK_STATUS, editBank, type BankRow } from '@zhibiao/contract/
 import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { QUESTION_READS } from '#features/question/staff/queries.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { toast } from '#lib/toast.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { rule } from '#ui/form-rules.ts';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { toast } from '#lib/message/toast.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { rule } from '#ui/form/form-rules.ts';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 
 type Values = { name: string };
 

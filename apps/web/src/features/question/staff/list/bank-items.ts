@@ -1,5 +1,5 @@
 import { BANK_STATUS, type BankRow } from '@zhibiao/contract/bank-staff';
-import type { MoreItem } from '#widgets/console/more-menu.tsx';
+import type { MoreItem } from '#widgets/dock/more-menu.tsx';
 
 export type BankActs = {
   onRename: (bank: BankRow) => void;

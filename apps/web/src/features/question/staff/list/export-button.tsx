@@ -1,11 +1,11 @@
 import { exportQuestions, type QuestionFilter } from '@zhibiao/contract/question-staff';
 import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
-import { call } from '#lib/api.ts';
-import { download } from '#lib/download.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { useStaffTask } from '#widgets/console/use-staff-task.ts';
+import { call } from '#lib/api/api.ts';
+import { download } from '#lib/api/download.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useStaffTask } from '#widgets/task/use-staff-task.ts';
 
 /** 导出: what the filters find, keys and all, as a workbook that can be imported again. */
 export const ExportButton = ({ filter }: { filter: QuestionFilter }) => {

@@ -7,15 +7,15 @@ import { QUESTION_READS, useLawChoices } from '#features/question/staff/queries.
 import { tellEach } from '#features/question/staff/tell-each.tsx';
 import { itemsOf } from '#features/question/staff/use-question-acts.ts';
 import { DIFFICULTIES } from '#features/question/staff/words.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { refusalOf } from '#lib/failure.ts';
-import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { DayInput } from '#ui/day-input.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { ErrorLine } from '#widgets/console/error-line.tsx';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { refusalOf } from '#lib/api/failure.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { DayInput } from '#ui/form/day-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { ErrorLine } from '#widgets/editing/error-line.tsx';
 import css from './bank.module.css';
 
 type Set = {

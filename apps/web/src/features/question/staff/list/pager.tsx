@@ -1,9 +1,9 @@
 import { copy } from '@zhibiao/contract/copy';
 import { PAGING_SIZE } from '@zhibiao/contract/limits';
 import { Pagination } from 'antd';
-import { useMedia } from '#lib/use-media.ts';
-import { totalText } from '#lib/total.ts';
-import { Button } from '#ui/button.tsx';
+import { useMedia } from '#lib/platform/use-media.ts';
+import { totalText } from '#lib/format/total.ts';
+import { Button } from '#ui/action/button.tsx';
 import css from './bank.module.css';
 import { NUMBERED_PAGES, type BankAddress } from './use-bank-address.ts';
 

@@ -2,8 +2,8 @@ import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
 import type { QuestionRow } from '@zhibiao/contract/question-staff';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
-import { useMedia } from '#lib/use-media.ts';
-import { MoreMenu, type MoreItem } from '#widgets/console/more-menu.tsx';
+import { useMedia } from '#lib/platform/use-media.ts';
+import { MoreMenu, type MoreItem } from '#widgets/dock/more-menu.tsx';
 
 export type QuestionActions = {
   onPreview: (question: QuestionRow) => void;

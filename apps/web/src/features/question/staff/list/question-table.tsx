@@ -3,11 +3,11 @@ import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
 import type { QuestionRow } from '@zhibiao/contract/question-staff';
 import { Link } from 'react-router-dom';
 import { STATUS_TAG, SHORT_TYPE, shortLaw, validityText } from '#features/question/staff/words.ts';
-import { dayFromNow } from '#lib/day-from-now.ts';
-import { Icon } from '#ui/icon.tsx';
-import { CardHead, operationsColumn, RecordTable, type Columns } from '#ui/record-table.tsx';
-import { RowAction, RowActions } from '#ui/row-actions.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { dayFromNow } from '#lib/format/day-from-now.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { CardHead, operationsColumn, RecordTable, type Columns } from '#ui/table/record-table.tsx';
+import { RowAction, RowActions } from '#ui/action/row-actions.tsx';
+import { Tag } from '#ui/text/tag.tsx';
 import css from './bank.module.css';
 import { QuestionMenu, type QuestionActions } from './question-menu.tsx';
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { BANK_STATUS, editBank, removeBank, type BankRow } from '@zhibiao/contract/bank-staff';
 import { QUESTION_READS } from '#features/question/staff/queries.ts';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { confirm } from '#lib/confirm.ts';
-import { toast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
 
 /** What is done to a bank after one question. */
 export const useBankActs = (onGone: (bank: BankRow) => void) => {

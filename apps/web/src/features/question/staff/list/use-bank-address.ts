@@ -1,6 +1,6 @@
 import { QUESTION_FLAGS, type QuestionFilter, type QuestionFlag } from '@zhibiao/contract/question-staff';
 import { Id } from '@zhibiao/contract/fields';
-import { useSearch } from '#lib/url-state.ts';
+import { useSearch } from '#lib/url/url-state.ts';
 
 /** Pages that have a number; what lies behind is read from the last row on. */
 export const NUMBERED_PAGES = 10;

@@ -1,8 +1,8 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import { useState } from 'react';
 import type { QuestionDraft } from '#features/question/staff/edit/draft.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { SAMPLE_SCORE } from './given.ts';
 import { Preview } from './preview.tsx';
 import css from './preview.module.css';

@@ -9,15 +9,15 @@ import {
 import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
 import { Checkbox, Form, Radio } from 'antd';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { download } from '#lib/download.ts';
-import { thisYear, YEAR_CHOICES } from '#lib/this-year.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { forgive, rule } from '#ui/form-rules.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { AreaSelect } from '#widgets/area-select.tsx';
-import { useStaffTask } from '#widgets/console/use-staff-task.ts';
+import { call } from '#lib/api/api.ts';
+import { download } from '#lib/api/download.ts';
+import { thisYear, YEAR_CHOICES } from '#lib/format/this-year.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { forgive, rule } from '#ui/form/form-rules.ts';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { AreaSelect } from '#widgets/filters/area-select.tsx';
+import { useStaffTask } from '#widgets/task/use-staff-task.ts';
 import { OrgChoice } from './org-choice.tsx';
 import css from './regulator.module.css';
 

@@ -14,14 +14,14 @@ import {
 import { labelOf } from '@zhibiao/contract/codes';
 import { faultIn } from '@zhibiao/contract/refusal';
 import { Form, Input } from 'antd';
-import { call } from '#lib/api.ts';
-import { useInvalidate } from '#lib/ask.ts';
-import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { forgive, rule } from '#ui/form-rules.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { forgive, rule } from '#ui/form/form-rules.ts';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import css from './regulator.module.css';
 
 type Values = { name: string; columns: RegulatorColumns };

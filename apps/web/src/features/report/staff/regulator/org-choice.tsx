@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { regulatorOrgs } from '@zhibiao/contract/regulator-staff';
 import { useState } from 'react';
-import { ask } from '#lib/ask.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { ask } from '#lib/api/ask.ts';
+import { useDebounced } from '#lib/typing/use-debounced.ts';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 
 type Props = { id?: string; value?: string; onChange?: (id: string | undefined) => void };
 

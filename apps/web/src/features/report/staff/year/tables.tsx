@@ -1,6 +1,6 @@
 import { hoursCell, hoursText } from '@zhibiao/contract/hours';
 import type { OrgYear, StaffYearRow } from '@zhibiao/contract/report-year-staff';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/action/button.tsx';
 import {
   CardHead,
   type Columns,
@@ -9,8 +9,8 @@ import {
   operationsColumn,
   type Paging,
   RecordTable,
-} from '#ui/record-table.tsx';
-import { YearLight } from '#widgets/year-light.tsx';
+} from '#ui/table/record-table.tsx';
+import { YearLight } from '#widgets/lesson/year-light.tsx';
 
 type Learner = StaffYearRow & { id: string };
 const COLUMNS: Columns<Learner> = [

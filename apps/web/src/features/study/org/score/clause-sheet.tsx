@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { TELLABLE } from '@zhibiao/contract/practice';
 import type { ScoreClause } from '@zhibiao/contract/study-score';
 import type { CSSProperties, ReactNode } from 'react';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { CardHead, type Columns, FLUID, RecordTable } from '#ui/record-table.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { CardHead, type Columns, FLUID, RecordTable } from '#ui/table/record-table.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { clauseScoresQuery, useScoreGroup } from './queries.ts';
 import css from './score.module.css';
 

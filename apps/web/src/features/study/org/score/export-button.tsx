@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { exportOrgScores } from '@zhibiao/contract/study-score';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { totalText } from '#lib/total.ts';
-import { useTablePage } from '#lib/url-state.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { TaskDialog } from '#widgets/task-dialog.tsx';
+import { call } from '#lib/api/api.ts';
+import { totalText } from '#lib/format/total.ts';
+import { useTablePage } from '#lib/url/url-state.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { TaskDialog } from '#widgets/task/task-dialog.tsx';
 import { scoresQuery, type useScoreFilters } from './queries.ts';
 
 /** Both sheets of what is asked for as one workbook. */

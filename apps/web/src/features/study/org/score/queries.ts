@@ -8,8 +8,8 @@ import {
   type ScoreFilters,
   type ScoreGroup,
 } from '@zhibiao/contract/study-score';
-import { ask } from '#lib/ask.ts';
-import { type TablePage, useFilterParam, useIdParam } from '#lib/url-state.ts';
+import { ask } from '#lib/api/ask.ts';
+import { type TablePage, useFilterParam, useIdParam } from '#lib/url/url-state.ts';
 
 type Set<T> = { [K in keyof T]?: NonNullable<T[K]> };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

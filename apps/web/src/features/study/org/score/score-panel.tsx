@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { departmentText } from '@zhibiao/contract/department';
 import type { ReactNode } from 'react';
-import { useFilterParam } from '#lib/url-state.ts';
-import { StateTabs } from '#ui/state-tabs.tsx';
-import { TablePanel } from '#ui/table-panel.tsx';
-import { FilterDays, FilterSelect } from '#widgets/filter-fields.tsx';
+import { useFilterParam } from '#lib/url/url-state.ts';
+import { StateTabs } from '#ui/layout/state-tabs.tsx';
+import { TablePanel } from '#ui/table/table-panel.tsx';
+import { FilterDays, FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { studyOptionsQuery } from '#features/study/org/queries.ts';
 import { AttemptSheet } from './attempt-sheet.tsx';
 import { ClauseSheet } from './clause-sheet.tsx';

@@ -1,0 +1,56 @@
+import { expect, test, type Page } from '#support/test.ts';
+
+/** As the bench has it. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
+/** What a first visit moves: the pages' goal, counted where the bytes arrive. */
+const count = async (page: Page) => {
+  const network = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const moved = { script: 0, all: 0, requests: [] as string[] };
+  network.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith('data:')) return;
+    kinds.set(requestId, type);
+    moved.requests.push(response.url);
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    moved.all += encodedDataLength;
+    if (kinds.get(requestId) === 'Script') moved.script += encodedDataLength;
+  });
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', SLOW_LINE);
+  return moved;
+};
+
+const missingPictures = (page: Page) =>
+  page
+    .getByRole('main')
+    .evaluate(
+      (main) => [...main.querySelectorAll('img')].filter((img) => img.width > 1 && img.naturalWidth <= 1).length,
+    );
+
+test('the home page arrives in 15 requests, 180 KB of script and 350 KB in all', async ({ page }) => {
+  const moved = await count(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /把标准读懂/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // Whatever a page fetches by itself once it is quiet is part of the visit.
+  await page.waitForTimeout(3_000);
+  console.log(
+    `first view: ${moved.requests.length} requests, ${(moved.all / 1000).toFixed(0)} KB, ` +
+      `${(moved.script / 1000).toFixed(0)} KB of it script`,
+  );
+  expect(moved.requests.length, moved.requests.join('\n')).toBeLessThanOrEqual(15);
+  expect(moved.script).toBeLessThanOrEqual(180_000);
+  expect(moved.all).toBeLessThanOrEqual(350_000);
+
+  // Pictures further down come when somebody gets near them.
+  expect(await missingPictures(page)).toBeGreaterThan(0);
+  await page.mouse.move(400, 400);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 400);
+      return missingPictures(page);
+    })
+    .toBe(0);
+});

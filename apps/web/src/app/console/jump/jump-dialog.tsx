@@ -1,0 +1,169 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import { allows } from '#lib/staff/me.ts';
+import { useDebounced } from '#lib/typing/use-debounced.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useModal } from '#ui/overlay/use-modal.ts';
+import css from './jump-dialog.module.css';
+import { jumpSources, SHOWN_EACH, type Found } from './jump-sources.ts';
+
+type Group = { name: string; rows: readonly Found[] };
+
+/** Pages, and whatever else the sources know, by a part of the name or its pinyin. */
+export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }) => {
+  const listId = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const word = useDebounced(typed.trim(), 150);
+  const { groups, isBusy } = useFound(me, word);
+  const rows = groups.flatMap((group) => group.rows);
+  const [at, setAt] = useState(0);
+  const chosen = rows[Math.min(at, rows.length - 1)];
+  const list = useRef<HTMLDivElement>(null);
+  // Enter that came before the answer opens what comes first in it.
+  const [hurry, setHurry] = useState(false);
+  const isAnswered = !isBusy && word === typed.trim();
+
+  useEffect(() => setAt(0), [word]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no cleanup.
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  useLeftPage(onClose);
+
+  const go = ({ to }: Found) => {
+    onClose();
+    void navigate(to);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && rows.length > 0) {
+      event.preventDefault();
+      setAt((at + step + rows.length) % rows.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (!isAnswered) setHurry(true);
+      else if (chosen) go(chosen);
+    }
+  };
+  const arrive = useEffectEvent(() => {
+    setHurry(false);
+    if (rows[0]) go(rows[0]);
+  });
+  useEffect(() => {
+    if (hurry && isAnswered) arrive();
+  }, [hurry, isAnswered]);
+
+  return (
+    <dialog
+      {...useModal()}
+      className={css.dialog}
+      aria-label="跳转到"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={css.inner}>
+        <div className={css.box}>
+          <Icon name="search" />
+          <input
+            data-autofocus=""
+            role="combobox"
+            aria-label="跳转到"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={chosen && `${listId}-${rows.indexOf(chosen)}`}
+            aria-autocomplete="list"
+            placeholder="页面、课程、文章、教师……名称或拼音"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={50}
+            value={typed}
+            onChange={(event) => {
+              setHurry(false);
+              setTyped(event.target.value);
+            }}
+            onKeyDown={press}
+          />
+          <button type="button" onClick={onClose} aria-label="关闭">
+            <Icon name="close" />
+          </button>
+        </div>
+        <div ref={list} id={listId} role="listbox" aria-label="结果" className={css.list} aria-busy={isBusy}>
+          {groups.map((group) => (
+            <Rows key={group.name} {...{ group, rows, chosen, listId, onGo: go }} />
+          ))}
+        </div>
+        <p role="status" className={rows.length > 0 || isBusy ? 'sr' : css.none}>
+          {!isBusy && (rows.length > 0 ? `${rows.length} 条` : `没有找到“${word}”，换一个词试试`)}
+        </p>
+        <p className={css.keys} aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
+        </p>
+      </div>
+    </dialog>
+  );
+};
+
+const useFound = (me: StaffMe, word: string): { groups: Group[]; isBusy: boolean } => {
+  const sources = jumpSources.filter(({ permission }) => allows(me, permission));
+  const found = useQueries({
+    queries: sources.map(({ name, find }) => ({
+      queryKey: ['jump', name, word, me.account],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(word, me, signal),
+      placeholderData: (before: readonly Found[] | undefined) => before,
+      staleTime: 30_000,
+    })),
+  });
+  const groups = sources.map(({ name }, at) => ({ name, rows: found[at]?.data ?? [] }));
+  return {
+    groups: groups
+      .map(({ name, rows }) => ({ name, rows: word === '' && name === '页面' ? rows : rows.slice(0, SHOWN_EACH) }))
+      .filter(({ rows }) => rows.length > 0),
+    isBusy: found.some(({ isFetching, isPlaceholderData }) => isFetching || isPlaceholderData),
+  };
+};
+
+type RowsProps = {
+  group: Group;
+  rows: readonly Found[];
+  chosen: Found | undefined;
+  listId: string;
+  onGo: (row: Found) => void;
+};
+
+const Rows = ({ group, rows, chosen, listId, onGo }: RowsProps) => (
+  <div role="group" aria-label={group.name}>
+    <h3 aria-hidden="true">{group.name}</h3>
+    {group.rows.map((row) => (
+      <div
+        key={row.to}
+        id={`${listId}-${rows.indexOf(row)}`}
+        role="option"
+        aria-selected={row === chosen}
+        className={css.row}
+        onClick={() => onGo(row)}
+      >
+        <span>{row.label}</span>
+        {row.about && <small>{row.about}</small>}
+      </div>
+    ))}
+  </div>
+);
+
+/** Whoever went back, or was led elsewhere, has left the dialog too. */
+const useLeftPage = (onClose: () => void): void => {
+  const { key } = useLocation();
+  const opened = useRef(key);
+  const leave = useEffectEvent(() => {
+    if (key !== opened.current) onClose();
+  });
+  useEffect(() => leave(), [key]);
+};

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormInstance } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { useInvitation } from './invitation.ts';
+import { InvitedBy } from './invited-by.tsx';
+import { joinInvited } from './join-invited.ts';
+import { useIsInvited } from './lazy-arrival.tsx';
+import { Reason } from './reason.tsx';
+import type { RegisterForm } from '#features/auth/learner/register/use-register.ts';
+
+/** What the press of the form's button does beside registering, in words and in deed. */
+export type Joining = { words: string; join: () => Promise<string | undefined> };
+
+type Props = {
+  after: '登录' | '注册';
+  /** Of registration, which an invitation fills in and joins by. */
+  form?: FormInstance<RegisterForm>;
+  onJoining?: (joining: Joining) => void;
+};
+
+export const Known = ({ after, form, onJoining }: Props) => {
+  if (!useIsInvited()) return <Reason after={after} />;
+  return (
+    <>
+      <InvitedBy />
+      {form && onJoining && <Filled form={form} onJoining={onJoining} />}
+    </>
+  );
+};
+
+/**
+ * Who came by the link of an invitation finds filled in what the organisation wrote, and may change all of it; who came
+ * by a code joins with the same press.
+ */
+const Filled = ({ form, onJoining }: Required<Pick<Props, 'form' | 'onJoining'>>) => {
+  const client = useQueryClient();
+  const { person, info } = useInvitation();
+  const tell = useEffectEvent(onJoining);
+  // What was typed for an organisation before the invitation came does not go with it.
+  useEffect(() => form.setFieldsValue({ accountType: 1 }), [form]);
+  useEffect(() => {
+    if (!person.data) return;
+    const { mobile, email, name } = person.data;
+    const by = mobile === null ? 'email' : 'sms';
+    form.setFieldsValue({ by, target: mobile ?? email ?? '', realName: name });
+  }, [person.data, form]);
+  useEffect(() => {
+    if (!info.data) return;
+    const { code, needApprove } = info.data;
+    tell({ words: needApprove ? '并申请加入' : '并加入', join: () => joinInvited(client, code) });
+  }, [client, info.data]);
+
+  return null;
+};

@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Whether somebody has come by an invitation: the link to one person, or a link, a QR code or a poster for many. */
+export const useIsInvited = (): boolean => /[?&](m|code)=/.test(useLocation().search);
+
+/** What never keeps the form waiting. */
+const later = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+  const Part = lazy(() => load().then((it) => ({ default: it })));
+  return (props: P) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+};
+
+/** Who invites somebody here, or what they come for. */
+export const Arrival = later(() => import('./arrival.tsx').then(({ Known }) => Known));
+/** Login by an account elsewhere; most sites have none. */
+export const SsoLogin = later(() => import('#features/auth/learner/sso/sso-login.tsx').then(({ SsoWays }) => SsoWays));

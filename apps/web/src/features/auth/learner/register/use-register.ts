@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { register } from '@zhibiao/contract/auth';
+import { Email, Mobile } from '@zhibiao/contract/fields';
+import { getLoginUser } from '@zhibiao/contract/viewer';
+import type { FormInstance } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { call } from '#lib/api/api.ts';
+import { notifyFailure } from '#lib/api/failure.ts';
+import { rememberedPath } from '#lib/url/last-path.ts';
+import { paths } from '#lib/url/paths.ts';
+import { session } from '#lib/session/session.ts';
+import { toast } from '#lib/message/toast.ts';
+import { viewerQuery } from '#lib/session/viewer.ts';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
+
+export type RegisterForm = {
+  accountType: 1 | 2;
+  by: 'sms' | 'email';
+  target: string;
+  smsCode: string;
+  realName: string;
+  password: string;
+  orgType?: string;
+  agree: true;
+  org?: { orgName: string; creditCode: string; areaCode: string; contactName: string };
+};
+
+type Options = {
+  policyVersion: string;
+  /** Joins the organisation that invited somebody here, and answers the page to go on to. */
+  join: (() => Promise<string | undefined>) | null;
+  onDone: () => void;
+};
+
+/**
+ * Registers and goes on logged in, into the organisation whose code brought somebody here. What was typed stays in the
+ * form when the server refuses.
+ */
+export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, join, onDone }: Options) => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: ({ by, target, smsCode, realName, password, accountType, agree, orgType, org }: RegisterForm) =>
+      call(register, {
+        body: {
+          accountType,
+          smsCode,
+          realName,
+          password,
+          agree,
+          policyVersion,
+          ...(by === 'sms' ? { mobile: Mobile.parse(target) } : { email: Email.parse(target) }),
+          ...(accountType === 2 && org ? { org, ...(orgType ? { orgType } : {}) } : {}),
+        },
+      }),
+    onSuccess: async ({ token }, { accountType }) => {
+      onDone();
+      toast.success('注册成功');
+      const viewer = await call(getLoginUser, { token }).catch(notifyFailure);
+      if (!viewer) return navigate(paths.login, { replace: true });
+      session.start(token, false);
+      client.setQueryData(viewerQuery.queryKey, viewer);
+      // An organisation waits for its review: what that means, and what it needs, comes first.
+      return navigate(accountType === 2 ? paths.admin : ((await join?.()) ?? rememberedPath()), { replace: true });
+    },
+    onError: refuseInForm(form, { as: { mobile: 'target', email: 'target' } }),
+  });
+};

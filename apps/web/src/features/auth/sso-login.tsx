@@ -1,7 +1,0 @@
-import { beginSso } from '@zhibiao/contract/sso';
-import { call } from '#lib/api.ts';
-import { SsoButtons } from '#widgets/sso/sso-buttons.tsx';
-
-export const SsoWays = () => (
-  <SsoButtons door="forLearners" begin={(provider) => call(beginSso, { body: { provider } })} />
-);

@@ -1,0 +1,63 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { CERT_STATUS } from '@zhibiao/contract/certificate';
+import {
+  certificateCounts,
+  certificateDetail,
+  certificatePicture,
+  listCertificates,
+} from '@zhibiao/contract/certificate-staff';
+import { Id } from '@zhibiao/contract/fields';
+import { ask } from '#lib/api/ask.ts';
+import { filterDay } from '#lib/url/filter-values.ts';
+import { useFilterParam, type TablePage } from '#lib/url/url-state.ts';
+
+/** 即将到期 is chosen among the states. */
+export const EXPIRING = '即将到期';
+
+/** The filters in the address; what is none of a filter's values filters nothing. */
+export const useCertificateFilters = () => {
+  const [text] = useFilterParam('keyword');
+  const [type] = useFilterParam('type');
+  const [status] = useFilterParam('status');
+  const [orgId] = useFilterParam('orgId');
+  const [attemptId] = useFilterParam('attemptId');
+  const [batchId] = useFilterParam('batchId');
+  const [issueFrom] = useFilterParam('from');
+  const [issueTo] = useFilterParam('to');
+  return { text, type, status, orgId, attemptId, batchId, issueFrom, issueTo };
+};
+export type Filters = ReturnType<typeof useCertificateFilters>;
+
+const statusOf = (text: string) => CERT_STATUS.find((one) => one === text);
+
+/** As they are sent. Digits and letters are a number, anything else a name. */
+export const sentFilters = ({ text, type, status, orgId, attemptId, batchId, issueFrom, issueTo }: Filters) => {
+  const known = statusOf(status);
+  return {
+    ...(text && (/^[\dA-Za-z０-９]+$/.test(text) ? { certNo: text.normalize('NFKC') } : { name: text })),
+    ...(/^[123]$/.test(type) && { type: Number(type) }),
+    ...(known && { status: known }),
+    ...(status === EXPIRING && { expiring: '1' as const }),
+    ...(Id.safeParse(orgId).success && { orgId }),
+    ...(Id.safeParse(attemptId).success && { attemptId }),
+    ...(Id.safeParse(batchId).success && { batchId }),
+    ...(filterDay(issueFrom) && { issueFrom }),
+    ...(filterDay(issueTo) && { issueTo }),
+  };
+};
+
+export const certificatesQuery = (
+  filters: Filters,
+  { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
+) =>
+  ask(
+    listCertificates,
+    { query: { ...sentFilters(filters), pageNum, pageSize } },
+    { placeholderData: keepPreviousData },
+  );
+export const certificateCountsQuery = (filters: Filters) => {
+  const { status, expiring, ...query } = sentFilters(filters);
+  return ask(certificateCounts, { query }, { placeholderData: keepPreviousData });
+};
+export const certificateQuery = (id: string) => ask(certificateDetail, { params: { id } }, { staleTime: 0 });
+export const staffPictureQuery = (id: string) => ask(certificatePicture, { params: { id } }, { staleTime: Infinity });

@@ -1,0 +1,15 @@
+import type { DeskState as State } from '@zhibiao/contract/exam-monitor-staff';
+import { Tag } from '#ui/text/tag.tsx';
+import { WorkIcon } from '#ui/icon/work-icon.tsx';
+import { STATE } from './desk-words.ts';
+
+/** How somebody is doing. */
+export const DeskState = ({ state }: { state: State }) => {
+  const { word, kind, icon } = STATE[state];
+  return (
+    <Tag kind={kind}>
+      <WorkIcon name={icon} size={14} />
+      {word}
+    </Tag>
+  );
+};

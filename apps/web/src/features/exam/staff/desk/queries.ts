@@ -1,0 +1,25 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { DESK_TABS, deskAttempt, deskList, deskPapers, deskSummary } from '@zhibiao/contract/exam-monitor-staff';
+import { ask } from '#lib/api/ask.ts';
+import type { TablePage } from '#lib/url/url-state.ts';
+
+/** A page that nobody looks at does not ask. */
+export const EVERY_MS = 5_000;
+const LIVE = { refetchInterval: EVERY_MS, staleTime: 0 } as const;
+
+export type Tab = (typeof DESK_TABS)[number];
+export const tabOf = (text: string): Tab => DESK_TABS.find((tab) => tab === text) ?? 'all';
+
+export const papersQuery = ask(deskPapers, {}, { refetchInterval: 60_000, staleTime: 0 });
+export const summaryQuery = (paperId: string) => ask(deskSummary, { query: { paperId } }, LIVE);
+export const listQuery = (
+  paperId: string,
+  { tab, keyword }: { tab: Tab; keyword: string },
+  { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
+) =>
+  ask(
+    deskList,
+    { query: { paperId, tab, keyword: keyword || undefined, pageNum, pageSize } },
+    { ...LIVE, placeholderData: keepPreviousData },
+  );
+export const attemptQuery = (attemptId: string) => ask(deskAttempt, { query: { attemptId } }, LIVE);

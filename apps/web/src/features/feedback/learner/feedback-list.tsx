@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { dictQuery } from '#lib/api/dictionaries.ts';
+import { paths } from '#lib/url/paths.ts';
+import { ButtonLink } from '#ui/action/button.tsx';
+import { Chips } from '#ui/filter/chips.tsx';
+import { ListBox } from '#widgets/block/list-box.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import css from './feedback-list.module.css';
+import { FeedbackRow } from './feedback-row.tsx';
+import { suggestionsQuery } from './queries.ts';
+
+const STATUSES = [
+  { value: '', label: '全部' },
+  { value: '0', label: '待回复' },
+  { value: '1', label: '已回复' },
+  { value: '2', label: '已关闭' },
+];
+
+type Props = { status: string; onStatus: (status: string) => void; page: number; onPage: (page: number) => void };
+
+export const FeedbackList = ({ status, onStatus, page, onPage }: Props) => {
+  const types = useQuery(dictQuery('suggest_type')).data;
+  const known = STATUSES.some(({ value }) => value === status) ? status : '';
+
+  return (
+    <>
+      <div className={css.bar}>
+        <Chips label="反馈状态" options={STATUSES} value={known} onChoose={onStatus} />
+        <ButtonLink primary to={paths.feedback}>
+          写反馈
+        </ButtonLink>
+      </div>
+      <QueryBlock
+        query={useQuery(suggestionsQuery(known, page))}
+        failed="反馈记录加载失败。"
+        skeleton={<Skeleton lines={6} />}
+        empty={known === '' ? '还没有反馈记录' : '这一类还没有反馈'}
+        emptyAction={known === '' && <ButtonLink to={paths.feedback}>写反馈</ButtonLink>}
+      >
+        {({ rows, total }) => (
+          <ListBox total={total} page={page} onPage={onPage}>
+            <ul className={`panel ${css.rows}`}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <FeedbackRow
+                    suggestion={row}
+                    typeLabel={types?.find(({ dictValue }) => dictValue === row.type)?.dictLabel ?? '反馈'}
+                  />
+                </li>
+              ))}
+            </ul>
+          </ListBox>
+        )}
+      </QueryBlock>
+    </>
+  );
+};

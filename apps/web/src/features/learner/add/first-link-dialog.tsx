@@ -1,9 +1,0 @@
-import { FIRST_LINK_DAYS } from '@zhibiao/contract/learner-add-staff';
-import { LinkDialog } from '#widgets/console/link-dialog.tsx';
-
-type Props = { name: string; link: string; onClose: () => void };
-
-/** The link of somebody to whom no channel leads. */
-export const FirstLinkDialog = (props: Props) => (
-  <LinkDialog title="首次登录链接" life={`${FIRST_LINK_DAYS} 天`} fault={null} {...props} />
-);

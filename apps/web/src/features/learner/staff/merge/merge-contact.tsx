@@ -1,0 +1,32 @@
+import { REVEALED } from '@zhibiao/contract/learner-act-staff';
+import { useState } from 'react';
+import { useCan } from '#lib/staff/me.ts';
+import { MaskedValue, RevealForm, type RevealedField, type Shown } from '#features/learner/staff/masked-value.tsx';
+
+type Props = { id: string; field: 'mobile' | 'email'; masked: string | null; left: number };
+
+/** A number or an address, masked; whoever may looks at the whole for a minute, with a reason. */
+export const Contact = ({ id, field, masked, left }: Props) => {
+  const may = useCan()('learner:reveal');
+  const [asked, setAsked] = useState<RevealedField | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  if (masked === null) return '没有';
+  if (!may) return masked;
+  return (
+    <>
+      <MaskedValue masked={masked} field={REVEALED[field]} asked={asked !== null} shown={shown} onAsk={setAsked} />
+      {asked && (
+        <RevealForm
+          id={id}
+          field={asked}
+          left={left}
+          onShown={(value) => {
+            setShown(value);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+};

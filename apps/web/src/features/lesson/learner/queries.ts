@@ -1,0 +1,66 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { labelOf } from '@zhibiao/contract/codes';
+import { HOURS_RANGE, ITEM, joinLesson, lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson';
+import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
+import { call } from '#lib/api/api.ts';
+import { ask } from '#lib/api/ask.ts';
+
+export type LessonFilters = {
+  name: string;
+  categoryId: string;
+  standardCode: string;
+  item: string;
+  teacherId: string;
+  hours: string;
+  type: string;
+  pageNum: number;
+};
+
+/** As the address names it; anything may be typed there. */
+export const isCategory = (id: string): boolean => /^\d{1,9}$/.test(id);
+
+const codeIn = (enumeration: object, value: string): number | undefined =>
+  labelOf(enumeration, Number(value)) ? Number(value) : undefined;
+
+export const lessonsQuery = ({ categoryId, hours, type, ...filters }: LessonFilters) =>
+  ask(
+    listLessons,
+    {
+      query: {
+        ...filters,
+        pageSize: LIST_BOX_SIZE,
+        categoryId: isCategory(categoryId) ? Number(categoryId) : undefined,
+        hours: codeIn(HOURS_RANGE, hours),
+        type: codeIn(ITEM, type),
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+
+/** The standards that courses are about, for the filter; read off the catalogue, which is one page. */
+export const standardsQuery = ask(
+  listLessons,
+  { query: { pageSize: PAGE_SIZE_MAX } },
+  {
+    select: ({ rows }) => [...new Set(rows.map((row) => row.standardCode).filter((code) => code !== null))].sort(),
+    staleTime: 10 * 60_000,
+  },
+);
+
+export const lessonQuery = (id: string) => ask(lessonDetail, { query: { id } });
+
+export const myLessonsQuery = (status: number | null, pageNum: number) =>
+  ask(
+    myLessons,
+    { query: { pageNum, pageSize: LIST_BOX_SIZE, status: status ?? undefined } },
+    { placeholderData: keepPreviousData },
+  );
+
+/** The learner's record by lesson, to be laid over any list of courses. */
+export const myProgressQuery = ask(
+  myLessons,
+  { query: { pageSize: PAGE_SIZE_MAX } },
+  { select: ({ rows }) => new Map(rows.map((row) => [row.lessonId, row.mine])) },
+);
+
+export const join = (lessonId: string) => call(joinLesson, { body: { lessonId } });

@@ -1,0 +1,34 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { CodeOf } from '@zhibiao/contract/codes';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
+import {
+  FUNNEL_STEP,
+  INVITE_WAY,
+  inviteFunnel,
+  inviteFunnelCodes,
+  inviteFunnelPeople,
+} from '@zhibiao/contract/member-funnel';
+import { ask } from '#lib/api/ask.ts';
+import { type TablePage, useFilterParam } from '#lib/url/url-state.ts';
+
+export type Step = CodeOf<typeof FUNNEL_STEP>;
+/** A number that somebody wants to see the people of. */
+export type Asked = { title: string; way: CodeOf<typeof INVITE_WAY>; step: Step; inviteId?: string };
+export type Days = { from?: string; to?: string };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+export const useDays = (): Days => {
+  const [from] = useFilterParam('from');
+  const [to] = useFilterParam('to');
+  return { ...(DAY.test(from) ? { from } : {}), ...(DAY.test(to) ? { to } : {}) };
+};
+
+export const funnelQuery = (days: Days) => ask(inviteFunnel, { query: days }, { placeholderData: keepPreviousData });
+export const funnelCodesQuery = (days: Days, { page: pageNum, pageSize }: TablePage) =>
+  ask(inviteFunnelCodes, { query: { pageNum, pageSize, ...days } }, { placeholderData: keepPreviousData });
+export const funnelPeopleQuery = (days: Days, { title: _, ...asked }: Asked, pageNum: number) =>
+  ask(
+    inviteFunnelPeople,
+    { query: { pageNum, pageSize: LIST_BOX_SIZE, ...days, ...asked } },
+    { placeholderData: keepPreviousData },
+  );

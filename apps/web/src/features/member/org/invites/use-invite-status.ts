@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { type OrgInvite, setInviteStatus } from '@zhibiao/contract/member-invite';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { confirm } from '#lib/message/confirm.ts';
+import { toast } from '#lib/message/toast.ts';
+import { INVITES } from './queries.ts';
+
+/** Stops a code after asking, or reopens it. */
+export const useInviteStatus = () => {
+  const invalidate = useInvalidate();
+  const set = useMutation({
+    mutationFn: ({ invite, status }: { invite: OrgInvite; status: 0 | 1 }) =>
+      call(setInviteStatus, { params: { id: invite.id }, body: { status } }),
+    onSuccess: (_, { status }) => {
+      toast.success(status === 0 ? '邀请已停用' : '邀请已启用');
+      return invalidate(...INVITES);
+    },
+  });
+  const stop = async (invite: OrgInvite) => {
+    const sure = await confirm({
+      title: `停用邀请码 ${invite.code}？`,
+      text: '停用后立即不能再用它加入机构，已加入的学员不受影响。之后可以重新启用。',
+      ok: '停用',
+      danger: true,
+    });
+    if (sure) set.mutate({ invite, status: 0 });
+  };
+
+  return { stop, reopen: (invite: OrgInvite) => set.mutate({ invite, status: 1 }) };
+};

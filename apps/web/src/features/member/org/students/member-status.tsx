@@ -1,0 +1,22 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { MEMBER } from '@zhibiao/contract/member';
+import { INVITATION, type Student } from '@zhibiao/contract/member-student';
+import { Tag, type TagKind } from '#ui/text/tag.tsx';
+
+const KIND: Record<number, TagKind> = {
+  [MEMBER.invited]: 'info',
+  [MEMBER.pending]: 'warning',
+  [MEMBER.active]: 'success',
+  [MEMBER.refused]: 'error',
+};
+
+export const MemberStatus = ({ status }: { status: number }) => (
+  <Tag kind={KIND[status] ?? 'plain'}>{labelOf(MEMBER, status)}</Tag>
+);
+
+/** Of an invitation: whether its message has gone out. */
+export const InviteState = ({ invite }: Pick<Student, 'invite'>) =>
+  invite && <span className="note">{labelOf(INVITATION, invite.state)}</span>;
+
+const SOURCE: Record<number, string> = { 1: '邀请码', 2: '邀请链接', 3: '管理员录入', 4: '本人申请' };
+export const sourceText = (source: number): string => SOURCE[source] ?? '—';

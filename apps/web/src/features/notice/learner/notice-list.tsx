@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileAddress } from '#lib/url/profile-tabs.ts';
+import { Button, ButtonLink } from '#ui/action/button.tsx';
+import { ListBox } from '#widgets/block/list-box.tsx';
+import { QueryBlock } from '#widgets/block/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import css from './notice-list.module.css';
+import { NoticeRow } from './notice-row.tsx';
+import { noticesQuery } from './queries.ts';
+import { useReadNotice } from './use-read-notice.ts';
+import { totalText } from '#lib/format/total.ts';
+
+type Props = {
+  page: number;
+  onPage: (page: number) => void;
+  /** How many are unread, over all pages. */
+  unread: number;
+};
+
+export const NoticeList = ({ page, onPage, unread }: Props) => {
+  const readAll = useReadNotice();
+
+  return (
+    <QueryBlock
+      query={useQuery(noticesQuery(page))}
+      empty="还没有消息"
+      emptyAction={<ButtonLink to={profileAddress('notify')}>通知偏好</ButtonLink>}
+      failed="消息加载失败。"
+      skeleton={<Skeleton lines={6} />}
+    >
+      {({ rows, total }) => (
+        <ListBox total={total} page={page} onPage={onPage}>
+          <div className={css.bar}>
+            <p className="note num">
+              共 {totalText(total)} 条{unread > 0 && `，${unread} 条未读`}
+            </p>
+            <ButtonLink small text to={profileAddress('notify')} className={css.wishes ?? ''}>
+              通知偏好
+            </ButtonLink>
+            {unread > 0 && (
+              <Button small busy={readAll.isPending} onClick={() => readAll.mutate(null)}>
+                全部标为已读
+              </Button>
+            )}
+          </div>
+          <ul className={`panel ${css.rows}`}>
+            {rows.map((notice) => (
+              <li key={notice.id}>
+                <NoticeRow notice={notice} />
+              </li>
+            ))}
+          </ul>
+        </ListBox>
+      )}
+    </QueryBlock>
+  );
+};

@@ -1,0 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
+import { listNotices } from '@zhibiao/contract/notice';
+import { ask } from '#lib/api/ask.ts';
+
+export const noticesQuery = (pageNum: number) =>
+  ask(listNotices, { query: { pageNum, pageSize: LIST_BOX_SIZE } }, { placeholderData: keepPreviousData });

@@ -1,4 +1,0 @@
-import { listEvents } from '@zhibiao/contract/notice-rule-staff';
-import { ask } from '#lib/ask.ts';
-
-export const eventsQuery = ask(listEvents, {}, { staleTime: 0 });

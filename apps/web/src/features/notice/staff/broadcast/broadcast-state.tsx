@@ -1,0 +1,14 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { BROADCAST, type BroadcastRow } from '@zhibiao/contract/notice-broadcast-staff';
+import { Tag } from '#ui/text/tag.tsx';
+
+const KIND = {
+  [BROADCAST.draft]: 'plain',
+  [BROADCAST.waiting]: 'warning',
+  [BROADCAST.sending]: 'info',
+  [BROADCAST.done]: 'success',
+  [BROADCAST.withdrawn]: 'plain',
+} as const;
+
+export const BroadcastState = ({ state, interrupted }: Pick<BroadcastRow, 'state' | 'interrupted'>) =>
+  interrupted ? <Tag kind="error">发送中断</Tag> : <Tag kind={KIND[state]}>{labelOf(BROADCAST, state)}</Tag>;

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { Email, Mobile, OwnPassword } from '@zhibiao/contract/fields';
+import { bindEmail, bindMobile } from '@zhibiao/contract/profile';
+import { Form, Input } from 'antd';
+import { call } from '#lib/api/api.ts';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { toast } from '#lib/message/toast.ts';
+import { VIEWER } from '#lib/session/viewer.ts';
+import { CodeField } from '#widgets/account/code-field.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { refuseInForm } from '#widgets/form/form-refusal.ts';
+import { TargetField } from '#widgets/account/target-field.tsx';
+import { forgive, rule } from '#ui/form/form-rules.ts';
+import { sessionsQuery } from '#features/profile/learner/queries.ts';
+
+type Values = { target: string; smsCode: string; password: string };
+type Props = { by: 'sms' | 'email'; /** There is one already. */ bound: boolean; onClose: () => void };
+
+/** Proves a new phone number or address by a code, and oneself by the password, and takes it for the account. */
+export const BindDialog = ({ by, bound, onClose }: Props) => {
+  const [form] = Form.useForm<Values>();
+  const invalidate = useInvalidate();
+  const noun = by === 'sms' ? '手机号' : '邮箱';
+  const bind = useMutation({
+    mutationFn: ({ target, ...proof }: Values) =>
+      by === 'sms'
+        ? call(bindMobile, { body: { target: Mobile.parse(target), ...proof } })
+        : call(bindEmail, { body: { target: Email.parse(target), ...proof } }),
+    onSuccess: () => {
+      toast.success(by === 'sms' ? '手机号码绑定成功' : '邮箱绑定成功');
+      onClose();
+      return invalidate(...VIEWER, sessionsQuery);
+    },
+    onError: refuseInForm(form, { otherwise: 'target' }),
+  });
+
+  return (
+    <FormDialog title={`${bound ? '更换' : '绑定'}${noun}`} ok="确定" busy={bind.isPending} onClose={onClose}>
+      {(formId) => (
+        <Form
+          id={formId}
+          form={form}
+          layout="vertical"
+          validateTrigger="onBlur"
+          onValuesChange={forgive(form)}
+          onFinish={(values) => bind.mutate(values)}
+        >
+          <p className="note">
+            验证码将发送到新的{noun}。{bound && `更换后请用新的${noun}登录。`}其他设备会退出登录。
+          </p>
+          <TargetField by={by} />
+          <CodeField form={form} by={by} purpose="bind" />
+          <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}>
+            <Input.Password autoComplete="current-password" />
+          </Form.Item>
+        </Form>
+      )}
+    </FormDialog>
+  );
+};

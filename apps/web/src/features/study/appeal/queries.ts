@@ -1,7 +1,0 @@
-import { studyDetail } from '@zhibiao/contract/study';
-import { myAppeals } from '@zhibiao/contract/study-appeal';
-import { ask } from '#lib/ask.ts';
-
-export const myAppealsQuery = (pageNum: number) => ask(myAppeals, { query: { pageNum } }, { staleTime: 0 });
-/** What an appeal of one's own changes. */
-export const OUTDATED_BY_APPEAL = [myAppeals, studyDetail] as const;

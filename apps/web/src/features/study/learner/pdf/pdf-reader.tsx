@@ -1,0 +1,170 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { PdfTools, type Zoom } from './pdf-tools.tsx';
+import { useFullFrame } from './use-full-frame.ts';
+import css from './pdf-reader.module.css';
+import { renewPlay } from '#features/study/queries.ts';
+import type { ReaderProps } from '#features/study/learner/reader/reader.ts';
+import { usePdf } from '#widgets/pdf/use-pdf.ts';
+import { useReading } from '#features/study/learner/reader/use-reading.ts';
+import { useRemaining } from '#features/study/learner/reader/use-remaining.ts';
+
+/** A page counts after 3 seconds of the server's clock; ours reports a moment later. */
+const PAGE_READ_MS = 4_000;
+
+/** A PDF, one page at a time, with the reading time that is still needed. */
+export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: ReaderProps) => {
+  const [url, setUrl] = useState(play.playUrl);
+  const { pdf, failed } = usePdf(url);
+  const [broken, setBroken] = useState(false);
+  const [asked, setPage] = useState(Math.max(1, play.lastPos));
+  const [held, setHeld] = useState(false);
+  const [zoom, setZoom] = useState<Zoom>(1);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const { full, toggle: toggleFull } = useFullFrame(frame);
+  const [readPages, setReadPages] = useState<ReadonlySet<number>>(() => new Set(play.coveredPages));
+  const pages = pdf?.numPages ?? play.pages ?? 1;
+  const page = Math.min(asked, pages);
+  const counted = play.sessionId !== '' && !done;
+  const running = counted && !held && pdf !== null;
+  const read = useReading({ clock, sessionId: play.sessionId, running, page });
+  const remaining = useRemaining(play.minSec, itemSec ?? 0, read);
+  const unread = pages - readPages.size;
+
+  useEffect(() => {
+    if (!running || readPages.has(page)) return undefined;
+    const timer = setTimeout(() => {
+      clock.mark();
+      setReadPages((old) => new Set(old).add(page));
+    }, PAGE_READ_MS);
+    return () => clearTimeout(timer);
+  }, [running, page, readPages, clock]);
+
+  // Only the server knows which pages were credited, so it is asked.
+  const recount = useCallback(() => {
+    renewPlay(lid, play.sessionId).then(
+      (fresh) => setReadPages(new Set(fresh.coveredPages)),
+      () => undefined,
+    );
+  }, [lid, play.sessionId]);
+  const finished = counted && unread === 0 && remaining === 0;
+  useEffect(() => {
+    if (!finished) return undefined;
+    const timer = setTimeout(recount, PAGE_READ_MS);
+    return () => clearTimeout(timer);
+  }, [finished, recount]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      pause: () => setHeld(true),
+      resume: () => {
+        setHeld(false);
+        recount();
+      },
+      seek: setPage,
+    }),
+    [recount],
+  );
+
+  const paper = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    paper.current?.scrollTo({ top: 0 });
+  }, [page]);
+
+  // The address lives ten minutes; a fresh one is asked for.
+  const save = useMutation({
+    mutationFn: async () => {
+      const { playUrl } = await renewPlay(lid, play.sessionId);
+      if (playUrl) Object.assign(document.createElement('a'), { href: playUrl, download: `${title}.pdf` }).click();
+    },
+  });
+  const onFailed = useCallback(() => setBroken(true), []);
+  const retry = () => {
+    setBroken(false);
+    renewPlay(lid, play.sessionId).then((fresh) => setUrl(fresh.playUrl), onFailed);
+  };
+
+  return (
+    <section
+      ref={setFrame}
+      className={`${css.reader} ${full ? css.full : ''}`}
+      aria-label={`文档：${title}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && full) toggleFull();
+        if (event.key === 'PageDown' || event.key === 'ArrowRight') setPage(Math.min(page + 1, pages));
+        if (event.key === 'PageUp' || event.key === 'ArrowLeft') setPage(Math.max(page - 1, 1));
+      }}
+    >
+      {failed || broken ? (
+        <div className={css.failed} role="alert">
+          <p>文档没有加载成功，已学进度不受影响。</p>
+          <Button onClick={retry}>重试</Button>
+        </div>
+      ) : (
+        <div ref={paper} className={css.paper} tabIndex={0} role="group" aria-label={`第 ${page} 页`}>
+          {pdf ? (
+            <PdfPage pdf={pdf} number={page} zoom={zoom} onFailed={onFailed} />
+          ) : (
+            <div className={css.blank}>
+              <p className="note">正在打开文档…</p>
+            </div>
+          )}
+        </div>
+      )}
+      <div className={css.bar}>
+        <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <Icon name="left" size={16} />
+          上一页
+        </Button>
+        <span className="num" aria-live="polite">
+          第 {page} / {pages} 页
+          {counted && readPages.has(page) && (
+            <span className={css.read}>
+              <Icon name="check" size={16} />
+              本页已读
+            </span>
+          )}
+        </span>
+        <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+          下一页
+          <Icon name="right" size={16} />
+        </Button>
+      </div>
+      <div className={css.foot}>
+        <p className="note num">{needOf({ counted, done, unread, remaining })}</p>
+        <PdfTools
+          zoom={zoom}
+          onZoom={setZoom}
+          full={full}
+          onFull={toggleFull}
+          onSave={play.sessionId === '' ? null : () => save.mutate()}
+          saving={save.isPending}
+        />
+      </div>
+    </section>
+  );
+};
+
+const needOf = ({
+  counted,
+  done,
+  unread,
+  remaining,
+}: {
+  counted: boolean;
+  done: boolean;
+  unread: number;
+  remaining: number;
+}): string => {
+  if (done) return '已读完，可随时重读。';
+  if (!counted) return '试读内容。';
+  const wants = [
+    unread > 0 && `还有 ${unread} 页未读（每页至少 3 秒）`,
+    remaining > 0 && `还需阅读 ${remaining} 秒`,
+  ].filter(Boolean);
+  return wants.length ? `${wants.join('，')}。` : '正在确认阅读时间…';
+};

@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CodeOf } from '@zhibiao/contract/codes';
+import { ITEM, type Play } from '@zhibiao/contract/lesson';
+import { REFUSAL, RENEWED, type BeatAnswer } from '@zhibiao/contract/study';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useInvalidate } from '#lib/api/ask.ts';
+import { onUnauthorized, session } from '#lib/session/session.ts';
+import { viewerQuery } from '#lib/session/viewer.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { ArticleReader } from '#features/study/learner/reader/article-reader.tsx';
+import { KickedPanel } from './kicked-panel.tsx';
+import css from './item-study.module.css';
+import { PdfReader } from '#features/study/learner/pdf/pdf-reader.tsx';
+import { withAnswer } from '#features/study/learner/credit/live-study.ts';
+import { PresenceDialog, type Check } from '#features/study/learner/credit/presence-dialog.tsx';
+import { playQuery, studyQuery } from '#features/study/queries.ts';
+import type { ReaderHandle, ReaderProps } from '#features/study/learner/reader/reader.ts';
+import { SavedState } from '#features/study/learner/credit/saved-state.tsx';
+import { StudyStats } from '#features/study/learner/credit/study-stats.tsx';
+import { useHeartbeat } from '#features/study/learner/credit/use-heartbeat.ts';
+import { VideoPlayer } from '#features/study/learner/player/video-player.tsx';
+
+const READER: Record<CodeOf<typeof ITEM>, ComponentType<ReaderProps>> = {
+  [ITEM.video]: VideoPlayer,
+  [ITEM.audio]: VideoPlayer,
+  [ITEM.pdf]: PdfReader,
+  [ITEM.article]: ArticleReader,
+};
+
+/** The figures of the course are asked for at the first beat and again after so many. */
+const STATS_EVERY = 4;
+
+type StudiedItem = { lid: string; number: number; title: string; type: number; done: boolean };
+type Props = {
+  lessonId: string;
+  item: StudiedItem;
+  play: Play;
+  autoPlay: boolean;
+  /** It was replaced while it was open, and this is what it is now. */
+  renewed: boolean;
+  onRenewed: () => void;
+  onAnswer: (lid: string, answer: BeatAnswer) => void;
+} & Pick<ReaderProps, 'next' | 'onEnd'>;
+
+/** One opened item: its reader, the lesson timer beside it, and what the server says to each report. */
+export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, onAnswer, next, onEnd }: Props) => {
+  const { lid, title } = item;
+  const guest = play.sessionId === '';
+  const queries = useQueryClient();
+  const invalidate = useInvalidate();
+  const reader = useRef<ReaderHandle>(null);
+  const [check, setCheck] = useState<Check | null>(null);
+  const beats = useRef(0);
+  const { clock, state } = useHeartbeat(lid, play, (answer) => {
+    if (answer.reload) {
+      onRenewed();
+      return;
+    }
+    if (answer.action === 'KICKED') reader.current?.pause();
+    if (answer.seekTo !== undefined) reader.current?.seek(answer.seekTo);
+    setCheck((pending) => (answer.check?.id === pending?.id ? pending : (answer.check ?? null)));
+    beats.current += 1;
+    queries.setQueryData(studyQuery(lessonId).queryKey, (known) => known && withAnswer(known, lid, answer));
+    if (answer.refusal || answer.itemDone !== item.done || beats.current % STATS_EVERY === 1)
+      void invalidate(studyQuery(lessonId));
+    onAnswer(lid, answer);
+  });
+  const { answer } = state;
+  const { data: study } = useQuery({ ...studyQuery(lessonId), enabled: !guest });
+  useEffect(
+    () =>
+      onUnauthorized(() => {
+        reader.current?.pause();
+        // The study calls are quiet about a 401; this call is not, so it opens the session-expired dialog.
+        if (session.token() !== null) void queries.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true });
+      }),
+    [queries],
+  );
+  const resume = useResumeAfterTakeover(play.sessionId, reader);
+  const Reader = (READER as Record<number, ComponentType<ReaderProps>>)[play.type] ?? ArticleReader;
+
+  return (
+    <>
+      <div className={`${css.stage} ${play.type === ITEM.video ? css.pinned : ''}`}>
+        <Reader
+          ref={reader}
+          lid={lid}
+          title={title}
+          play={play}
+          clock={clock}
+          done={item.done || play.done || answer?.itemDone === true}
+          itemSec={answer?.itemSec ?? study?.items.find((row) => row.lid === lid)?.creditedSec ?? null}
+          autoPlay={autoPlay}
+          next={next}
+          onEnd={onEnd}
+        />
+        {state.kicked && (
+          <KickedPanel
+            onTakeOver={() => {
+              resume();
+              void queries.refetchQueries({ queryKey: playQuery(lid).queryKey });
+            }}
+          />
+        )}
+      </div>
+      <div className={css.now}>
+        <h2>
+          第 {item.number} 讲　{title}
+        </h2>
+        <SavedState state={state} guest={guest} />
+      </div>
+      {study && !guest && <StudyStats study={study} lid={lid} answer={answer} />}
+      {renewed && (
+        <div role="alert" className={css.notice}>
+          <Alert kind="warning">{RENEWED}。</Alert>
+        </div>
+      )}
+      <div role="status" className={css.notice}>
+        {answer?.refusal && (
+          <Alert kind={answer.refusal === REFUSAL.COVERED ? 'info' : 'warning'}>{answer.refusal}。</Alert>
+        )}
+      </div>
+      {check && (
+        <PresenceDialog
+          key={check.id}
+          check={check}
+          onExpired={() => reader.current?.pause()}
+          onPassed={(from) => {
+            setCheck(null);
+            if (from !== undefined) reader.current?.seek(from);
+            reader.current?.resume();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** After the learner has taken over from another device, the reader goes on by itself. */
+const useResumeAfterTakeover = (sessionId: string, reader: RefObject<ReaderHandle | null>) => {
+  const wanted = useRef(false);
+
+  useEffect(() => {
+    if (wanted.current) reader.current?.resume();
+    wanted.current = false;
+  }, [sessionId, reader]);
+
+  return () => {
+    wanted.current = true;
+  };
+};

@@ -1,4 +1,0 @@
-import { studyNotes } from '@zhibiao/contract/study-note';
-import { ask } from '#lib/ask.ts';
-
-export const notesQuery = (lessonId: string) => ask(studyNotes, { query: { lessonId } });

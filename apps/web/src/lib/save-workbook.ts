@@ -1,9 +1,0 @@
-import { FILE_TYPES } from '@zhibiao/contract/endpoint';
-import { dayFromNow } from './day-from-now.ts';
-import { saveFile } from './download.ts';
-
-/** Saves a workbook that came within an answer, base64, by its kind and the day. */
-export const saveWorkbook = (workbook: string, kind: string): void => {
-  const bytes = Uint8Array.from(atob(workbook), (one) => one.charCodeAt(0));
-  saveFile(new Blob([bytes], { type: FILE_TYPES.xlsx }), `${kind}_${dayFromNow(0)}.xlsx`);
-};

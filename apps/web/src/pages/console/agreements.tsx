@@ -1,3 +1,0 @@
-import { AgreementList } from '#features/agreement/staff/agreement-list.tsx';
-
-export const Component = () => <AgreementList />;

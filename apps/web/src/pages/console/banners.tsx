@@ -1,3 +1,0 @@
-import { BannerList } from '#features/site/staff/banner-list.tsx';
-
-export const Component = () => <BannerList />;

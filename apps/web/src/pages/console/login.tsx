@@ -1,3 +1,0 @@
-import { LoginCard } from '#features/staff/door/login-card.tsx';
-
-export const Component = () => <LoginCard />;

@@ -1,3 +1,0 @@
-import { OwnAccount } from '#features/staff/me/own-account.tsx';
-
-export const Component = () => <OwnAccount />;

@@ -1,3 +1,0 @@
-import { SetupCard } from '#features/staff/door/setup-card.tsx';
-
-export const Component = () => <SetupCard />;

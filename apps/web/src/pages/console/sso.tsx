@@ -1,3 +1,0 @@
-import { SsoProviders } from '#features/sso/staff/providers.tsx';
-
-export const Component = () => <SsoProviders />;

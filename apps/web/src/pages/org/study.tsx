@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import { departmentText } from '@zhibiao/contract/department';
+import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LIGHT } from '@zhibiao/contract/study-org';
+import { lazy, Suspense, useState } from 'react';
+import type { Person } from '#features/study/org/assign/assign-dialog.tsx';
+import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
+import { StudyPanel } from '#features/study/org/study-panel.tsx';
+import { paths } from '#lib/url/paths.ts';
+import { useFilterParam, useIdParam, useParam, useTablePage } from '#lib/url/url-state.ts';
+import { Button } from '#ui/action/button.tsx';
+import { DenseHead } from '#ui/table/dense-head.tsx';
+import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { TabLinks } from '#ui/layout/tab-links.tsx';
+import { TablePanel } from '#ui/table/table-panel.tsx';
+
+const SummaryPanel = lazy(async () => ({
+  default: (await import('#features/study/org/summary/summary-panel.tsx')).SummaryPanel,
+}));
+const OrgMapPanel = lazy(async () => ({
+  default: (await import('#features/practice/org/org-map-panel.tsx')).OrgMapPanel,
+}));
+
+// They come when they are asked for.
+const AssignDialog = lazy(async () => ({
+  default: (await import('#features/study/org/assign/assign-dialog.tsx')).AssignDialog,
+}));
+const ExportDialog = lazy(async () => ({
+  default: (await import('#features/study/org/export-dialog.tsx')).ExportDialog,
+}));
+const PackDialog = lazy(async () => ({ default: (await import('#features/study/org/pack-dialog.tsx')).PackDialog }));
+const RulesPanel = lazy(async () => ({
+  default: (await import('#features/study/org/rules/rules-panel.tsx')).RulesPanel,
+}));
+
+const ScorePanel = lazy(async () => ({
+  default: (await import('#features/study/org/score/score-panel.tsx')).ScorePanel,
+}));
+const YearPanel = lazy(async () => ({ default: (await import('#features/study/org/year/year-panel.tsx')).YearPanel }));
+
+const VIEWS = ['year', 'score'] as const;
+
+/** 学习管理: the records of study, what each member finished in a year, or what came of the exams. */
+export const Component = () => {
+  const [view] = useParam('view');
+  const summary = useQuery(studySummaryQuery).data;
+  const shown = VIEWS.find((one) => one === view);
+
+  return (
+    <>
+      <DenseHead title="学习管理">
+        {summary && (
+          <>
+            在册 {summary.members} 人，学习记录 {summary.records} 条，已完成 {summary.finished} 条，临期 {summary.soon}{' '}
+            条，逾期 {summary.late} 条
+          </>
+        )}
+      </DenseHead>
+      <TabLinks
+        label="学习管理"
+        tabs={[
+          { to: paths.adminStudy, text: '学习记录', current: !shown },
+          { to: `${paths.adminStudy}?view=year`, text: '年度学时', current: shown === 'year' },
+          { to: `${paths.adminStudy}?view=score`, text: '成绩单', current: shown === 'score' },
+        ]}
+      />
+      {shown ? (
+        <Suspense fallback={<Skeleton lines={6} />}>{shown === 'year' ? <YearPanel /> : <ScorePanel />}</Suspense>
+      ) : (
+        <Records />
+      )}
+    </>
+  );
+};
+
+const Records = () => {
+  const [keyword, setKeyword] = useFilterParam('keyword');
+  const [department, setDepartment] = useFilterParam('department');
+  const [lessonId, setLessonId] = useIdParam('lessonId');
+  const [status, setStatus] = useFilterParam('status');
+  const [light, setLight] = useFilterParam('light');
+  const [left, setLeft] = useFilterParam('left');
+  const paging = useTablePage();
+  const [assigning, setAssigning] = useState<readonly Person[] | null>(null);
+  const [ruling, setRuling] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  const [packing, setPacking] = useState(false);
+  const options = useQuery(studyOptionsQuery).data;
+  const filters: Filters = {
+    ...(keyword ? { keyword } : {}),
+    ...(department ? { department } : {}),
+    ...(lessonId ? { lessonId } : {}),
+    ...(labelOf(LESSON_STATUS, Number(status || NaN)) ? { status: Number(status) } : {}),
+    ...(/^[0-2]$/.test(light) ? { light: Number(light) } : {}),
+    ...(left === '1' ? { left: 1 } : {}),
+  };
+  const total = useQuery(studyQuery(filters, paging)).data?.total ?? 0;
+  const select = (
+    label: string,
+    all: string,
+    value: string,
+    onValue: (value: string) => void,
+    choices: { value: string; label: string }[],
+  ) => (
+    <FilterSlot>
+      <SearchableSelect<string>
+        aria-label={label}
+        placeholder={all}
+        value={value || null}
+        onChange={(next) => onValue(next ?? '')}
+        options={choices}
+        popupMatchSelectWidth={false}
+      />
+    </FilterSlot>
+  );
+
+  return (
+    <>
+      <Suspense>
+        <SummaryPanel />
+        <OrgMapPanel />
+      </Suspense>
+      <TablePanel label="学习记录">
+        <FilterBar
+          text={keyword}
+          onText={setKeyword}
+          placeholder="姓名、手机号、邮箱"
+          actions={
+            <>
+              <Button small disabled={total === 0} onClick={() => setExporting(true)}>
+                <Icon name="download" size={16} />
+                导出
+              </Button>
+              <Button small onClick={() => setPacking(true)}>
+                认证审核材料
+              </Button>
+              <Button small onClick={() => setRuling(true)}>
+                自动指派
+              </Button>
+              <Button small primary onClick={() => setAssigning([])}>
+                <Icon name="plus" size={16} />
+                指派课程
+              </Button>
+            </>
+          }
+        >
+          {select(
+            '部门',
+            '全部部门',
+            department,
+            setDepartment,
+            (options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) })),
+          )}
+          {select(
+            '课程',
+            '全部课程',
+            lessonId,
+            setLessonId,
+            (options?.lessons ?? []).map((lesson) => ({ value: lesson.lessonId, label: lesson.name })),
+          )}
+          {select('学习状态', '全部状态', status, setStatus, textChoicesOf(LESSON_STATUS))}
+          {select('人员', '在册学员', left, setLeft, [{ value: '1', label: '已离开' }])}
+          {select('期限', '全部期限', light, setLight, textChoicesOf(LIGHT))}
+        </FilterBar>
+        <StudyPanel
+          key={`${JSON.stringify(filters)} ${paging.page}`}
+          filters={filters}
+          paging={paging}
+          onAssign={setAssigning}
+          emptyAction={
+            <Button primary onClick={() => setAssigning([])}>
+              指派课程
+            </Button>
+          }
+        />
+      </TablePanel>
+      <Suspense>
+        {assigning && <AssignDialog people={assigning} onClose={() => setAssigning(null)} />}
+        {ruling && <RulesPanel onClose={() => setRuling(false)} />}
+        {packing && <PackDialog onClose={() => setPacking(false)} />}
+        {exporting && <ExportDialog filters={filters} total={total} onClose={() => setExporting(false)} />}
+      </Suspense>
+    </>
+  );
+};

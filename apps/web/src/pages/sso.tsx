@@ -1,8 +1,0 @@
-import { SsoArrival } from '#features/auth/sso-arrival.tsx';
-
-export const Component = () => (
-  <>
-    <h1>单位账号登录</h1>
-    <SsoArrival />
-  </>
-);

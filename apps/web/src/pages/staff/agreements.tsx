@@ -1,0 +1,3 @@
+import { AgreementList } from '#features/agreement/staff/page.tsx';
+
+export const Component = () => <AgreementList />;

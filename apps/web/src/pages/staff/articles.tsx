@@ -1,0 +1,3 @@
+import { ArticleTable } from '#features/article/staff/list/page.tsx';
+
+export const Component = () => <ArticleTable />;

@@ -1,0 +1,3 @@
+import { BannerList } from '#features/site/staff/banner/page.tsx';
+
+export const Component = () => <BannerList />;

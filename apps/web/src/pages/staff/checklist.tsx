@@ -1,0 +1,1 @@
+export { Checklist as Component } from '#features/checklist/staff/page.tsx';

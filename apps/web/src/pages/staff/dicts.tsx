@@ -1,0 +1,3 @@
+import { DictPage } from '#features/site/staff/dict/page.tsx';
+
+export const Component = () => <DictPage />;

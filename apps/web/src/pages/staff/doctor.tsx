@@ -1,0 +1,1 @@
+export { Doctor as Component } from '#features/doctor/staff/page.tsx';

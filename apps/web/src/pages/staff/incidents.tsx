@@ -1,0 +1,1 @@
+export { Incidents as Component } from '#features/study/staff/incident/page.tsx';

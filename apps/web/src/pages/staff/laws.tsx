@@ -1,0 +1,1 @@
+export { Laws as Component } from '#features/law/staff/page.tsx';

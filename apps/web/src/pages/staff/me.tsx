@@ -1,0 +1,3 @@
+import { OwnAccount } from '#features/staff/me/page.tsx';
+
+export const Component = () => <OwnAccount />;

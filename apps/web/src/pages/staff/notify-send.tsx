@@ -1,0 +1,1 @@
+export { Broadcasts as Component } from '#features/notice/staff/broadcast/page.tsx';

@@ -1,0 +1,1 @@
+export { Plans as Component } from '#features/round/staff/page.tsx';

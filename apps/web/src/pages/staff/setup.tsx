@@ -1,0 +1,3 @@
+import { SetupCard } from '#features/staff/setup/page.tsx';
+
+export const Component = () => <SetupCard />;

@@ -1,0 +1,3 @@
+import { SsoProviders } from '#features/sso/staff/page.tsx';
+
+export const Component = () => <SsoProviders />;

@@ -1,0 +1,1 @@
+export { Standards as Component } from '#features/standard/staff/page.tsx';

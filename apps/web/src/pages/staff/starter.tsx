@@ -1,0 +1,1 @@
+export { Starter as Component } from '#features/starter/staff/page.tsx';

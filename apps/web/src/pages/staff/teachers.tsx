@@ -1,0 +1,3 @@
+import { TeacherTable } from '#features/teacher/staff/page.tsx';
+
+export const Component = () => <TeacherTable />;

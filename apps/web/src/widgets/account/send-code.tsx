@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  checkEmailRegister,
+  checkRegister,
+  sendBindEmail,
+  sendBindSms,
+  sendLeaveEmail,
+  sendLeaveSms,
+  sendLoginEmail,
+  sendLoginSms,
+  sendRegisterEmail,
+  sendRegisterSms,
+  sendResetEmail,
+  sendResetSms,
+} from '@zhibiao/contract/auth';
+import { copy } from '@zhibiao/contract/copy';
+import { CODE_INTERVAL_SEC } from '@zhibiao/contract/limits';
+import type { FormInstance } from 'antd';
+import { call } from '#lib/api/api.ts';
+import { type HumanProof, withHumanCheck } from '#lib/api/human.ts';
+import { toast } from '#lib/message/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { refusalWords } from '#widgets/form/refusal-words.tsx';
+import css from './send-code.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+const SMS = { register: sendRegisterSms, login: sendLoginSms, reset: sendResetSms, bind: sendBindSms };
+const MAIL = { register: sendRegisterEmail, login: sendLoginEmail, reset: sendResetEmail, bind: sendBindEmail };
+
+/** Who has an account already logs in, who has none registers. */
+const WAY = { register: 'login', reset: 'register', login: undefined, bind: undefined } as const;
+
+type ToField = {
+  purpose: keyof typeof SMS;
+  form: FormInstance;
+  /** The field that holds the phone number or the address; validated before anything is sent. */
+  field: string | readonly string[];
+};
+/** To the account's own phone or address, which only the server knows unmasked. */
+type ToSelf = { purpose: 'leave' };
+type Props = { by: 'sms' | 'email' } & (ToField | ToSelf);
+
+/** 获取验证码: checks the field, asks whether the target is registered where that matters, sends, counts 60 seconds. */
+export const SendCode = (props: Props) => {
+  const [left, start] = useCountdown(`${props.purpose}.${props.by}`);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const target = props.purpose === 'leave' ? '' : await allowedTarget(props, props.by);
+      if (target === null) return;
+      const { waitSec } = await withHumanCheck((proof) => send(props, target, proof));
+      start(waitSec || CODE_INTERVAL_SEC);
+      toast.success('验证码已发送');
+    },
+  });
+
+  return (
+    <Button className={css.button} disabled={left > 0} busy={isPending} onClick={() => mutate()}>
+      {left > 0 ? `${left} 秒后重发` : copy.getCode}
+    </Button>
+  );
+};
+
+/**
+ * Where the code goes; null when the field is invalid or the account does not fit, which is then shown under the field.
+ */
+const allowedTarget = async ({ form, field, purpose }: ToField, by: Props['by']): Promise<string | null> => {
+  const name = typeof field === 'string' ? field : [...field];
+  const target = await fieldValue(form, name);
+  if (target === null) return null;
+  const refusal = await registrationRefusal(target, by, purpose);
+  if (!refusal) return target;
+  toast.warning(refusal);
+  form.setFields([{ name, errors: [refusalWords(refusal, WAY[purpose])] }]);
+  form.focusField(name);
+  return null;
+};
+
+/** Null when the field's own rules refuse; they say why under the field. */
+const fieldValue = async (form: FormInstance, name: string | string[]): Promise<string | null> => {
+  try {
+    await form.validateFields([name]);
+    return String(form.getFieldValue(name));
+  } catch {
+    form.getFieldInstance(name)?.focus?.();
+    return null;
+  }
+};
+
+/** New accounts need a free number, password resets a registered one. Logging in tells nobody which it is. */
+const registrationRefusal = async (
+  target: string,
+  by: Props['by'],
+  purpose: ToField['purpose'],
+): Promise<string | null> => {
+  if (purpose === 'login') return null;
+  const free =
+    by === 'sms'
+      ? await call(checkRegister, { query: { phone: target } })
+      : await call(checkEmailRegister, { query: { email: target } });
+  if (purpose === 'reset') return free ? (by === 'sms' ? copy.mobileUnknown : copy.emailUnknown) : null;
+
+  return free ? null : by === 'sms' ? copy.mobileTaken : copy.emailTaken;
+};
+
+const send = ({ by, purpose }: Props, target: string, proof: HumanProof) => {
+  if (purpose === 'leave') return call(by === 'sms' ? sendLeaveSms : sendLeaveEmail, { query: proof });
+
+  return by === 'sms'
+    ? call(SMS[purpose], { query: { phones: target, ...proof } })
+    : call(MAIL[purpose], { query: { emails: target, ...proof } });
+};

@@ -1,4 +1,0 @@
-/** node scripts/generate.mjs: Prisma's client, when the schema is newer. */
-import { ensureGenerated, pinnedNode } from './setup.mjs';
-
-ensureGenerated(pinnedNode());

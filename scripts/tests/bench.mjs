@@ -1,0 +1,54 @@
+/**
+ * npm run bench: measures the product beside the floor of its own stack.
+ * npm run bench -- growth: measures what slows down as the data grows (apps/server/bench/growth/main.ts).
+ * npm run bench -- against <folder>: this checkout beside another one (apps/server/bench/against.ts).
+ * npm run bench -- upload: a large file into the media library (apps/server/bench/upload.ts).
+ * npm run bench -- bank: the question bank at 100,000 questions (apps/server/bench/bank.ts).
+ * npm run bench -- rescore: the trial of a re-score over 5,000 attempts (apps/server/bench/rescore.ts).
+ * npm run bench -- desk: the live desk with 1,000 who sit (apps/server/bench/desk.ts).
+ * npm run bench -- batch: 500 certificates beside readers, and 500 killed ten times (apps/server/bench/batch.ts).
+ * npm run bench -- overview: the overview of the console at 1,000,000 courses in study (apps/server/bench/overview.ts).
+ * npm run bench -- inbox: the inbox of the console at 50,000 items that wait (apps/server/bench/inbox.ts).
+ * npm run bench -- backup: readers beside a backup, and alone (apps/server/bench/backup.ts).
+ * npm run bench -- pack: an audit pack of 20,000 people and a regulator's files (apps/server/bench/pack.ts).
+ * npm run bench -- import: how much of the files that people bring is read (apps/server/bench/import/main.ts).
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { ensureGenerated, ensureInstalled, ensureWeb, pinnedNode, root } from '../setup.mjs';
+
+ensureInstalled();
+const node = pinnedNode();
+ensureGenerated(node);
+
+const env = { ...process.env, UV_THREADPOOL_SIZE: '8' };
+const run = (file, more = {}) =>
+  spawnSync(node, [join(root, file), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, ...more },
+  }).status ?? 1;
+
+const OTHERS = {
+  growth: 'apps/server/bench/growth/main.ts',
+  against: 'apps/server/bench/against.ts',
+  upload: 'apps/server/bench/upload.ts',
+  bank: 'apps/server/bench/bank.ts',
+  rescore: 'apps/server/bench/rescore.ts',
+  desk: 'apps/server/bench/desk.ts',
+  batch: 'apps/server/bench/batch.ts',
+  overview: 'apps/server/bench/overview.ts',
+  inbox: 'apps/server/bench/inbox.ts',
+  pack: 'apps/server/bench/pack.ts',
+  backup: 'apps/server/bench/backup.ts',
+  import: 'apps/server/bench/import/main.ts',
+};
+if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));
+
+ensureWeb(node);
+const measured = run('apps/server/bench/main.ts');
+const chromium = findChromium();
+process.exit(
+  measured || (chromium ? run('apps/e2e/src/everywhere/first-view-bench.ts', { CHROMIUM_PATH: chromium }) : 1),
+);

@@ -50,16 +50,12 @@ const WEB = [
   { folder: 'main.tsx', specifier: '#main.tsx' },
   { folder: 'app/**', specifier: '#app/**', itself: true },
   { folder: 'pages/**', specifier: '#pages/**', itself: true },
-  { folder: 'features/**', specifier: '#features/**' },
+  { folder: 'features/**', specifier: '#features/**', subjects: true },
   { folder: 'widgets/**', specifier: '#widgets/**', itself: true },
   { folder: 'ui/**', specifier: '#ui/**', itself: true },
   { folder: 'theme/**', specifier: '#theme/**', itself: true },
   { folder: 'lib/**', specifier: '#lib/**', itself: true },
 ];
-/** One folder of features each; its rooms import each other, and no other subject's. */
-const WEB_SUBJECTS =
-  'auth profile article lesson study exam certificate apply org member teacher feedback notice task site ' +
-  'question paper media staff audit report setting agreement practice learner';
 
 const TESTS = ['#test/**', '#everywhere/**', '#bench/**', '#prove/**'];
 const upward = (specifiers) => ({
@@ -99,9 +95,7 @@ const PRODUCT = {
   message: 'ui/ knows nothing of the product: what does stands in widgets/.',
 };
 const SERVER_TALK = {
-  group: ['api', 'ask', 'dictionaries', 'download', 'failure', 'help', 'human', 'session', 'upload', 'viewer'].map(
-    (name) => `#lib/${name}*`,
-  ),
+  group: ['#lib/api/**', '#lib/session/**', '#lib/staff/**'],
   message: 'ui/ does not talk to the server: what does stands in widgets/.',
 };
 const ONLY_ZOD = { group: ['*', '!zod', '!./*'], message: 'The contract knows zod only.' };
@@ -120,22 +114,10 @@ const serverOverrides = () => {
   return withExtra(overrides, 'apps/server/src/domain/**', IO);
 };
 
-const webSubject = (subject) => {
-  const above = WEB.slice(
-    0,
-    WEB.findIndex(({ folder }) => folder === 'features/**'),
-  );
-  const others = ['#features/**', `!#features/${subject}/**`];
-  return {
-    files: [`apps/web/src/features/${subject}/**`],
-    rules: restrict(CLIMBING, upward(above.map(({ specifier }) => specifier)), upward(others)),
-  };
-};
-
 const webOverrides = () => {
   let overrides = withExtra(overridesOf('web', WEB), 'apps/web/src/lib/**', COMPONENTS);
   for (const pattern of [PRODUCT, SERVER_TALK]) overrides = withExtra(overrides, 'apps/web/src/ui/**', pattern);
-  return [...overrides, ...WEB_SUBJECTS.split(' ').map(webSubject)];
+  return overrides;
 };
 
 const onlyTemplates = (...places) => ({

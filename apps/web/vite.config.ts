@@ -17,14 +17,19 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 const onEveryPage = (id: string): boolean =>
   [
     /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/,
-    /src[\\/]ui[\\/]icon\.tsx/,
+    /src[\\/]ui[\\/]icon[\\/]icon\.tsx/,
     /web[\\/]zod\.ts/,
     /contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint|refusal|storable)\.ts/,
-    /src[\\/]lib[\\/](once-composed|random-id|use-whole-text)\.ts/,
+    /src[\\/]lib[\\/](typing[\\/](once-composed|use-whole-text)|platform[\\/]random-id)\.ts/,
   ].some((part) => part.test(id));
 
+/** The staff's door of every floor, and the widgets that only stand behind it. */
 const isOfConsole = (id: string): boolean =>
-  /(app|pages|widgets)[\\/]console[\\/]|(lib|features[\\/]\w+)[\\/]staff[\\/]|widgets[\\/]rich-editor/.test(id);
+  [
+    /src[\\/](app[\\/]console|(pages|lib|features|features[\\/]\w+)[\\/]staff)[\\/]/,
+    /src[\\/]widgets[\\/](dock|draft|editing|editor|media|merge|saved-views)[\\/]/,
+    /src[\\/]widgets[\\/]task[\\/](use-)?staff-/,
+  ].some((part) => part.test(id));
 
 /**
  * A chunk of the console says so in its name, its style sheet too: so that anybody can see that a learner loads none of

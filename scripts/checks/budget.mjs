@@ -9,20 +9,32 @@ import { root } from '../setup.mjs';
 const DIST = join(root, 'apps/web/dist');
 /** What a first visit to the home page may cost, KB of 1,000 bytes. */
 const FIRST_KB = 180;
+/** A page stands in the room of its subject; one that composes several, in pages/. */
+const PAGE = /^src\/(pages\/(?!.*\/layout\.tsx$)|features\/(.*[/-])page\.tsx$)/;
+/** Behind which door it stands, for whom that is not the site alone. */
+const STAFF = /^src\/(pages|features|features\/\w+)\/staff\//;
+const ORG = /^src\/(pages\/org|features\/org|features\/\w+\/org)\//;
+/** 个人中心 */
+const OWN =
+  /^src\/(pages\/learner\/(my-lesson|profile|study-prove)|features\/(profile\/learner|member\/learner\/join)\/)/;
+const FEEDBACK = /\/feedback\/learner\/page|\/feedback-list\.tsx$/;
+const ACCOUNT = /\/auth\/learner\/(login|register|reset)\//;
+
 /**
  * What a page may cost on top of that, by the first pattern that fits. Pages with antd's forms and tables stand above
- * the
- * goal of 120 KB; they may not grow, and shrink as they leave antd.
+ * the goal of 120 KB; they may not grow, and shrink as they leave antd.
  */
 const FURTHER_KB = [
-  [/^console\//, 120],
+  [STAFF, 120],
   // antd's automatic chunks are cut anew as more of the console uses antd: 3 KB came with that alone, and as much again
   // with the pages for organisations, learners and certificates, and 1 KB with those for reports and channels. What the
   // pages' own dialogs cost comes when asked for. The profile's consents stand at their fields and must be there with
   // them.
-  [/^admin\//, 251],
-  [/^(register|feedback|mycenter\/(profile|join-enterprise))\.tsx$/, 175],
-  [/^(login|get-pwd|feedback-list|mycenter\/.*)\.tsx$/, 130],
+  [ORG, 251],
+  [/\/(auth\/learner\/register|feedback\/learner|member\/learner\/join)\/page|learner\/profile\.tsx$/, 175],
+  [ACCOUNT, 130],
+  [OWN, 130],
+  [FEEDBACK, 130],
   [/./, 40],
 ];
 
@@ -30,17 +42,17 @@ const FURTHER_KB = [
 const CONSOLE_KB = 450;
 
 export const ENTRY = 'index.html';
-const ROUTER = 'src/pages/';
 /** What stands around every page of the console behind its login. */
 const CONSOLE = ['src/app/console/routes.tsx', 'src/app/console/shell.tsx'];
-const CONSOLE_FIRST = 'src/pages/console/dashboard.tsx';
+const CONSOLE_FIRST = 'src/pages/staff/dashboard.tsx';
 /** The layouts around a page, as app/router.tsx has them. */
 const layoutsOf = (page) => {
   const antd = 'src/app/layouts/antd-layout.tsx';
-  if (/\/(login|register|get-pwd)\.tsx$/.test(page)) return ['src/app/layouts/auth-layout.tsx'];
-  if (page.includes('/pages/admin/')) return [antd, 'src/pages/admin/layout.tsx'];
-  if (page.includes('/pages/mycenter/')) return [antd, 'src/pages/mycenter/layout.tsx'];
-  return /\/feedback(-list)?\.tsx$/.test(page) ? [antd] : [];
+  if (STAFF.test(page)) return [];
+  if (ACCOUNT.test(page)) return ['src/app/layouts/auth-layout.tsx'];
+  if (ORG.test(page)) return [antd, 'src/pages/org/layout.tsx'];
+  if (OWN.test(page)) return [antd, 'src/pages/learner/layout.tsx'];
+  return FEEDBACK.test(page) ? [antd] : [];
 };
 
 const sentBytes = (file) => {
@@ -69,16 +81,13 @@ const kbOf = (files) =>
 export const pageCosts = () => {
   const manifest = readManifest();
   const first = filesOf(manifest, [ENTRY]);
-  const pages = Object.keys(manifest).filter(
-    (name) => name.startsWith(ROUTER) && manifest[name].isDynamicEntry && !name.endsWith('/layout.tsx'),
-  );
+  const pages = Object.keys(manifest).filter((name) => PAGE.test(name) && manifest[name].isDynamicEntry);
   const console = filesOf(manifest, [ENTRY, ...CONSOLE, CONSOLE_FIRST]);
   const further = pages.map((page) => {
     const scripts = filesOf(manifest, [page, ...layoutsOf(page)]);
-    const name = page.slice(ROUTER.length);
-    const [, budget] = FURTHER_KB.find(([pattern]) => pattern.test(name));
-    const before = name.startsWith('console/') ? console : first;
-    return [name, kbOf([...scripts].filter((file) => !before.has(file))), budget];
+    const [, budget] = FURTHER_KB.find(([pattern]) => pattern.test(page));
+    const before = STAFF.test(page) ? console : first;
+    return [page.slice('src/'.length), kbOf([...scripts].filter((file) => !before.has(file))), budget];
   });
   return [
     ['/', kbOf(first), FIRST_KB],

@@ -43,7 +43,7 @@ const CONSOLE_KB = 450;
 
 export const ENTRY = 'index.html';
 /** What stands around every page of the console behind its login. */
-const CONSOLE = ['src/app/console/routes.tsx', 'src/app/console/shell.tsx'];
+const CONSOLE = ['src/app/console/routes.tsx', 'src/app/console/shell/shell.tsx'];
 const CONSOLE_FIRST = 'src/pages/staff/dashboard.tsx';
 /** The layouts around a page, as app/router.tsx has them. */
 const layoutsOf = (page) => {

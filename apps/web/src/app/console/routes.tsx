@@ -41,9 +41,9 @@ export const consoleRoutes: RouteObject[] = [
       {
         lazy: () => import('./login/door-layout.tsx'),
         children: [
-          { path: '/console/login', lazy: () => import('#pages/staff/login.tsx') },
-          { path: '/console/login/sso/:id', lazy: () => import('#pages/staff/sso-back.tsx') },
-          { path: '/console/setup', lazy: () => import('#pages/staff/setup.tsx') },
+          { path: '/console/login', lazy: () => import('#features/staff/login/page.tsx') },
+          { path: '/console/login/sso/:id', lazy: () => import('#features/staff/login/page.tsx') },
+          { path: '/console/setup', lazy: () => import('#features/staff/setup/page.tsx') },
         ],
       },
       {

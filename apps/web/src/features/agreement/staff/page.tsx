@@ -14,7 +14,7 @@ import { AgreementPanel } from './agreement-panel.tsx';
 import { OpenPlaces } from './open-places.tsx';
 
 /** The texts that people agree to, each with what is in force and what is being written. */
-export const AgreementList = () => {
+export const Component = () => {
   const [open, setOpen] = useParam('code');
   const [shown, setShown] = useState<{ code: string; version: string; title: string } | null>(null);
   const query = useQuery(ask(listAgreements));

@@ -14,7 +14,7 @@ const ORDER = [CHECK_STATE.open, CHECK_STATE.done, CHECK_STATE.ignored];
 const byState = (a: CheckRow, b: CheckRow) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state);
 
 /** What is still missing before the doors open. */
-export const Checklist = () => {
+export const Component = () => {
   const query = useQuery(ask(getChecklist, {}, { staleTime: 0 }));
   const invalidate = useInvalidate();
   const [setAside, setSetAside] = useState<CheckRow | null>(null);

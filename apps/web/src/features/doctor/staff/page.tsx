@@ -26,7 +26,7 @@ const exportReport = (report: DoctorReport) =>
   );
 
 /** What ails the installation, as it was found last, and what to do about it. */
-export const Doctor = () => {
+export const Component = () => {
   const client = useQueryClient();
   const query = useQuery(lastQuery);
   const look = useMutation({

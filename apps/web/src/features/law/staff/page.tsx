@@ -19,7 +19,7 @@ const State = ({ valid, effectiveTo }: LawRow) =>
 const nameOf = ({ name, edition }: LawRow): string => `${name}（${edition}）`;
 
 /** Laws that courses and questions refer to, each edition with its validity. */
-export const Laws = () => {
+export const Component = () => {
   const query = useQuery(ask(listLaws));
   const invalidate = useInvalidate();
   const [open, setOpen] = useState<LawRow | 'new' | null>(null);

@@ -38,7 +38,7 @@ const whomOf = ({ orgIds, orgNames }: PlanRow): string =>
   orgIds.length === 0 ? '全部学员' : orgIds.length === 1 ? (orgNames[0] ?? '1 个机构') : `${orgIds.length} 个机构`;
 
 /** Plans of recertification and of 学年, and rounds opened by hand. */
-export const Plans = () => {
+export const Component = () => {
   const [page, setPage] = usePageParam();
   const me = useMe();
   // A plan is of the whole platform; rounds are opened by hand within one's data scope.

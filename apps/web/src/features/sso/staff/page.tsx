@@ -34,7 +34,7 @@ const whereText = ({ kind, issuer, secretEnd }: SsoProviderRow): string =>
 type Open = { at: 'edit'; row: SsoProviderRow | null } | { at: 'bound'; row: SsoProviderRow };
 
 /** 单点登录: by which accounts elsewhere people come in. */
-export const SsoProviders = () => {
+export const Component = () => {
   const providers = useQuery(ask(listSsoProviders, {}, { staleTime: 0 }));
   const [open, setOpen] = useState<Open | null>(null);
   const { test, remove } = useProviderActs();

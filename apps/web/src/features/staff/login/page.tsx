@@ -4,7 +4,7 @@ import { SSO_BINDS } from '@zhibiao/contract/sso';
 import { beginStaffSso } from '@zhibiao/contract/sso-staff';
 import { staffMe } from '@zhibiao/contract/staff-auth';
 import { useCallback, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { meQuery } from '#lib/staff/me.ts';
 import { paths } from '#lib/url/paths.ts';
@@ -27,8 +27,14 @@ const TITLES = {
   codes: '保存恢复码',
 } as const;
 
+/** Under the address that a provider leads back to, which has its id, the login begins anew. */
+export const Component = () => {
+  const { id } = useParams();
+  return <LoginCard key={id} back={id !== undefined} />;
+};
+
 /** `back`: from a provider, where the password is not asked for. */
-export const LoginCard = ({ back = false }: { back?: boolean }) => {
+const LoginCard = ({ back }: { back: boolean }) => {
   const client = useQueryClient();
   const [search] = useSearchParams();
   const token = useStaffToken();

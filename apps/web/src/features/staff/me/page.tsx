@@ -8,7 +8,7 @@ import { OwnSsoCard } from './own-sso.tsx';
 import { OwnTotp } from './own-totp.tsx';
 
 /** What somebody of the staff keeps of their own account. */
-export const OwnAccount = () => {
+export const Component = () => {
   const me = useMe();
   if (me === null) return null;
 

@@ -18,7 +18,7 @@ import { useSteps } from '#features/staff/login/steps.ts';
 const useTicket = (): string => useLocation().hash.slice(1);
 
 /** What a link from the console, or from the first start, leads to: an account of one's own. */
-export const SetupCard = () => {
+export const Component = () => {
   const ticket = useTicket();
   const link = useQuery({
     queryKey: ['setup', ticket],

@@ -29,7 +29,7 @@ import { StandardDialog } from './standard-dialog.tsx';
 import css from './standard.module.css';
 
 /** Standards and their clauses: the tree at the left, one clause at the right. */
-export const Standards = () => {
+export const Component = () => {
   const query = useQuery(ask(listStandards));
   const [params, setParams] = useSearchParams();
   const [adding, setAdding] = useState(false);

@@ -12,7 +12,7 @@ import { StaffTaskProgress } from '#widgets/task/staff-task-progress.tsx';
 import css from './page.module.css';
 
 /** Content to begin with: which parts there are, and how much of each has come. */
-export const Starter = () => {
+export const Component = () => {
   const seesCourses = useCan()('lesson:list');
   const query = useQuery(ask(listStarter, {}, { staleTime: 0 }));
   const invalidate = useInvalidate();

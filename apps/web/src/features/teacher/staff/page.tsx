@@ -47,7 +47,7 @@ const State = ({ status }: StaffTeacher) => (
 );
 
 /** Who teaches, those who do first. */
-export const TeacherTable = () => {
+export const Component = () => {
   const [page, setPage] = usePageParam();
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [open, setOpen] = useState<StaffTeacher | 'new' | null>(null);

@@ -57,7 +57,7 @@ const columns: Columns<StaffArticleRow> = [
 const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(ARTICLE_STATUS)];
 
 /** What the site publishes as text, the latest edited first. */
-export const ArticleTable = () => {
+export const Component = () => {
   const paging = useTablePage();
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [type] = useFilterParam('type');

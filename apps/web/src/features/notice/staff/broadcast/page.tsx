@@ -14,7 +14,7 @@ import { broadcastsQuery } from './queries.ts';
 type Composing = { from: Broadcast | null; copy: boolean };
 
 /** 群发通知: earlier ones and how they went, and a new one. */
-export const Broadcasts = () => {
+export const Component = () => {
   const paging = useTablePage();
   const query = useQuery(broadcastsQuery(paging));
   const [id, setId] = useIdParam('id');

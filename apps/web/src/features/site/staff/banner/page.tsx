@@ -18,7 +18,7 @@ const datesOf = ({ startAt, endAt }: BannerRow): string =>
   startAt || endAt ? `${startAt?.slice(0, 16) ?? '不限'} 至 ${endAt?.slice(0, 16) ?? '不限'}` : '长期展示';
 
 /** The banners of the home page in their order. */
-export const BannerList = () => {
+export const Component = () => {
   const query = useQuery(bannersQuery);
   const client = useQueryClient();
   const invalidate = useInvalidate();

@@ -25,7 +25,7 @@ import css from './page.module.css';
 const TYPES = Object.entries(DICTS).map(([value, label]) => ({ value, label }));
 
 /** Categories of courses, and the dictionaries of the forms. */
-export const DictPage = () => {
+export const Component = () => {
   const [chosen, setChosen] = useFilterParam('type');
   const type = chosen in DICTS ? chosen : 'org_type';
 

@@ -36,7 +36,7 @@ const sumOf = ({ status, people, seconds }: Row): string =>
     : `${status === INCIDENT.done ? '' : '最多 '}${people} 人，${spokenTime(seconds)}`;
 
 /** 故障补计: proposed by one, confirmed by another, then credited learner by learner. */
-export const Incidents = () => {
+export const Component = () => {
   const [page, setPage] = usePageParam();
   const query = useQuery(ask(listIncidents, { query: { pageNum: page, pageSize: PAGE_SIZE } }));
   const invalidate = useInvalidate();

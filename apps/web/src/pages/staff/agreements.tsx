@@ -1,3 +1,0 @@
-import { AgreementList } from '#features/agreement/staff/page.tsx';
-
-export const Component = () => <AgreementList />;

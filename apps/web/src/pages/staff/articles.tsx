@@ -1,3 +1,0 @@
-import { ArticleTable } from '#features/article/staff/list/page.tsx';
-
-export const Component = () => <ArticleTable />;

@@ -1,1 +1,0 @@
-export { Checklist as Component } from '#features/checklist/staff/page.tsx';

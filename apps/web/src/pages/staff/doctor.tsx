@@ -1,1 +1,0 @@
-export { Doctor as Component } from '#features/doctor/staff/page.tsx';

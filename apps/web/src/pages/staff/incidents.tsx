@@ -1,1 +1,0 @@
-export { Incidents as Component } from '#features/study/staff/incident/page.tsx';

@@ -1,1 +1,0 @@
-export { Laws as Component } from '#features/law/staff/page.tsx';

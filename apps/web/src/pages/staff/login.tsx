@@ -1,3 +1,0 @@
-import { LoginCard } from '#features/staff/login/page.tsx';
-
-export const Component = () => <LoginCard />;

@@ -1,3 +1,0 @@
-import { OwnAccount } from '#features/staff/me/page.tsx';
-
-export const Component = () => <OwnAccount />;

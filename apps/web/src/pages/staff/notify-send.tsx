@@ -1,1 +1,0 @@
-export { Broadcasts as Component } from '#features/notice/staff/broadcast/page.tsx';

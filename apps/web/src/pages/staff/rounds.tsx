@@ -1,1 +1,0 @@
-export { Plans as Component } from '#features/round/staff/page.tsx';

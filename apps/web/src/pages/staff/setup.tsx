@@ -1,3 +1,0 @@
-import { SetupCard } from '#features/staff/setup/page.tsx';
-
-export const Component = () => <SetupCard />;

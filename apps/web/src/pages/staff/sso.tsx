@@ -1,3 +1,0 @@
-import { SsoProviders } from '#features/sso/staff/page.tsx';
-
-export const Component = () => <SsoProviders />;

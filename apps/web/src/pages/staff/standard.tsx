@@ -1,1 +1,0 @@
-export { Standards as Component } from '#features/standard/staff/page.tsx';

@@ -1,1 +1,0 @@
-export { Starter as Component } from '#features/starter/staff/page.tsx';

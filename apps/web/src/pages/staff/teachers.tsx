@@ -1,3 +1,0 @@
-import { TeacherTable } from '#features/teacher/staff/page.tsx';
-
-export const Component = () => <TeacherTable />;

@@ -25,9 +25,9 @@ const filesOfConsole = (): string[] => {
     }
     return found;
   };
-  const isOurs = (name: string) => /^src\/(app|pages)\/console\//.test(name);
+  const isOurs = (name: string) => /^src\/(app\/console|(pages|features|features\/\w+)\/staff)\//.test(name);
   const entries = Object.keys(manifest).filter((name) => name.startsWith('src/') || name === 'index.html');
-  const others = reach(entries.filter((name) => !isOurs(name) && !/console|rich-editor|staff/.test(name)));
+  const others = reach(entries.filter((name) => !isOurs(name) && !/console|staff|widgets\/(dock|draft|editing|editor|media|merge)\//.test(name)));
   return [...reach(entries.filter(isOurs))].filter((file) => !others.has(file));
 };
 

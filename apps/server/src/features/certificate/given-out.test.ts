@@ -30,7 +30,7 @@ type Finding = {
 };
 // The page's own code, which this workspace does not know.
 const engine = (name: string) =>
-  import(new URL(`../../../../web/src/features/certificate/learner/verify/${name}`, import.meta.url).href);
+  import(new URL(`../../../../web/src/features/certificate/learner/verify/check/${name}`, import.meta.url).href);
 const { checkFile } = (await engine('check-file.ts')) as {
   checkFile: (file: File, platform: object) => Promise<Finding>;
 };

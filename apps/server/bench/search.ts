@@ -160,7 +160,7 @@ const given = process.argv[2];
 const postgres = given ? { url: given, stop: async () => {} } : await startEmbedded(join(directory, 'pg'), () => {});
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
 try {
-  await applyMigrations(postgres.url, join(import.meta.dirname, '../../../prisma/migrations'), {
+  await applyMigrations(postgres.url, join(import.meta.dirname, '../../../prisma'), {
     report: () => {},
     changed: 'fail',
   });

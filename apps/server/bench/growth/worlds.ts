@@ -16,7 +16,7 @@ const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 export type World = { name: WorldName; port: number; size: Size; pool: pg.Pool; server: ChildProcess };
 export type Worlds = { small: World; big: World; secret: string; logFile: string; close: () => Promise<void> };
 
-const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
+const PRISMA = join(import.meta.dirname, '../../../../prisma');
 
 /** Plans are written to the database's log while somebody asks for them (plans.ts), and cost nothing until then. */
 const SETTINGS = [
@@ -51,7 +51,7 @@ export const openWorlds = async (kept: string | null, say: (line: string) => voi
     const open = async (name: WorldName): Promise<World> => {
       const url = addressOf(postgres.url, name);
       // On a big database longer than a server may take to start.
-      await applyMigrations(url, MIGRATIONS, { report: reportTo(say), changed: 'warn' });
+      await applyMigrations(url, PRISMA, { report: reportTo(say), changed: 'warn' });
       const port = await freePort();
       const server = await startProduct(port, url, join(directory, `data-${name}`), SECRET);
       closers.push(() => stop(server));

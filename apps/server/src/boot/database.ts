@@ -7,14 +7,14 @@ import type { Log } from '#lib/boot-error.ts';
 
 /** The tables of the database, brought to what this release knows. */
 
-const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
+const PRISMA = join(import.meta.dirname, '../../../../prisma');
 
 type Urls = { ownerUrl: string; databaseUrl: string };
 
 /** The owner brings them up to date and gives the application its rights. */
 export const migrateSchema = async ({ ownerUrl, databaseUrl }: Urls, say: Log): Promise<void> => {
   const report = reportTo(say);
-  const applied = await applyMigrations(ownerUrl, MIGRATIONS, { report, changed: 'warn' });
+  const applied = await applyMigrations(ownerUrl, PRISMA, { report, changed: 'warn' });
   if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
   await grantApplication(ownerUrl, databaseUrl, report);
 };
@@ -22,5 +22,5 @@ export const migrateSchema = async ({ ownerUrl, databaseUrl }: Urls, say: Log): 
 /** At the start of a server, which may have no owner's address: then somebody else migrates, and it waits for that. */
 export const prepareSchema = async (urls: Urls, say: Log): Promise<void> => {
   if (urls.ownerUrl !== urls.databaseUrl || (await mayMigrate(urls.databaseUrl))) return migrateSchema(urls, say);
-  await awaitSchema(urls.databaseUrl, MIGRATIONS, reportTo(say));
+  await awaitSchema(urls.databaseUrl, PRISMA, reportTo(say));
 };

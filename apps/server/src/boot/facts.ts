@@ -15,6 +15,14 @@ export type BootFact =
   | { is: 'other-migrates' }
   | { is: 'migration-unknown'; name: string }
   | { is: 'migration-edited'; name: string }
+  /** It lacks so many of the migrations that a baseline stands for; `release` still has them. */
+  | { is: 'migrations-too-old'; release: string; lacking: number }
+  /** Functions and triggers of a later release than this. */
+  | { is: 'sql-later'; release: string }
+  /** `file` is null where it was to be dropped. */
+  | { is: 'sql-undone'; file: string | null; name: string; why: Refusal }
+  /** Somebody had changed them by hand. */
+  | { is: 'sql-restored'; names: readonly string[] }
   | { is: 'no-table'; why: Refusal }
   | { is: 'migration-undone'; name: string; why: Refusal }
   /** Halfway, as it cannot be taken back whole; `why` is null when it was interrupted. */

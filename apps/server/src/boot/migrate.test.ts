@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { many, run, sql } from '#db/sql.ts';
+import { many, sql } from '#db/sql.ts';
 import { reportTo } from '#boot/words.ts';
 import { inWords } from '#test/world/boot.ts';
-import { cloneTemplate } from '#test/world/database.ts';
+import { createEmptyDatabase } from '#test/world/database.ts';
 import { applyMigrations } from './migrate.ts';
 
-let database: Awaited<ReturnType<typeof cloneTemplate>>;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let client: pg.Client;
 let dir: string;
 let said: string[];
 
 const write = (name: string, sql: string) => {
-  mkdirSync(join(dir, name), { recursive: true });
-  writeFileSync(join(dir, name, 'migration.sql'), sql);
+  mkdirSync(join(dir, 'migrations', name), { recursive: true });
+  writeFileSync(join(dir, 'migrations', name, 'migration.sql'), sql);
 };
 const migrate = (changed: 'fail' | 'warn' = 'fail') =>
   applyMigrations(database.url, dir, { report: reportTo((line) => said.push(line)), changed }).catch(inWords);
@@ -31,10 +31,9 @@ const tables = async () => {
 };
 
 beforeEach(async () => {
-  database = await cloneTemplate();
+  database = await createEmptyDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await run(client, sql`TRUNCATE _prisma_migrations`);
   dir = mkdtempSync(join(tmpdir(), 'migrations-'));
   said = [];
 });
@@ -98,7 +97,7 @@ describe('applyMigrations', () => {
   it('refuses a database of a later version', async () => {
     write('1_first', 'CREATE TABLE one (a int)');
     await migrate();
-    rmSync(join(dir, '1_first'), { recursive: true });
+    rmSync(join(dir, 'migrations', '1_first'), { recursive: true });
     write('2_second', 'CREATE TABLE two (a int)');
     await expect(migrate()).rejects.toThrow('数据库里有本版本不认识的迁移 1_first：数据库来自更新的版本');
     expect(await tables(), 'nothing is written there').toEqual(['one']);

@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isTakenOver, readReplaced, type Replaced } from '#db/baseline.ts';
 import { BootFault, type Refusal, type Report } from './facts.ts';
 import { isPooled } from '#db/pooler.ts';
+import { applySqlObjects, refuseLaterSql } from '#db/sql-objects.ts';
 import { many, one, raw, run, sql } from '#db/sql.ts';
 
 /** The key of `prisma migrate deploy`, so that the two never run at once. */
@@ -28,7 +30,7 @@ const NO_TRANSACTION = [
   /(^|;)\s*(BEGIN|START\s+TRANSACTION|COMMIT)\b/i,
 ];
 
-type Migration = { name: string; text: string; checksum: string };
+type Migration = { name: string; text: string; checksum: string; replaces: Replaced | null };
 type Options = {
   report: Report;
   /** A migration that was edited after it was applied: a mistake while developing, a warning in operation. */
@@ -36,11 +38,12 @@ type Options = {
 };
 
 /**
- * Applies `dir`/<name>/migration.sql in order, as `prisma migrate deploy` does (same table, checksum and lock), each in
- * one transaction where Postgres allows. Returns the names applied. Two at once: one migrates, the other waits. A
- * database of a later release is refused: what this one would write there, nobody has tried.
+ * Brings a database to what the folder `prisma` says. First `migrations`/<name>/migration.sql in order, as `prisma migrate
+ * deploy` does (same table, checksum and lock), each in one transaction where Postgres allows; then what of `sql` is not
+ * yet as it is written. Returns the names of the migrations that were applied. Two at once: one migrates, the other
+ * waits. A database of a later release is refused: what this one would write there, nobody has tried.
  */
-export const applyMigrations = async (url: string, dir: string, { report, changed }: Options): Promise<string[]> => {
+export const applyMigrations = async (url: string, prisma: string, { report, changed }: Options): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
@@ -50,22 +53,18 @@ export const applyMigrations = async (url: string, dir: string, { report, change
     await lock(client, report);
     await ensureTable(client);
     const done = await appliedSoFar(client);
-    const migrations = readMigrations(dir);
-    const unknown = [...done.keys()].find((name) => !migrations.some((m) => m.name === name));
+    const migrations = readMigrations(join(prisma, 'migrations'));
+    const unknown = unknownOf([...done.keys()], migrations);
     if (unknown !== undefined) throw new BootFault({ is: 'migration-unknown', name: unknown });
-    const applied: string[] = [];
-    for (const migration of migrations) {
-      const checksum = done.get(migration.name);
-      if (checksum === undefined) {
-        await apply(client, migration);
-        applied.push(migration.name);
-      } else if (checksum !== migration.checksum) {
-        const fact = { is: 'migration-edited', name: migration.name } as const;
-        if (changed === 'fail') throw new BootFault(fact);
-        report(fact);
-      }
-    }
-    return applied;
+    await refuseLaterSql(client);
+    refuseEdited(migrations, done, { report, changed });
+    const toCome = migrations.filter(({ name }) => !done.has(name));
+    const takenOver = toCome.filter(({ replaces }) => replaces && isTakenOver(done, replaces));
+    await applySqlObjects(client, join(prisma, 'sql'), 'before', report);
+    for (const migration of takenOver) await takeOver(client, migration);
+    for (const migration of toCome) if (!takenOver.includes(migration)) await apply(client, migration);
+    await applySqlObjects(client, join(prisma, 'sql'), 'all', report);
+    return toCome.map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -94,20 +93,36 @@ const appliedSoFar = async (client: pg.Client): Promise<Map<string, string>> => 
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 };
 
+/** The first that no migration is called, nor one that a baseline stands for. */
+export const unknownOf = (
+  names: readonly string[],
+  migrations: readonly Pick<Migration, 'name' | 'replaces'>[],
+): string | undefined =>
+  names.find((name) => !migrations.some((one) => one.name === name || one.replaces?.checksums.has(name)));
+
+const refuseEdited = (migrations: readonly Migration[], done: Map<string, string>, { report, changed }: Options) => {
+  const known = migrations.flatMap((one) => [[one.name, one.checksum] as const, ...(one.replaces?.checksums ?? [])]);
+  for (const [name, checksum] of known) {
+    if (!done.has(name) || done.get(name) === checksum) continue;
+    const fact = { is: 'migration-edited', name } as const;
+    if (changed === 'fail') throw new BootFault(fact);
+    report(fact);
+  }
+};
+
 /** The names of those that were applied whole. */
 export const finishedMigrations = async (client: pg.Client): Promise<string[]> =>
   (await many(client, BEGUN)).filter(({ finished }) => finished).map((row) => row.migration_name);
 
-export const migrationNames = (dir: string): string[] =>
+export const readMigrations = (dir: string): Migration[] =>
   readdirSync(dir)
     .filter((name) => existsSync(join(dir, name, 'migration.sql')))
-    .sort();
-
-const readMigrations = (dir: string): Migration[] =>
-  migrationNames(dir).map((name) => {
-    const text = readFileSync(join(dir, name, 'migration.sql'), 'utf8');
-    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-  });
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(dir, name, 'migration.sql'), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { name, text, checksum, replaces: readReplaced(join(dir, name)) };
+    });
 
 const apply = (client: pg.Client, migration: Migration) =>
   NO_TRANSACTION.some((one) => one.test(withoutComments(migration.text)))
@@ -141,6 +156,13 @@ const applyLoose = async (client: pg.Client, migration: Migration) => {
     throw new BootFault({ is: 'migration-halfway', name: migration.name, why });
   }
   await finish(client, id);
+};
+
+/** Its tables are there already: only the note that they are. */
+const takeOver = async (client: pg.Client, migration: Migration) => {
+  await run(client, sql`BEGIN`);
+  await finish(client, await begin(client, migration));
+  await run(client, sql`COMMIT`);
 };
 
 const begin = async (client: pg.Client, { name, checksum }: Migration): Promise<string> => {

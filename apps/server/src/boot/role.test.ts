@@ -15,7 +15,7 @@ import { inWords } from '#test/world/boot.ts';
 import { grantApplication } from './role.ts';
 import { applyMigrations } from './migrate.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
+const PRISMA = join(import.meta.dirname, '../../../../prisma');
 const DENIED = '42501';
 /** The SQLSTATE it fails with, or null. */
 const fault = async (work: Promise<unknown>) =>
@@ -83,6 +83,7 @@ describe('the role of the application', () => {
     'ALTER TABLE "StudySegment" DISABLE TRIGGER ALL',
     'UPDATE _prisma_migrations SET checksum = checksum',
     'DELETE FROM _prisma_migrations',
+    'DELETE FROM _sql_objects',
     "SELECT pg_read_file('/etc/passwd')",
     'COPY "Area" TO PROGRAM \'cat\'',
   ])('may not: %s', async (text) => {
@@ -102,7 +103,7 @@ describe('the role of the application', () => {
       SELECT relname AS name, has_table_privilege(oid, 'SELECT') AS read, has_table_privilege(oid, 'INSERT') AS add,
              has_table_privilege(oid, 'UPDATE') AS change, has_table_privilege(oid, 'DELETE') AS remove
       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-        AND relname <> '_prisma_migrations'`,
+        AND relname NOT IN ('_prisma_migrations', '_sql_objects')`,
     );
     expect(rows.length).toBeGreaterThan(40);
     expect(rows.filter(({ read, add }) => !read || !add)).toEqual([]);
@@ -118,34 +119,8 @@ describe('the role of the application', () => {
   });
 
   it('starts on a database that is up to date without its owner', async () => {
-    expect(await applyMigrations(database.url, MIGRATIONS, { report: silent, changed: 'fail' })).toEqual([]);
+    expect(await applyMigrations(database.url, PRISMA, { report: silent, changed: 'fail' })).toEqual([]);
     await grantApplication(database.url, database.url, silent);
-  });
-});
-
-describe('a database whose queue was pg-boss', () => {
-  const LAST = '20261122080000_task_queue';
-  /** As the release before left it, with a schema of the application's own. */
-  const older = async () => {
-    const { url, drop } = await cloneTemplate();
-    await askOnce(
-      url,
-      `CREATE SCHEMA queue AUTHORIZATION "${decodeURIComponent(new URL(asApplication(url)).username)}"`,
-    );
-    await askOnce(url, 'CREATE TABLE queue.job (id uuid)');
-    await askOnce(url, 'ALTER TABLE "Task" DROP COLUMN tries, DROP COLUMN "dueAt"');
-    await askOnce(url, sql`DELETE FROM _prisma_migrations WHERE migration_name = ${LAST}`);
-    return { url, drop };
-  };
-
-  it('loses its schema with the upgrade', async () => {
-    const { url, drop } = await older();
-    try {
-      expect(await applyMigrations(url, MIGRATIONS, { report: silent, changed: 'fail' })).toEqual([LAST]);
-      expect(await askOnce(url, "SELECT 1 FROM pg_namespace WHERE nspname = 'queue'")).toEqual([]);
-    } finally {
-      await drop();
-    }
   });
 });
 
@@ -166,13 +141,13 @@ describe('an external database', () => {
     try {
       await askOnce(server, named(roles));
       await askOnce(server, named(database));
-      await applyMigrations(as(owner), MIGRATIONS, { report: silent, changed: 'fail' });
+      await applyMigrations(as(owner), PRISMA, { report: silent, changed: 'fail' });
       await expect(
-        applyMigrations(as(role), MIGRATIONS, { report: silent, changed: 'fail' }),
+        applyMigrations(as(role), PRISMA, { report: silent, changed: 'fail' }),
         'before its rights are given',
       ).rejects.toThrow();
       await grantApplication(as(owner), as(role), silent);
-      expect(await applyMigrations(as(role), MIGRATIONS, { report: silent, changed: 'fail' })).toEqual([]);
+      expect(await applyMigrations(as(role), PRISMA, { report: silent, changed: 'fail' })).toEqual([]);
       expect(await fault(askOnce(as(role), 'DROP TABLE "Suggestion"'))).toBe(DENIED);
     } finally {
       await drop();

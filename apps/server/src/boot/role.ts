@@ -120,7 +120,7 @@ const grants = (role: string) => {
     GRANT USAGE ON SCHEMA public TO ${app};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${app};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app};
-    REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${app};
+    REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations, public._sql_objects FROM ${app};
     REVOKE UPDATE, DELETE ON ${tables(APPEND_ONLY)} FROM ${app};
     REVOKE DELETE ON ${tables(KEPT)} FROM ${app};
     COMMIT`;

@@ -10,7 +10,7 @@ import { grantApplication } from './role.ts';
 import { applyMigrations } from './migrate.ts';
 import { awaitSchema, mayMigrate } from './schema-wait.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
+const PRISMA = join(import.meta.dirname, '../../../../prisma');
 const NEXT = '29990101000000_next';
 
 let owner: Awaited<ReturnType<typeof cloneTemplate>>;
@@ -33,9 +33,9 @@ beforeEach(async () => {
   owner = await cloneTemplate();
   application = asApplication(owner.url);
   dir = mkdtempSync(join(tmpdir(), 'schema-wait-'));
-  cpSync(MIGRATIONS, dir, { recursive: true });
-  mkdirSync(join(dir, NEXT));
-  writeFileSync(join(dir, NEXT, 'migration.sql'), 'CREATE TABLE "Later" (id int)');
+  cpSync(PRISMA, dir, { recursive: true });
+  mkdirSync(join(dir, 'migrations', NEXT));
+  writeFileSync(join(dir, 'migrations', NEXT, 'migration.sql'), 'CREATE TABLE "Later" (id int)');
   said = [];
 });
 afterEach(async () => {
@@ -68,6 +68,6 @@ it('says in the end who has to do it', async () => {
 it('refuses a database of a later release', async () => {
   await applyMigrations(owner.url, dir, { report: () => {}, changed: 'fail' });
   await grantApplication(owner.url, application, () => {});
-  rmSync(join(dir, NEXT), { recursive: true });
+  rmSync(join(dir, 'migrations', NEXT), { recursive: true });
   await expect(wait()).rejects.toThrow(`数据库里有本版本不认识的迁移 ${NEXT}`);
 });

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { BootFault, type Report } from './facts.ts';
-import { finishedMigrations, migrationNames } from './migrate.ts';
+import { finishedMigrations, readMigrations, unknownOf } from './migrate.ts';
 import { one, sql } from '#db/sql.ts';
+import { refuseLaterSql, sqlDrift } from '#db/sql-objects.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -31,10 +33,10 @@ export const mayMigrate = (url: string): Promise<boolean> => asked(url, async (c
  * Waits until the owner has brought the tables to what this release knows: it does that elsewhere, in a job or by
  * `npm run migrate`. A database of a later release is refused.
  */
-export const awaitSchema = async (url: string, dir: string, report: Report, ms = 600_000): Promise<void> => {
+export const awaitSchema = async (url: string, prisma: string, report: Report, ms = 600_000): Promise<void> => {
   const deadline = Date.now() + ms;
   for (let said = false; ; await sleep(LOOK_EVERY_MS)) {
-    const lacking = await asked(url, (client) => lackingIn(client, dir));
+    const lacking = await asked(url, (client) => lackingIn(client, prisma));
     if (lacking === 0) return;
     if (Date.now() > deadline) throw new BootFault({ is: 'schema-behind' });
     if (!said) report({ is: 'awaits-schema', lacking });
@@ -42,12 +44,14 @@ export const awaitSchema = async (url: string, dir: string, report: Report, ms =
   }
 };
 
-/** How many migrations are still to come; one while only the rights are. */
-const lackingIn = async (client: pg.Client, dir: string): Promise<number> => {
-  const names = migrationNames(dir);
-  if (!(await one(client, GRANTED)).all) return names.length;
+/** How many migrations are still to come, and one for functions and triggers; one while only the rights are. */
+const lackingIn = async (client: pg.Client, prisma: string): Promise<number> => {
+  const migrations = readMigrations(join(prisma, 'migrations'));
+  if (!(await one(client, GRANTED)).all) return migrations.length;
   const done = await finishedMigrations(client);
-  const unknown = done.find((name) => !names.includes(name));
+  const unknown = unknownOf(done, migrations);
   if (unknown !== undefined) throw new BootFault({ is: 'migration-unknown', name: unknown });
-  return names.filter((name) => !done.includes(name)).length;
+  await refuseLaterSql(client);
+  const stale = (await sqlDrift(client, join(prisma, 'sql'))).some(({ how }) => how === 'stale' || how === 'extra');
+  return migrations.filter(({ name }) => !done.includes(name)).length + (stale ? 1 : 0);
 };

@@ -56,6 +56,13 @@ const WORDS: Words = {
   'other-migrates': () => '另一个实例正在迁移数据库，等它完成。',
   'migration-unknown': ({ name }) => `数据库里有本版本不认识的迁移 ${name}：数据库来自更新的版本，请换回那个版本。`,
   'migration-edited': ({ name }) => `迁移 ${name} 在执行之后被修改过。请恢复原文，把改动写成新的迁移。`,
+  'migrations-too-old': ({ release, lacking }) =>
+    `数据库太旧：还差 ${lacking} 项早期的迁移，本版本不再包含它们，数据库没有改变。` +
+    `请先用 ${release} 版启动一次，再换到本版本，做法见 docs/operate/upgrade.md。`,
+  'sql-later': ({ release }) => `数据库里的函数与触发器来自更新的版本 ${release}，请换回那个版本。`,
+  'sql-undone': ({ file, name, why }) =>
+    `${file === null ? '去掉' : `prisma/sql/${file} 的`} ${name} 失败，已整体撤回：${because(why)}。改正后重新启动即可。`,
+  'sql-restored': ({ names }) => `数据库里被手工改动过的函数、触发器或视图已恢复：${names.join('、')}。`,
   'no-table': ({ why }) => `无法在数据库中建表：${because(why)}`,
   'migration-undone': ({ name, why }) =>
     `迁移 ${name} 失败，已整体撤回，数据库没有改变：${because(why)}。改正后重新启动即可。`,

@@ -13,7 +13,7 @@ import { one, sql } from './sql.ts';
 
 /** Of a real PgBouncer in transaction mode: `npm test -- --pooler`. */
 
-const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
+const PRISMA = join(import.meta.dirname, '../../../../prisma');
 let database: Awaited<ReturnType<typeof cloneTemplate>>;
 beforeAll(async () => {
   database = await cloneTemplate();
@@ -62,6 +62,6 @@ it('is refused where it mixes up prepared statements, as releases before 1.21 do
 });
 
 it('is refused to who migrates', async () => {
-  const migrate = applyMigrations(through(database.url), MIGRATIONS, { report: () => {}, changed: 'fail' });
+  const migrate = applyMigrations(through(database.url), PRISMA, { report: () => {}, changed: 'fail' });
   await expect(migrate.catch(inWords)).rejects.toThrow(/^MIGRATE_DATABASE_URL.+经过连接池/);
 });

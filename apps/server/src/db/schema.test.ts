@@ -67,7 +67,7 @@ describe('the migrations', () => {
           regexp_replace(format_type(a.atttypid, a.atttypmod), '\\(\\d+(,\\d+)?\\)', '') AS type,
           NOT a.attnotnull AS optional, a.atthasdef AS defaulted
         FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations'
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname NOT IN ('_prisma_migrations', '_sql_objects')
           AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''`,
     );
     const byName = (list: readonly Column[]) =>

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const openDurable = async (): Promise<TestDatabase> => {
   const postgres = await startEmbedded(dir, () => {});
-  await applyMigrations(postgres.url, join(import.meta.dirname, '../../../../../prisma/migrations'), {
+  await applyMigrations(postgres.url, join(import.meta.dirname, '../../../../../prisma'), {
     report: () => {},
     changed: 'fail',
   });

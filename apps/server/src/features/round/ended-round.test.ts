@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLearner } from '#test/people/learner.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
@@ -57,20 +55,5 @@ describe('a run through a course that ended', () => {
     const where = { userId: learner.id };
     await expect(world.deps.db.lessonRound.updateMany({ where, data: { creditedSec: 0 } })).rejects.toThrow();
     await expect(world.deps.db.lessonRound.deleteMany({ where })).rejects.toThrow();
-  });
-
-  it('is written down on the day of the upgrade for all who had finished', async () => {
-    const course = await buildCourse(world);
-    const learner = await buildHolder(world, course);
-    const [kept] = await roundsOf(world, learner.id);
-    await world.asOwner(`DELETE FROM "LessonRound" WHERE "userId" = '${learner.id}'`);
-    const file = join(
-      import.meta.dirname,
-      '../../../../../prisma/migrations/20261124160000_ended_rounds/migration.sql',
-    );
-    const backfill = (await readFile(file, 'utf8')).split('\n').filter((line) => line.startsWith('SELECT '));
-    expect(backfill).toHaveLength(1);
-    await world.asOwner(backfill[0] ?? '');
-    expect(await roundsOf(world, learner.id)).toEqual([kept]);
   });
 });

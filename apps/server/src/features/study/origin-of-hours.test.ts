@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ROLE } from '@zhibiao/contract/roles';
 import { EXPORT_COLUMNS } from '@zhibiao/contract/report-export-staff';
 import { hoursText } from '@zhibiao/contract/hours';
@@ -320,31 +318,4 @@ it('a run keeps both figures of the day it was finished', async () => {
   const { data } = await person.agent.get('/api/study/prove/eligible');
   expect(data[0].creditHours).toEqual({ measured: 11.4, planned: 8.6 });
   expect(hoursText(data[0].creditHours)).toBe('11.4 学时，教学计划学时 8.6');
-});
-
-it('on the day of the upgrade a run states what its content of then measures, and nothing unapproved', async () => {
-  const { person, lesson } = await finishIn({ measured: 11.4, set: 187.3, approved: true });
-  const file = join(
-    import.meta.dirname,
-    '../../../../../prisma/migrations/20261126070000_measured_hours/migration.sql',
-  );
-  const text = await readFile(file, 'utf8');
-  const backfill = text.slice(text.indexOf('-- Runs that have ended'), text.indexOf('-- What applications'));
-  const [item] = lesson.items;
-  const at = (day: string) => new Date(`2026-01-${day}`);
-  for (const [rev, minSec, from] of [
-    [1, 5_400, at('01')],
-    [2, 30_780, new Date(Date.now() + 86_400_000)],
-  ] as const)
-    await world.deps.db.lessonItemRev.create({ data: { lid: item!.id, rev, durationSec: 0, minSec, from } });
-  // As a version before kept it: the figure that was set.
-  await world.asOwner(`SET session_replication_role = replica;
-    UPDATE "LessonRound" SET "measuredHours" = 187.3, "plannedHours" = 0 WHERE "userId" = '${person.id}';
-    SET session_replication_role = DEFAULT`);
-  await world.asOwner(backfill);
-  const where = { userId_lessonId_no: { userId: person.id, lessonId: lesson.id, no: 1 } };
-  const run = await world.deps.db.lessonRound.findUniqueOrThrow({ where });
-  expect([run.measuredHours, run.plannedHours, run.creditHours].map(Number)).toEqual([2, 0, 187.3]);
-  const { data } = await person.agent.get('/api/study/prove/eligible');
-  expect(data[0].creditHours).toEqual({ measured: 2, planned: 0 });
 });

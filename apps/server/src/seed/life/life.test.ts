@@ -12,7 +12,7 @@ import { type DemoWorld, openDemo } from './life-fixtures.ts';
 import { asOwner, emptyCutOff, lifeState, noteState } from './state.ts';
 import { writeLife } from './write.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../../../prisma/migrations');
+const PRISMA = join(import.meta.dirname, '../../../../../prisma');
 
 let world: DemoWorld;
 let began: Date;
@@ -156,7 +156,7 @@ describe('a life', () => {
     await asOwner(urls.ownerUrl, (owner) => noteState(owner, 'begun'));
     expect(await writeLife(config, urls)).toBe(false);
     expect(await emptyCutOff(urls.ownerUrl, config.dataDir)).toBe(true);
-    await applyMigrations(urls.ownerUrl, MIGRATIONS, { report: () => {}, changed: 'fail' });
+    await applyMigrations(urls.ownerUrl, PRISMA, { report: () => {}, changed: 'fail' });
     expect(await askOnce(urls.ownerUrl, raw('SELECT 1 FROM "User"'))).toEqual([]);
     expect(await asOwner(urls.ownerUrl, lifeState)).toBeNull();
     await drop();

@@ -104,7 +104,7 @@ const prepareTemplate = async (clusterUrl: string) => {
   }
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
-  await applyMigrations(url.href, join(import.meta.dirname, '../../../../../prisma/migrations'), {
+  await applyMigrations(url.href, join(import.meta.dirname, '../../../../../prisma'), {
     report: () => {},
     changed: 'fail',
   });

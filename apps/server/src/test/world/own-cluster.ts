@@ -18,7 +18,7 @@ export const openOwnCluster = async (env: Record<string, string> = {}): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-cluster-'));
   const embedded = await startEmbedded(dataDir, () => {}, ['fsync=off', 'summarize_wal=on']);
   const { url: ownerUrl, applicationUrl: url } = embedded;
-  await applyMigrations(ownerUrl, join(REPOSITORY, 'prisma/migrations'), { report: () => {}, changed: 'fail' });
+  await applyMigrations(ownerUrl, join(REPOSITORY, 'prisma'), { report: () => {}, changed: 'fail' });
   await grantApplication(ownerUrl, url, () => {});
   const open = async () => {
     const { db, pool, close } = await connect(url, 8);

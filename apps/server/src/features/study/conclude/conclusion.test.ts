@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { raw, run } from '#db/sql.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildLearner } from '#test/people/learner.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
@@ -72,88 +69,5 @@ describe('the beat that completes a lesson', () => {
     await learner.pass(10);
     expect((await other.beat({ seq: 1, from: 0, to: 10 })).data).toMatchObject({ itemDone: false, lessonDone: true });
     expect(await learner.lesson(lesson.id)).toMatchObject({ status: 3, progress: 100 });
-  });
-});
-
-describe('the day after an upgrade', () => {
-  const MIGRATION = join(
-    import.meta.dirname,
-    '../../../../../../prisma/migrations/20261122040100_conclude_lessons/migration.sql',
-  );
-  const upgrade = async () => run(world.deps.pool, raw(await readFile(MIGRATION, 'utf8')));
-  /** As a process left it that died after the last beat and before the conclusion. */
-  const interrupted = async () => {
-    const built = await build();
-    const { learner, lesson, lid } = built;
-    const done = new Date('2026-11-20T03:00:00Z');
-    await world.deps.db.userLesson.create({
-      data: { userId: learner.id, lessonId: lesson.id, status: 1, progress: 100, creditedSec: 20 },
-    });
-    await world.deps.db.userItem.create({
-      data: {
-        userId: learner.id,
-        lid,
-        lessonId: lesson.id,
-        coverage: Buffer.alloc(3),
-        covered: 20,
-        creditedSec: 20,
-        doneAt: done,
-      },
-    });
-    return { ...built, done };
-  };
-
-  it('a lesson left between beat and conclusion is concluded: its exam opens', async () => {
-    const { learner, lesson, detail, done } = await interrupted();
-    expect((await detail()).exam).toMatchObject({ canTake: false });
-    await upgrade();
-    expect(await learner.lesson(lesson.id)).toMatchObject({ status: 2, learnedTime: done, finishTime: null });
-    expect((await detail()).exam).toMatchObject({ canTake: true, reasons: [] });
-  });
-
-  it('with its exam passed, or without one, it is finished', async () => {
-    const [passed, plain] = [await interrupted(), await interrupted()];
-    const submitTime = new Date('2026-11-21T03:00:00Z');
-    const sitting = {
-      no: 1,
-      seed: 's',
-      snapshot: [],
-      totalScore: 100,
-      passScore: 60,
-      multiRule: 0,
-      blurLimit: 0,
-      status: 3,
-      score: 80,
-      passed: true,
-    };
-    await world.deps.db.attempt.create({
-      data: {
-        userId: passed.learner.id,
-        paperId: passed.paper.id,
-        ...sitting,
-        startTime: submitTime,
-        deadline: submitTime,
-        submitTime,
-      },
-    });
-    await world.deps.db.paper.delete({ where: { id: plain.paper.id } });
-    await upgrade();
-    expect(await passed.learner.lesson(passed.lesson.id)).toMatchObject({
-      status: 3,
-      learnedTime: passed.done,
-      finishTime: submitTime,
-    });
-    expect(await plain.learner.lesson(plain.lesson.id)).toMatchObject({
-      status: 3,
-      learnedTime: plain.done,
-      finishTime: plain.done,
-    });
-  });
-
-  it('one with an item still open stays open', async () => {
-    const { learner, lesson } = await interrupted();
-    await world.deps.db.userItem.updateMany({ where: { userId: learner.id }, data: { doneAt: null } });
-    await upgrade();
-    expect(await learner.lesson(lesson.id)).toMatchObject({ status: 1, learnedTime: null });
   });
 });

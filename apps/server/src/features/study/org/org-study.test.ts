@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ROLE } from '@zhibiao/contract/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { raw, run, sql } from '#db/sql.ts';
+import { run, sql } from '#db/sql.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { studyExport } from './export-task.ts';
 import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
@@ -10,7 +8,6 @@ import { buildLesson, buildUser } from '#test/content/factories.ts';
 import { buildOrganisation } from '#test/people/people.ts';
 import { readWorkbook } from '#test/files/read-workbook.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { REPOSITORY } from '#test/world/paths.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -290,33 +287,6 @@ describe('those who are gone', () => {
     expect([head?.at(-1), rows.map((row) => row.at(-1))]).toEqual([
       '离开机构',
       [expect.stringMatching(/^已移出 \d{4}-/), expect.stringMatching(/^已移出 \d{4}-/)],
-    ]);
-  });
-});
-
-describe('those who went before their records were kept', () => {
-  it('are found by the migration, unless they have studied on', async () => {
-    const { orgId, admin, addMember } = await openOrg();
-    const lesson = await buildLesson(world.deps, { name: '标准解读' });
-    const [still, on] = [await addMember({ name: '甲一', status: 4 }), await addMember({ name: '乙二', status: 5 })];
-    await world.deps.db.orgMember.updateMany({ where: { orgId }, data: { leftAt: ago(3) } });
-    for (const [{ id }, updatedAt] of [
-      [still, ago(4)],
-      [on, ago(1)],
-    ] as const) {
-      await study(id, lesson.id, { source: 2, orgId });
-      await run(world.deps.pool, sql`UPDATE "UserLesson" SET "updatedAt" = ${updatedAt} WHERE "userId" = ${id}`);
-    }
-    const migration = await readFile(
-      join(REPOSITORY, 'prisma/migrations/20261122072000_leaver_study/migration.sql'),
-      'utf8',
-    );
-    const ofThis = migration
-      .slice(migration.indexOf('INSERT INTO'))
-      .replace('FROM "OrgMember" WHERE', `FROM "OrgMember" WHERE "orgId" = '${orgId}' AND`);
-    await run(world.deps.pool, raw(ofThis));
-    expect((await admin.get('/api/org/study/list', { left: 1 })).rows).toMatchObject([
-      { name: '甲一', progress: 40, creditHours: { measured: 6, planned: 0 }, left: { status: 4 } },
     ]);
   });
 });

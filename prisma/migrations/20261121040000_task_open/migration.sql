@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "Task_open" ON "Task"("status") WHERE (status < 2);

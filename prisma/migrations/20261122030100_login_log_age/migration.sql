@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "LoginLog_createdAt_idx" ON "LoginLog"("createdAt");

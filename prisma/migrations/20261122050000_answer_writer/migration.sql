@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "AttemptAnswer" ADD COLUMN     "writer" UUID;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Certificate" ADD COLUMN "picture" TEXT;

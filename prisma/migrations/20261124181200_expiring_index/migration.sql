@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "Certificate_expiring" ON "Certificate"("expireDate") WHERE status = 1;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "Notice_batchId_idx" ON "Notice"("batchId") WHERE "batchId" IS NOT NULL;

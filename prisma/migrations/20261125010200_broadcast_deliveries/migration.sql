@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "Delivery_batchId_idx" ON "Delivery"("batchId") WHERE "batchId" IS NOT NULL;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { isTakenOver, readReplaced, type Replaced } from '#db/baseline.ts';
 import { BootFault, type Refusal, type Report } from './facts.ts';
 import { isPooled } from '#db/pooler.ts';
-import { applySqlObjects, refuseLaterSql } from '#db/sql-objects.ts';
+import { applySqlBefore, applySqlObjects, refuseLaterSql } from '#db/sql-objects.ts';
 import { many, one, raw, run, sql } from '#db/sql.ts';
 
 /** The key of `prisma migrate deploy`, so that the two never run at once. */
@@ -60,10 +60,10 @@ export const applyMigrations = async (url: string, prisma: string, { report, cha
     refuseEdited(migrations, done, { report, changed });
     const toCome = migrations.filter(({ name }) => !done.has(name));
     const takenOver = toCome.filter(({ replaces }) => replaces && isTakenOver(done, replaces));
-    await applySqlObjects(client, join(prisma, 'sql'), 'before', report);
+    await applySqlBefore(client, join(prisma, 'sql'));
     for (const migration of takenOver) await takeOver(client, migration);
     for (const migration of toCome) if (!takenOver.includes(migration)) await apply(client, migration);
-    await applySqlObjects(client, join(prisma, 'sql'), 'all', report);
+    await applySqlObjects(client, join(prisma, 'sql'), report);
     return toCome.map(({ name }) => name);
   } finally {
     await client.end();

@@ -72,8 +72,9 @@ export const readSqlObjects = (dir: string): SqlObject[] => {
 };
 
 type Found = { recorded: Map<string, Recorded>; standing: Map<string, Standing>; major: number };
+const findRecorded = async (on: Queryable) => byKey((await one(on, HAS_TABLE)).there ? await many(on, RECORDED) : []);
 const find = async (on: Queryable): Promise<Found> => ({
-  recorded: byKey((await one(on, HAS_TABLE)).there ? await many(on, RECORDED) : []),
+  recorded: await findRecorded(on),
   standing: byKey(await many(on, STANDING)),
   major: (await one(on, POSTGRES)).major,
 });
@@ -117,45 +118,53 @@ const isLater = (one: string, other: string): boolean => {
 
 /** A database of a later release is left alone: its functions are not replaced by earlier ones. */
 export const refuseLaterSql = async (on: Queryable): Promise<void> => {
-  const rows = (await one(on, HAS_TABLE)).there ? await many(on, RECORDED) : [];
-  const later = rows.find(({ release }) => isLater(release, VERSION));
+  const later = [...(await findRecorded(on)).values()].find(({ release }) => isLater(release, VERSION));
   if (later) throw new BootFault({ is: 'sql-later', release: later.release });
 };
 
-const WHICH = { before: (object: SqlObject) => object.before, all: () => true };
-
 /**
- * Makes what is not as its file says, in one transaction: only that, so that running servers meet few locks. Whoever
- * calls holds the lock of the migrations.
+ * Makes what indexes are built of, where its text is another than before, ahead of the migrations. Whoever calls this
+ * and `applySqlObjects` holds the lock of the migrations.
  */
-export const applySqlObjects = async (
-  client: pg.Client,
-  dir: string,
-  which: keyof typeof WHICH,
-  report: Report,
-): Promise<void> => {
-  const objects = readSqlObjects(dir).filter(WHICH[which]);
+export const applySqlBefore = async (client: pg.Client, dir: string): Promise<void> => {
+  const recorded = await findRecorded(client);
+  const isStale = (object: SqlObject) => recorded.get(keyOf(object))?.checksum !== object.checksum;
+  const stale = readSqlObjects(dir).filter((object) => object.before && isStale(object));
+  if (stale.length > 0) await change(client, stale, []);
+};
+
+/** Makes what is not as its file says, and only that, so that running servers meet few locks. */
+export const applySqlObjects = async (client: pg.Client, dir: string, report: Report): Promise<void> => {
+  const objects = readSqlObjects(dir);
   const found = await find(client);
-  const drifted = driftIn(objects, found).filter(({ how }) => which === 'all' || how !== 'extra');
+  const drifted = driftIn(objects, found);
   const isNewMajor = [...found.recorded.values()].some(({ postgres }) => postgres !== found.major);
   if (drifted.length === 0 && !isNewMajor) return;
   const differs = byKey(drifted);
   const wanted = objects.filter((object) => isNewMajor || differs.has(keyOf(object)));
+  await change(
+    client,
+    wanted,
+    drifted.filter(({ how }) => how === 'extra'),
+  );
+  const byHand = drifted.filter(({ how }) => how === 'gone' || how === 'changed' || how === 'disabled');
+  if (byHand.length > 0) report({ is: 'sql-restored', names: byHand.map(({ name }) => name) });
+};
+
+/** In one transaction: what fails leaves all as it was. */
+const change = async (client: pg.Client, wanted: readonly SqlObject[], extra: readonly Drift[]) => {
   await run(client, sql`BEGIN`);
   try {
     await run(client, raw(TABLE));
     for (const object of wanted) await make(client, object);
     for (const kind of [...KINDS].reverse())
-      for (const { name } of drifted.filter((one) => one.how === 'extra' && one.kind === kind))
-        await drop(client, kind, name);
-    await record(client, wanted, found.major);
+      for (const { name } of extra.filter((one) => one.kind === kind)) await drop(client, kind, name);
+    await record(client, wanted);
     await run(client, sql`COMMIT`);
   } catch (error) {
     await run(client, sql`ROLLBACK`).catch(() => {});
     throw error;
   }
-  const byHand = drifted.filter(({ how }) => how === 'gone' || how === 'changed' || how === 'disabled');
-  if (byHand.length > 0) report({ is: 'sql-restored', names: byHand.map(({ name }) => name) });
 };
 
 /** `file` is null where it is no more in any. */
@@ -175,14 +184,14 @@ const drop = async (client: pg.Client, kind: Kind, name: string) => {
   await run(client, sql`DELETE FROM _sql_objects WHERE kind = ${kind} AND name = ${name}`);
 };
 
-const record = async (client: pg.Client, made: readonly SqlObject[], major: number) => {
+const record = async (client: pg.Client, made: readonly SqlObject[]) => {
   const standing = byKey(await many(client, STANDING));
   const rows = made.map((object) => ({ ...object, definition: standing.get(keyOf(object))?.definition ?? '' }));
   await run(
     client,
     sql`
       INSERT INTO _sql_objects (kind, name, checksum, definition, postgres, release)
-      SELECT kind, name, checksum, definition, ${major}::int, ${VERSION}::text
+      SELECT kind, name, checksum, definition, current_setting('server_version_num')::int / 10000, ${VERSION}::text
       FROM unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ name }) => name)}::text[],
         ${rows.map(({ checksum }) => checksum)}::text[], ${rows.map(({ definition }) => definition)}::text[])
         AS made(kind, name, checksum, definition)

@@ -5,6 +5,7 @@ import { chainsCheck } from './checks/chains.ts';
 import { clockCheck } from './checks/clock.ts';
 import { connectionsCheck, databaseCheck, rightsCheck, standbyCheck } from './checks/database.ts';
 import { diskCheck } from './checks/disk.ts';
+import { driftCheck } from './checks/drift.ts';
 import { filesCheck } from './checks/files.ts';
 import { installationCheck } from './checks/installation.ts';
 import { jobsCheck } from './checks/jobs.ts';
@@ -19,6 +20,7 @@ import { storageCheck } from './checks/storage.ts';
 export const CHECKS: readonly DoctorCheck[] = [
   databaseCheck,
   rightsCheck,
+  driftCheck,
   linkCheck,
   standbyCheck,
   connectionsCheck,

@@ -72,6 +72,21 @@ test('an application that owns its tables is told, in production as a fault', as
   });
 });
 
+test('what somebody changed in the database by hand is named', async () => {
+  expect(await look('drift')).toMatchObject({ level: 'ok' });
+  const { url, drop } = await cloneTemplate();
+  const owner = await connect(url, 2);
+  closers.push(drop, owner.close);
+  await askOnce(
+    url,
+    'ALTER TABLE "StudyGrant" DISABLE TRIGGER is_only_added; ALTER TABLE "Banner" ADD COLUMN extra int',
+  );
+  expect(await look('drift', { pool: owner.pool })).toMatchObject({
+    level: 'fault',
+    found: '触发器 StudyGrant.is_only_added 被停用；多出列 Banner.extra',
+  });
+});
+
 /** A database whose transactions commit so: a pooler takes no such setting from a client. */
 const committing = async (how: 'on' | 'off') => {
   const { url, drop } = await cloneTemplate();

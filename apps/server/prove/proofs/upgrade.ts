@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { identifier, joined, many, one, run, sql } from '#db/sql.ts';
+import { sqlDrift } from '#db/sql-objects.ts';
 import { probe } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { peopleOn, poolOn } from '#prove/ground.ts';
@@ -11,6 +12,7 @@ import { openPostgres } from '#prove/hosts/postgres.ts';
 import { type Place, startProduct, startedProduct } from '#prove/product.ts';
 import { outcomeOf, type Proof } from '#prove/proof.ts';
 
+const SQL = join(import.meta.dirname, '../../../../prisma/sql');
 const LEARNERS = 20;
 const NEWER = '99990101000000_of_a_newer_release';
 
@@ -41,9 +43,11 @@ export const upgrade: Proof = {
     const powerless = await waitsFor({ databaseUrl, dataDir: place.dataDir });
     const untouched = (await migrationsIn(pool)) === before.migrations;
     const killed = await killInTheMiddle(place, pool, migrateUrl);
-    // Each is a transaction of its own: what is there is whole, and the one that was killed is not there.
+    // Each is a transaction of its own: what is there is whole, and what was killed (a migration, or the functions and
+    // triggers after the last) is not there.
     const done = (await migrationsIn(pool)) - before.migrations;
     const { half } = await one(pool, HALF);
+    const lacksRules = (await sqlDrift(pool, SQL)).length > 0;
 
     const both = await Promise.all([startProduct(place), startProduct(place)]);
     for (const one of both) await one.ready();
@@ -69,7 +73,7 @@ export const upgrade: Proof = {
         `${migrated} 个副本执行了迁移；确认 ${load.fine()}，丢失 ${lostOf(lost)}，少了行的表 ${fewer.length} 张`,
       {
         被杀在迁移中: killed,
-        整体撤回: half === 0 && done < lacks,
+        整体撤回: half === 0 && done <= lacks && lacksRules,
         一个执行: migrated === 1,
         数据: lostOf(lost) === 0 && fewer.length === 0,
         补齐: after.migrations === before.migrations + lacks,
@@ -86,7 +90,7 @@ const killInTheMiddle = async (place: Place, pool: pg.Pool, ownerUrl: string): P
   await holder.connect();
   const tables = (await tablesIn(pool)).map((name) => identifier(name));
   await run(holder, sql`BEGIN`);
-  await run(holder, sql`LOCK TABLE ${joined(tables, ', ')} IN ACCESS SHARE MODE`);
+  await run(holder, sql`LOCK TABLE ${joined(tables, ', ')} IN ROW EXCLUSIVE MODE`);
   const product = await startProduct(place);
   let waits = false;
   for (const end = performance.now() + 30_000; performance.now() < end && !waits; await sleep(50))
@@ -125,7 +129,7 @@ const tablesIn = async (pool: pg.Pool): Promise<string[]> => {
     pool,
     sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   );
-  return rows.map(({ name }) => name).filter((name) => name !== '_prisma_migrations');
+  return rows.map(({ name }) => name).filter((name) => !name.startsWith('_'));
 };
 
 const HALF = sql<{ half: number }>`

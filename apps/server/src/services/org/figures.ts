@@ -1,7 +1,7 @@
 import { lit, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 
 /**
- * Figures of an organisation that the database keeps as its rows change (migration org_figures). They are read by
+ * Figures of an organisation that the database keeps as its rows change (prisma/sql/org.sql). They are read by
  * adding up: FROM `figuresOf(…)`, `f.amount` for how many.
  */
 export const FIGURE = {

@@ -299,8 +299,6 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     bcryptCost: e.BCRYPT_COST,
     issuer: e.ISSUER_NAME,
     certPrefix: e.CERT_PREFIX,
-    /** Set, and without effect since keys are made in the console: said at start. */
-    oldStaffKey: given['STAFF_API_KEY'] !== undefined,
     codesPerDay: e.CODES_PER_DAY,
     mediaMaxMb: e.MEDIA_MAX_MB,
     ffmpegPath: e.FFMPEG_PATH ?? null,

@@ -95,7 +95,6 @@ const boot = async (config: Config) => {
   say(`数据目录：${config.dataDir}${config.databaseUrl ? '' : '（含内置的 Postgres）'}`);
   if (figures) say(`监控指标：${figures.address}`);
   if (config.demo) say(demoAccounts());
-  if (config.oldStaffKey) say(OLD_KEY);
   const ticket = await firstTicket(deps.pool, deps.secrets);
   if (ticket !== null) say(firstLink(address, ticket));
   if (!config.production) say('按 Ctrl-C 结束。');
@@ -193,8 +192,6 @@ const demoAccounts = () =>
     '管理后台 /console（密码相同）：',
     ...DEMO_STAFF.map(({ account, name }) => `  ${account.padEnd(11)}  ${name}`),
   ].join('\n');
-
-const OLD_KEY = '提醒：STAFF_API_KEY 已取消，不再起作用；其他程序请改用管理后台的“接口密钥”，并从配置中删除它。';
 
 /** What follows # reaches no log of a proxy. */
 const firstLink = (address: string, ticket: string) =>

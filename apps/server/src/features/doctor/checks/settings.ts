@@ -27,12 +27,6 @@ const WEAK: readonly { when: (config: Config) => boolean; found: string; why: st
     why: '旧密钥泄露时，它封存过的内容还读得出来',
     todo: '身份证号码全部换到新密钥之后去掉它（见 docs/operate/configure.md）',
   },
-  {
-    when: ({ oldStaffKey }) => oldStaffKey,
-    found: 'STAFF_API_KEY 已取消，不再起作用',
-    why: '其他程序用它会被拒绝',
-    todo: '改用管理后台的接口密钥，并从配置中删除它',
-  },
 ];
 
 export const settingsCheck: DoctorCheck = {

@@ -21,6 +21,8 @@ export type BootFact =
   | { is: 'sql-later'; release: string }
   /** `file` is null where it was to be dropped. */
   | { is: 'sql-undone'; file: string | null; name: string; why: Refusal }
+  /** So many functions, triggers and views were made or dropped; not said of a first start. */
+  | { is: 'sql-updated'; count: number }
   /** Somebody had changed them by hand. */
   | { is: 'sql-restored'; names: readonly string[] }
   | { is: 'no-table'; why: Refusal }

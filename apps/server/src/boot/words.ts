@@ -62,6 +62,7 @@ const WORDS: Words = {
   'sql-later': ({ release }) => `数据库里的函数与触发器来自更新的版本 ${release}，请换回那个版本。`,
   'sql-undone': ({ file, name, why }) =>
     `${file === null ? '去掉' : `prisma/sql/${file} 的`} ${name} 失败，已整体撤回：${because(why)}。改正后重新启动即可。`,
+  'sql-updated': ({ count }) => `数据库已更新：${count} 个函数、触发器与视图`,
   'sql-restored': ({ names }) => `数据库里被手工改动过的函数、触发器或视图已恢复：${names.join('、')}。`,
   'no-table': ({ why }) => `无法在数据库中建表：${because(why)}`,
   'migration-undone': ({ name, why }) =>

@@ -72,7 +72,7 @@ it('a database that had all the old migrations is taken over: nothing in it chan
   expect(after).toEqual({ ...before, _prisma_migrations: (before['_prisma_migrations'] ?? 0) + 1 });
   expect(objects).toBeGreaterThan(100);
   expect(await sqlDrift(client, join(PRISMA, 'sql'))).toEqual([]);
-  expect(said).toEqual([]);
+  expect(said).toEqual([expect.stringMatching(/^数据库已更新：\d+ 个函数、触发器与视图$/)]);
   expect(await migrate(), 'once').toEqual([]);
 });
 

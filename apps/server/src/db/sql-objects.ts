@@ -149,6 +149,9 @@ export const applySqlObjects = async (client: pg.Client, dir: string, report: Re
   );
   const byHand = drifted.filter(({ how }) => how === 'gone' || how === 'changed' || how === 'disabled');
   if (byHand.length > 0) report({ is: 'sql-restored', names: byHand.map(({ name }) => name) });
+  const updated = drifted.length - byHand.length;
+  const isFirst = ![...found.standing.values()].some(({ kind }) => kind === 'TRIGGER');
+  if (updated > 0 && !isFirst) report({ is: 'sql-updated', count: updated });
 };
 
 /** In one transaction: what fails leaves all as it was. */

@@ -53,7 +53,6 @@ export const emailLogin = endpoint({
   path: '/api/user/emailLogin',
   access: 'public',
   marks: true,
-  alias: { emailCode: 'smsCode' },
   body: z.object({ email: Email, smsCode: SmsCode, remember: Remember }),
   data: Token,
 });

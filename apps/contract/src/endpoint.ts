@@ -98,8 +98,6 @@ type Common = {
   unopened?: string;
   /** A body may be larger than the megabyte that others may be. */
   bodyKb?: number;
-  /** Body names taken as another field's, for callers with an older habit: { emailCode: 'smsCode' }. */
-  alias?: Readonly<Record<string, string>>;
 };
 
 /** Answers `data` (one thing) or `rows` with `total` (a page), never both. */
@@ -140,8 +138,6 @@ export type UploadSpec = WriteDoor & { access: 'public' | 'user' | 'org' | 'staf
     method: 'POST';
     maxMb: number;
     data: Shape;
-    /** Fields of `data` that also stand in the envelope itself, for callers with an older habit. */
-    beside?: readonly string[];
   };
 export const upload = <const U extends UploadSpec>(spec: U): U => spec;
 

@@ -120,5 +120,4 @@ export const uploadPicture = upload({
   query: z.object({ for: FilePurpose.optional() }),
   maxMb: IMAGE_MAX_MB,
   data: z.object({ url: z.string(), fileName: z.string(), size: z.number() }),
-  beside: ['url'],
 });

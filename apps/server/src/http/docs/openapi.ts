@@ -141,7 +141,6 @@ const habitsOf = (spec: EndpointSpec): string[] => [
   ...(spec.shared ? [`访客的应答保留 ${spec.shared} 秒。`] : []),
   ...(spec.cached ? ['应答带 ETag，可用 If-None-Match 再次核对。'] : []),
   ...(spec.marks ? ['浏览器由一个 Cookie 再次认出：验证码在哪个浏览器获取，就在哪个浏览器使用。'] : []),
-  ...Object.entries(spec.alias ?? {}).map(([from, to]) => `${from} 是 ${to} 的别名。`),
 ];
 
 type Described = Pick<Operation, 'description' | 'parameters' | 'requestBody' | 'responses'>;
@@ -183,7 +182,6 @@ const downloadOf = (spec: DownloadSpec): Described => {
 
 const uploadOf = (spec: UploadSpec): Described => {
   const data = schemaOf(spec.data, 'output');
-  const beside = Object.fromEntries((spec.beside ?? []).map((name) => [name, data.properties?.[name] ?? {}]));
   const file = { type: 'string', contentMediaType: 'application/octet-stream', description: `最大 ${spec.maxMb} MB` };
   const parameters = parametersOf(spec.query, 'query');
   return {
@@ -193,7 +191,7 @@ const uploadOf = (spec: UploadSpec): Described => {
     responses: {
       200: {
         description: '成功，或带原因的拒绝',
-        content: json({ oneOf: [object({ ...done(copy.ok), ...beside, data }), REFUSAL] }),
+        content: json({ oneOf: [object({ ...done(copy.ok), data }), REFUSAL] }),
       },
       default: { $ref: '#/components/responses/Unserved' },
     },

@@ -51,12 +51,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The body under the contract's names, its encrypted fields opened. */
 const bodyOf = async ({ cipher }: Pick<Deps, 'cipher'>, endpoint: EndpointSpec, sent: unknown): Promise<unknown> => {
   if (!isRecord(sent)) return sent;
-  const body = { ...sent };
-  for (const [from, to] of Object.entries(endpoint.alias ?? {})) {
-    if (body[to] === undefined && body[from] !== undefined) body[to] = body[from];
-  }
-  if (!endpoint.encrypted) return body;
-  return storable(await cipher.open(endpoint.path, endpoint.encrypted, body, endpoint.unopened));
+  if (!endpoint.encrypted) return sent;
+  return storable(await cipher.open(endpoint.path, endpoint.encrypted, sent, endpoint.unopened));
 };
 
 /** A page past the end is empty; one that has rows, but too many before them, is refused. */

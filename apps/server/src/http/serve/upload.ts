@@ -94,9 +94,7 @@ export const serveUpload = <U extends UploadSpec>(
     const answer = await withFile(deps.config, request, reply, expected, (file) =>
       take({ viewer, staff, caller, query: query?.data, file } as unknown as Input),
     );
-    const data = spec.data.parse(answer) as Record<string, unknown>;
-    const beside = Object.fromEntries((spec.beside ?? []).map((name) => [name, data[name]]));
-    return { code: CODE.ok, msg: copy.ok, ...beside, data };
+    return { code: CODE.ok, msg: copy.ok, data: spec.data.parse(answer) };
   });
 };
 

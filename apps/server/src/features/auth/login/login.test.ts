@@ -309,7 +309,7 @@ describe('login by code', () => {
       (
         await other.post('/api/user/emailLogin', {
           email: 'code.login@example.com',
-          emailCode: codeSentTo(world, 'code.login@example.com'),
+          smsCode: codeSentTo(world, 'code.login@example.com'),
         })
       ).data.token,
     ).toBeTruthy();

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { HELD_STATUSES } from '#domain/apply/states.ts';
 import { refused } from '#errors.ts';
-import { dropOwnUploads, PREFIX, PRIVATE_FOLDER } from '#services/files/uploads.ts';
+import { dropOwnUploads, PREFIX } from '#services/files/uploads.ts';
 
 /** What is taken back is erased with it. */
 
@@ -34,10 +34,6 @@ const letGo = (userId: string) => sql<{ key: string }>`
   )
   UPDATE "CertApplyItem" i SET "photoKey" = NULL FROM returned r WHERE i.id = r.id RETURNING r.key`;
 
-/** A portrait that was copied among the private files has the same name as before. */
-const copiesOf = (key: string): string[] =>
-  key.startsWith(PRIVATE_FOLDER) ? [key, key.slice(PRIVATE_FOLDER.length)] : [key];
-
 type Erasing = Pick<Deps, 'pool' | 'storage'>;
 const dropPhoto = async (client: Client, { storage }: Erasing, userId: string, { photo }: Held): Promise<void> => {
   if (await maybeOne(client, underReview(userId)))
@@ -45,7 +41,7 @@ const dropPhoto = async (client: Client, { storage }: Erasing, userId: string, {
   await run(client, erasePhoto(userId));
   const submitted = (await many(client, letGo(userId))).map(({ key }) => key);
   const shown = photo?.startsWith(PREFIX) ? [photo.slice(PREFIX.length)] : [];
-  await dropOwnUploads(client, storage.remove, userId, [...shown, ...submitted].flatMap(copiesOf));
+  await dropOwnUploads(client, storage.remove, userId, [...shown, ...submitted]);
 };
 
 const eraseUnder = async (

@@ -2,12 +2,11 @@ import supertest from 'supertest';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { many, run, sql } from '#db/sql.ts';
+import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { movePrivateFiles } from '#features/site/private-files-job.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
-import { buildOrganisation, buildPerson } from '#test/people/people.ts';
+import { buildPerson } from '#test/people/people.ts';
 import { uploadByStaff, uploadPicture, uploadPrivately } from '#test/content/picture.ts';
 import { addKey, buildStaff, keyStaff } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
@@ -121,45 +120,5 @@ describe('evidence', () => {
       false,
       true,
     ]);
-  });
-});
-
-describe('what was uploaded before', () => {
-  it('is copied among the private files, its row with it; its old file goes a week later', async () => {
-    const person = await buildPerson(world);
-    const org = await buildOrganisation(world, { status: 0 });
-    const owner = await org.owner();
-    const photo = await uploadPicture(world.app, person.token);
-    const licence = await uploadPicture(world.app, owner.token);
-    await person.agent.put('/api/user/profile', { consents: TICKED, photo });
-    await owner.agent.post('/api/org/license', { licenseUrl: licence });
-    await run(
-      world.deps.pool,
-      sql`UPDATE "User" SET photo = ${`/uploads/aa/${'a'.repeat(64)}.png`} WHERE id = ${owner.id}`,
-    );
-
-    expect(await movePrivateFiles(world.deps)).toBe(2);
-    expect(await movePrivateFiles(world.deps)).toBe(0);
-    const moved = (url: string) => url.replace('/uploads/', '/uploads/private/');
-    expect((await world.deps.db.user.findUniqueOrThrow({ where: { id: person.id } })).photo).toBe(moved(photo));
-    expect((await world.deps.db.organisation.findUniqueOrThrow({ where: { id: org.id } })).licenseUrl).toBe(
-      moved(licence),
-    );
-    const { data } = await person.agent.get('/api/user/getLoginUser');
-    expect(await get(data.photo)).toBe(200);
-    expect(await Promise.all([photo, licence].map(isThere)), 'for a week').toEqual([true, true]);
-    await age();
-    await sweep();
-    expect(await Promise.all([photo, licence, moved(photo), moved(licence)].map(isThere))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
-    const owners = await many(
-      world.deps.pool,
-      sql<{ userId: string }>`SELECT "userId" FROM "Upload" WHERE key = ${moved(photo).slice('/uploads/'.length)}`,
-    );
-    expect(owners).toEqual([{ userId: person.id }]);
   });
 });

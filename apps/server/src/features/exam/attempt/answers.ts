@@ -107,12 +107,12 @@ const fitted = (shapes: Shapes, list: readonly Entry[]): Entry[] => {
 };
 
 /** Saved is only what is really stored, whoever stored it. */
-const savedState = (sent: Entry, stored: Stored | undefined, named: boolean): SavedAnswer => {
+const savedState = (sent: Entry, stored: Stored | undefined): SavedAnswer => {
   if (!stored) return { questionId: sent.questionId, seq: sent.seq, state: 'late', value: null };
   const { questionId, value, seq } = stored;
-  if (JSON.stringify(value) === JSON.stringify(sent.value)) return { questionId, seq, state: 'saved', value: null };
-  // A page of an earlier version knows only by a number beyond its own that another device is ahead.
-  return { questionId, seq: named ? seq : Math.max(seq, sent.seq + 1), state: 'changed', value };
+  return JSON.stringify(value) === JSON.stringify(sent.value)
+    ? { questionId, seq, state: 'saved', value: null }
+    : { questionId, seq, state: 'changed', value };
 };
 
 /** Saves the viewer's answers in one statement, while their attempt runs, and says of each what is stored now. */
@@ -129,7 +129,7 @@ export const saveAnswerList = async (
     if (running.stored.length === 0) throw refused(TIME_UP);
     const stored = new Map(running.stored.map((row) => [row.questionId, row]));
     return {
-      saved: entries.map((entry) => savedState(entry, stored.get(entry.questionId), writer !== undefined)),
+      saved: entries.map((entry) => savedState(entry, stored.get(entry.questionId))),
       remainingMs: running.remainingMs,
     };
   }

@@ -246,20 +246,6 @@ describe('two pages on one question', () => {
         );
     }
   });
-  it('a page from before the upgrade, which names no writer, is not told that it saved either', async () => {
-    const {
-      agents: [one, other],
-      attemptId,
-      questionId,
-      stored,
-    } = await sitting();
-    const old = (agent: Agent, value: string) =>
-      agent.post('/api/exam/answer', { attemptId, list: [{ questionId, value, seq: 2 }] });
-    await old(one, 'A');
-    // It takes a number beyond its own for the news that another device is ahead.
-    expect((await old(other, 'B')).data.saved).toEqual([{ questionId, seq: 3, state: 'changed', value: 'A' }]);
-    expect(await stored(questionId)).toEqual({ value: 'A', seq: 2 });
-  });
   it('either page can ask what is stored, and nobody else', async () => {
     const {
       agents: [, other],

@@ -14,12 +14,7 @@ const BATCH = 200;
 /** Between two batches the database and the processor are others': an import is in no hurry, a page is. */
 const REST_MS = 120;
 
-/** Confirmed by an older server, it says nothing of either: departments are made and messages sent, as then. */
-const Input = z.object({
-  rows: z.array(z.unknown()),
-  createDepartments: z.boolean().default(true),
-  send: z.boolean().default(true),
-});
+const Input = z.object({ rows: z.array(z.unknown()), createDepartments: z.boolean(), send: z.boolean() });
 const Row = z.object({
   id: z.uuid(),
   cells: z.array(z.string()),

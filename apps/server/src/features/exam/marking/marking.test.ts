@@ -3,7 +3,6 @@ import { buildLesson } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { ALL, buildMarkedPaper, buildMarker, essayOf, RUBRIC, sit } from './marking-fixtures.ts';
-import { finishMarked } from './finish-job.ts';
 import { createAnonymous } from './anonymous.ts';
 
 let world: TestWorld;
@@ -370,34 +369,5 @@ describe('the lists', () => {
     expect(await arbiter.agent.put('/system/exam/mark/rule', body)).toMatchObject({ code: 409 });
     expect(await tasksOf(sat.attemptId)).toMatchObject([{ need: 1, gap: 20 }]);
     expect(await tasksOf((await sit(world, paper)).attemptId)).toMatchObject([{ need: 2, gap: 10 }]);
-  });
-});
-
-describe('what an earlier release left to be marked', () => {
-  it('gets its answers to mark, is graded where all is blank, and is touched once', async () => {
-    const paper = await buildMarkedPaper(world, { count: { single: 1, essay: 1, case: 1 } });
-    const [some, none] = [
-      await sit(world, paper, { leave: (type) => type === 6 }),
-      await sit(world, paper, { leave: (type) => type >= 5 }),
-    ];
-    const ids = [some.attemptId, none.attemptId];
-    await world.deps.db.markTask.deleteMany({ where: { attemptId: { in: ids } } });
-    await world.deps.db.attempt.updateMany({
-      where: { id: { in: ids } },
-      data: { status: 2, score: null, passed: null },
-    });
-    await world.deps.db.attemptAnswer.create({
-      data: { attemptId: none.attemptId, questionId: essayOf(none), value: ' \n', seq: 1, savedAt: new Date() },
-    });
-    expect(await finishMarked(world.deps.pool)).toBe(1);
-    expect((await tasksOf(some.attemptId)).map(({ state }) => state).sort()).toEqual([0, 5]);
-    expect((await tasksOf(none.attemptId)).map(({ state }) => state)).toEqual([5, 5]);
-    expect(await attemptOf(some.attemptId)).toMatchObject({ status: 2 });
-    expect(await attemptOf(none.attemptId)).toMatchObject({ status: 3, score: 10 });
-    expect(await finishMarked(world.deps.pool)).toBe(0);
-    const marker = await buildMarker(world);
-    const questionId = some.questions.find(({ type }) => type === 5)?.questionId ?? '';
-    await marker.mark({ paperId: paper.id, questionId }, 10);
-    expect(await attemptOf(some.attemptId)).toMatchObject({ status: 3, score: 20 });
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fillIn, HOUSE, type Values } from './template.ts';
+import { fillIn, type Values } from './template.ts';
+import { HOUSE } from '#test/house.ts';
 
 const values = (hours: string): Values => ({
   姓名: '周予安',

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { HOUSE } from '#domain/certificate/template.ts';
+import { HOUSE } from '#test/house.ts';
 import { sendMessages } from '#features/notice/send/send-messages-job.ts';
 import { unsubscribeAddress } from '#features/notice/wish/unsubscribe-link.ts';
 import { createChannels } from '#ports/messages/channels.ts';

@@ -10,7 +10,7 @@ import {
   STANDARD,
   submitted,
 } from '#features/apply/apply-fixtures.ts';
-import { HOUSE } from '#domain/certificate/template.ts';
+import { HOUSE } from '#test/house.ts';
 import { lastDayOf } from '#domain/time/time.ts';
 import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';

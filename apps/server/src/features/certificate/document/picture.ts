@@ -9,7 +9,7 @@ import { pictureSheet } from '#ports/pdf/pdf.ts';
 import type { Issuer } from '#services/certificate/document/prepare.ts';
 import { readPortrait } from '#services/certificate/document/portrait.ts';
 import { sheetOf } from '#services/certificate/document/sheet.ts';
-import { lookOf } from '#services/certificate/document/template.ts';
+import { templateOf } from '#services/certificate/document/template.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 
 type Reads = Pick<Issuer, 'config' | 'db' | 'pool' | 'storage'>;
@@ -24,11 +24,10 @@ const printedPortrait = async (reads: Reads, { userId }: Row, { portrait }: Hold
   return now && createHash('sha256').update(now).digest('hex') === portrait ? now : null;
 };
 
-/**
- * Of a document from before pictures were kept: drawn from what it states, by its own template, and kept from now on.
- */
+/** Where none is kept any more: drawn from what it states, by its own template, and kept from now on. */
 const drawNow = async (reads: Reads, row: Row): Promise<string> => {
   const { config, db, storage } = reads;
+  if (row.templateId === null) throw new Error(`certificate ${row.id} was issued by no template`);
   const holder = Holder.parse(row.holder);
   const svg = await pictureSheet(
     sheetOf({
@@ -42,7 +41,7 @@ const drawNow = async (reads: Reads, row: Row): Promise<string> => {
       expireDate: dateOnlyOrNull(row.expireDate),
       issuedAt: row.createdAt,
       portrait: await printedPortrait(reads, row, holder),
-      look: await lookOf(reads, row),
+      look: (await templateOf(reads, row.templateId)).look,
     }),
   );
   const picture = await storage.put(Buffer.from(svg), 'svg');

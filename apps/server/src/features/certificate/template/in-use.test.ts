@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as uuid } from 'uuid';
-import { HOUSE } from '#domain/certificate/template.ts';
+import { HOUSE } from '#test/house.ts';
 import { enabledTemplate } from '#services/certificate/document/template.ts';
 import { keyStaff } from '#test/people/staff.ts';
 import { buildPerson, type Person } from '#test/people/people.ts';

@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUSE } from '#domain/certificate/template.ts';
+import { HOUSE } from '#test/house.ts';
 import { agentOf } from '#test/people/agent.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';

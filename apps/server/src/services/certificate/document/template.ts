@@ -3,9 +3,8 @@ import { TEMPLATE_STATUS, TemplateFields } from '@zhibiao/contract/certificate-t
 import { labelOf } from '@zhibiao/contract/codes';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { HOUSE } from '#domain/certificate/template.ts';
 import { refused } from '#errors.ts';
-import { NO_PICTURES, type Pictures } from '#ports/pdf/pdf.ts';
+import type { Pictures } from '#ports/pdf/pdf.ts';
 import { settingOf } from '#services/settings/settings.ts';
 import type { Look } from './sheet.ts';
 
@@ -76,15 +75,3 @@ export const templateOf = async (deps: Needs, id: string): Promise<IssuingTempla
   if (!row) throw new Error(`certificate template ${id} is not there`);
   return issuingOf(deps, row);
 };
-
-/** How a document was drawn when it was issued: by its template, or by the house's own look before there were any. */
-export const lookOf = async (
-  deps: Needs,
-  { type, templateId }: { type: number; templateId: string | null },
-): Promise<Look> =>
-  templateId === null
-    ? {
-        ...HOUSE[type === CERT_TYPE.proof || type === CERT_TYPE.training ? type : CERT_TYPE.auditor],
-        pictures: NO_PICTURES,
-      }
-    : (await templateOf(deps, templateId)).look;

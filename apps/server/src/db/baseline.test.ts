@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reportTo } from '#boot/words.ts';
 import { inWords } from '#test/world/boot.ts';
 import { createEmptyDatabase } from '#test/world/database.ts';
@@ -64,49 +64,51 @@ const SCHEMA = sql<{ what: string }>`
   UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
   UNION ALL SELECT definition FROM pg_views WHERE schemaname = 'public' ORDER BY 1`;
 
-it('a database that had all the old migrations is taken over: nothing in it changes', async () => {
-  const before = await counts();
-  expect(before).toMatchObject({ User: 8, Lesson: 10, Certificate: 3, AuditLog: 40 });
-  expect(await migrate()).toEqual([BASELINE]);
-  const { _sql_objects: objects, ...after } = await counts();
-  expect(after).toEqual({ ...before, _prisma_migrations: (before['_prisma_migrations'] ?? 0) + 1 });
-  expect(objects).toBeGreaterThan(100);
-  expect(await sqlDrift(client, join(PRISMA, 'sql'))).toEqual([]);
-  expect(said).toEqual([expect.stringMatching(/^数据库已更新：\d+ 个函数、触发器与视图$/)]);
-  expect(await migrate(), 'once').toEqual([]);
-});
+describe('a database of the last release with the old migrations', () => {
+  it('is taken over where it had them all: nothing in it changes', async () => {
+    const before = await counts();
+    expect(before).toMatchObject({ User: 8, Lesson: 10, Certificate: 3, AuditLog: 40 });
+    expect(await migrate()).toEqual([BASELINE]);
+    const { _sql_objects: objects, ...after } = await counts();
+    expect(after).toEqual({ ...before, _prisma_migrations: (before['_prisma_migrations'] ?? 0) + 1 });
+    expect(objects).toBeGreaterThan(100);
+    expect(await sqlDrift(client, join(PRISMA, 'sql'))).toEqual([]);
+    expect(said).toEqual([expect.stringMatching(/^数据库已更新：\d+ 个函数、触发器与视图$/)]);
+    expect(await migrate(), 'once').toEqual([]);
+  });
 
-it('it is the same as one made of the baseline', async () => {
-  await migrate();
-  const taken = await many(client, SCHEMA);
-  const fresh = await createEmptyDatabase();
-  const other = new pg.Client({ connectionString: fresh.url });
-  await other.connect();
-  try {
-    await applyMigrations(fresh.url, PRISMA, { report: () => {}, changed: 'fail' });
-    expect(await many(other, SCHEMA)).toEqual(taken);
-  } finally {
-    await other.end();
-    await fresh.drop();
-  }
-});
+  it('is then the same as one made of the baseline', async () => {
+    await migrate();
+    const taken = await many(client, SCHEMA);
+    const fresh = await createEmptyDatabase();
+    const other = new pg.Client({ connectionString: fresh.url });
+    await other.connect();
+    try {
+      await applyMigrations(fresh.url, PRISMA, { report: () => {}, changed: 'fail' });
+      expect(await many(other, SCHEMA)).toEqual(taken);
+    } finally {
+      await other.end();
+      await fresh.drop();
+    }
+  });
 
-it('one that stopped on the way is told which release to pass through, before anything is changed', async () => {
-  const { release, checksums } = readReplaced(join(PRISMA, 'migrations', BASELINE)) ?? {};
-  const last = [...(checksums?.keys() ?? [])].at(-1) ?? '';
-  await run(client, sql`DELETE FROM _prisma_migrations WHERE migration_name = ${last}`);
-  const before = await counts();
-  await expect(migrate()).rejects.toThrow(
-    `数据库太旧：还差 1 项早期的迁移，本版本不再包含它们，数据库没有改变。请先用 ${release} 版启动一次`,
-  );
-  expect(await counts()).toEqual(before);
-});
+  it('is told which release to pass through where it stopped on the way, before anything is changed', async () => {
+    const { release, checksums } = readReplaced(join(PRISMA, 'migrations', BASELINE)) ?? {};
+    const last = [...(checksums?.keys() ?? [])].at(-1) ?? '';
+    await run(client, sql`DELETE FROM _prisma_migrations WHERE migration_name = ${last}`);
+    const before = await counts();
+    await expect(migrate()).rejects.toThrow(
+      `数据库太旧：还差 1 项早期的迁移，本版本不再包含它们，数据库没有改变。请先用 ${release} 版启动一次`,
+    );
+    expect(await counts()).toEqual(before);
+  });
 
-it('one with a migration that nobody knows is refused as one of a later release', async () => {
-  await run(
-    client,
-    sql`UPDATE _prisma_migrations SET migration_name = '20261201060000_unknown'
+  it('is refused as one of a later release with a migration that nobody knows', async () => {
+    await run(
+      client,
+      sql`UPDATE _prisma_migrations SET migration_name = '20261201060000_unknown'
     WHERE migration_name = '20261201050000_question_import_reading'`,
-  );
-  await expect(migrate()).rejects.toThrow('数据库里有本版本不认识的迁移 20261201060000_unknown');
+    );
+    await expect(migrate()).rejects.toThrow('数据库里有本版本不认识的迁移 20261201060000_unknown');
+  });
 });

@@ -15,8 +15,8 @@ export const readReplaced = (dir: string): Replaced | null => {
 };
 
 /**
- * Whether a database has all that a baseline stands for, so that it is taken over as it is; false of an empty one, where
- * the baseline is run. One that stopped on the way passes through the release that still has the rest.
+ * Whether a database has all that a baseline stands for, so that it is taken over as it is; false of an empty one,
+ * where the baseline is run. One that stopped on the way passes through the release that still has the rest.
  */
 export const isTakenOver = (done: ReadonlyMap<string, string>, { release, checksums }: Replaced): boolean => {
   const lacking = [...checksums.keys()].filter((name) => !done.has(name));

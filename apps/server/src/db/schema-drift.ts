@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { many, type Queryable, sql } from './sql.ts';
 
 /**
- * In what the tables of a database differ from prisma/schema. (`prisma migrate diff` needs an engine that is downloaded.)
+ * In what the tables of a database differ from prisma/schema. (`prisma migrate diff` needs an engine that has to be
+ * downloaded.)
  */
 
 /** What PostgreSQL calls a field's type. */

@@ -42,7 +42,8 @@ describe('prisma/sql', () => {
     const rows = await ask<{ kind: string; n: number }>(`
       SELECT 'FUNCTION' AS kind, count(*)::int AS n FROM pg_proc WHERE pronamespace = 'public'::regnamespace
       UNION ALL SELECT 'TRIGGER', count(*)::int FROM pg_trigger WHERE NOT tgisinternal
-      UNION ALL SELECT 'VIEW', count(*)::int FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'`);
+      UNION ALL SELECT 'VIEW', count(*)::int FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'`);
     const written = readSqlObjects(SQL);
     for (const { kind, n } of rows) expect([kind, n]).toEqual([kind, written.filter((o) => o.kind === kind).length]);
     const names = written.map(({ kind, name }) => `${kind} ${name}`);

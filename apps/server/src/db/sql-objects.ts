@@ -7,8 +7,8 @@ import { BootFault, type Report } from '#boot/facts.ts';
 import { many, one, type Queryable, raw, run, sql } from './sql.ts';
 
 /**
- * Functions, triggers and views of the database. Each has its one present text in prisma/sql/<subject>.sql, beginning at
- * the start of a line with CREATE OR REPLACE. What was applied is recorded in "_sql_objects" with a hash of how
+ * Functions, triggers and views of the database. Each has its one present text in prisma/sql/<subject>.sql, beginning
+ * at the start of a line with CREATE OR REPLACE. What was applied is recorded in "_sql_objects" with a hash of how
  * PostgreSQL tells it back, so that a change by hand is seen.
  */
 

@@ -5,4 +5,5 @@ import { sweepUploadsJob } from './sweep-uploads-job.ts';
 
 export const siteSubject = {
   doors: [siteRoutes, siteStaffRoutes],
+  jobs: [sweepUploadsJob, checkFilesJob],
 };

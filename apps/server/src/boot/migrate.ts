@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isTakenOver, readReplaced, type Replaced } from '#db/baseline.ts';
+import { isTakenOver, readReplaced, type Replaced } from '#boot/baseline.ts';
 import { BootFault, type Refusal, type Report } from './facts.ts';
 import { isPooled } from '#db/pooler.ts';
 import { applySqlBefore, applySqlObjects, refuseLaterSql } from '#db/sql-objects.ts';

@@ -49,7 +49,8 @@ export default defineConfig({
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {
-    // The floor that docs/decisions/web.md promises; scripts/checks/browser-floor.mjs holds the code's own calls against it.
+    // The floor that docs/decisions/web.md promises; against it scripts/checks/browser-floor.mjs holds the code's own
+    // calls.
     target: 'chrome109',
     outDir: 'dist',
     emptyOutDir: true,

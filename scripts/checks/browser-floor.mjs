@@ -2,7 +2,7 @@
  * What browsers learned after the floor (docs/decisions/web.md), from MDN's browser compatibility data. Our sources may
  * not name it (npm run check), and the end-to-end tests open every page in a browser that has unlearned it.
  *
- *   node scripts/checks/browser-floor.mjs      writes apps/e2e/src/support/page/newer-apis.json after an update of the data
+ *   node scripts/checks/browser-floor.mjs      writes the list of them after an update of the data
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -27,7 +27,8 @@ const filesOfConsole = (): string[] => {
   };
   const isOurs = (name: string) => /^src\/(app\/console|(pages|features|features\/\w+)\/staff)\//.test(name);
   const entries = Object.keys(manifest).filter((name) => name.startsWith('src/') || name === 'index.html');
-  const others = reach(entries.filter((name) => !isOurs(name) && !/console|staff|widgets\/(dock|draft|editing|editor|media|merge)\//.test(name)));
+  const isShared = (name: string) => !/console|staff|widgets\/(dock|draft|editing|editor|media|merge)\//.test(name);
+  const others = reach(entries.filter(isShared));
   return [...reach(entries.filter(isOurs))].filter((file) => !others.has(file));
 };
 

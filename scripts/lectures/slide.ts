@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { madeNote } from '../../prisma/seed/lectures/lecture.ts';
-import type { Lecture, Slide, SlideItem } from '../../prisma/seed/lectures/lecture.ts';
+import { type Lecture, madeNote, type Slide, type SlideItem } from '../../prisma/seed/lectures/lecture.ts';
 import type { Shot } from './timeline.ts';
 
 const width = 1280;

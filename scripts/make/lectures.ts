@@ -10,15 +10,13 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
-import type { Browser } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import type { Lecture } from '../../prisma/seed/lectures/lecture.ts';
 import { findChromium } from '../lectures/chromium.ts';
 import { durationOf, film, makePoster } from '../lectures/film.ts';
 import { drawShots } from '../lectures/slide.ts';
 import { writeWav } from '../lectures/speech.ts';
-import { layOut, toVtt } from '../lectures/timeline.ts';
-import type { Shot } from '../lectures/timeline.ts';
+import { layOut, type Shot, toVtt } from '../lectures/timeline.ts';
 
 const lectures = path.resolve(import.meta.dirname, '../../prisma/seed/lectures');
 const media = path.resolve(import.meta.dirname, '../../prisma/seed/media');

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { ApplyDetail, ApplyEvidence, ApplyFilter, ApplyItem, ApplyLog, ApplyRow, AuditBody } from './apply.ts';
+import {
+  ApplyDetail,
+  ApplyEvidence,
+  ApplyFilter,
+  ApplyId,
+  ApplyItem,
+  ApplyLog,
+  ApplyMoved,
+  ApplyRow,
+  AuditBody,
+} from './apply.ts';
 import { codes, schemaOf } from './codes.ts';
 import { download, endpoint } from './endpoint.ts';
 import { DateTime, queryInt, Reason, Version } from './fields.ts';
@@ -7,9 +17,6 @@ import { WORK_LIGHT } from './work.ts';
 import { StateCounts, UNCOUNTED } from './state-counts.ts';
 
 /** The training body decides applications and issues what they ask for. */
-
-const applyId = z.uuid({ error: '申请不存在' });
-const Moved = z.object({ id: z.string(), status: z.number(), version: z.number() });
 
 /** How the portrait of today stands to the one that was submitted; `none` where no certificate shows one. */
 export const PORTRAIT = codes({
@@ -91,11 +98,11 @@ export const systemApply = endpoint({
   permission: 'apply:list',
   scope: 'org',
   deciders: ['apply:audit', 'cert:issue'],
-  params: z.object({ id: applyId }),
+  params: z.object({ id: ApplyId }),
   data: SystemApplyDetail,
 });
 
-const ofPerson = z.object({ id: applyId, itemId: z.uuid({ error: '照片不存在' }) });
+const ofPerson = z.object({ id: ApplyId, itemId: z.uuid({ error: '照片不存在' }) });
 /** The portrait as it was submitted. */
 export const systemApplyPhoto = download({
   method: 'GET',
@@ -127,10 +134,10 @@ export const auditSystemApply = endpoint({
   scope: 'org',
   audit: 'apply.audit',
   body: AuditBody,
-  data: Moved,
+  data: ApplyMoved,
   done: '审核完成',
 });
-const withReason = z.object({ id: applyId, version: Version, reason: Reason });
+const withReason = z.object({ id: ApplyId, version: Version, reason: Reason });
 /** 待机构审核 → 待平台审核: its organisation lets it lie, or is disabled. */
 export const takeApply = endpoint({
   method: 'POST',
@@ -140,7 +147,7 @@ export const takeApply = endpoint({
   scope: 'org',
   audit: 'apply.take',
   body: withReason,
-  data: Moved,
+  data: ApplyMoved,
   done: '已由平台接手',
 });
 /** 待制证 → 待平台审核, while nobody has a certificate. */
@@ -152,7 +159,7 @@ export const backApply = endpoint({
   scope: 'org',
   audit: 'apply.back',
   body: withReason,
-  data: Moved,
+  data: ApplyMoved,
   done: '已退回审核',
 });
 /** A certificate for every person who passed. */
@@ -166,10 +173,10 @@ export const issueApply = endpoint({
   second: 'duty.separate',
   fresh: true,
   body: z.object({
-    id: applyId,
+    id: ApplyId,
     version: Version,
   }),
-  data: Moved.extend({
+  data: ApplyMoved.extend({
     certificates: z.array(z.object({ userId: z.string(), certNo: z.string() })),
     refused: z.array(z.object({ userId: z.string(), reason: z.string() })),
   }),

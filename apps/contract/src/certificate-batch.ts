@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CERT_STATUS } from './certificate.ts';
+import { CERT_STATUS } from './certificate-kinds.ts';
 import { upload } from './endpoint.ts';
 import { Day } from './fields.ts';
 import { ReadNotes } from './read-notes.ts';

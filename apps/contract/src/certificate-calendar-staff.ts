@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RENEWAL } from './apply.ts';
+import { RENEWAL } from './certificate-kinds.ts';
 import { StaffCertificateRow } from './certificate-staff.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt } from './fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CERT_STATUS } from './certificate.ts';
+import { CERT_STATUS } from './certificate-kinds.ts';
 import { download, endpoint } from './endpoint.ts';
 import { Day, PageQuery, queryInt, searchWord } from './fields.ts';
 

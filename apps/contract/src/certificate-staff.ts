@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CERT_STATUS, CertificateRow, Verified } from './certificate.ts';
+import { CERT_STATUS } from './certificate-kinds.ts';
+import { CertificateRow, Verified } from './certificate.ts';
 import { download, endpoint } from './endpoint.ts';
 import { CertNo, DateTime, Day, PageQuery, queryInt, RealName, Reason, searchWord } from './fields.ts';
 import { HeldReceipt, HELD_DONE } from './held-staff.ts';

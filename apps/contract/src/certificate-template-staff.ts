@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CERT_TYPE } from './certificate.ts';
+import { CERT_TYPE } from './certificate-kinds.ts';
 import { refineTemplate, TEMPLATE_FIELDS, TemplateFields } from './certificate-template.ts';
 import { schemaOf } from './codes.ts';
 import { endpoint, upload } from './endpoint.ts';

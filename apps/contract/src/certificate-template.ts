@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CERT_TYPE } from './certificate.ts';
+import { CERT_TYPE } from './certificate-kinds.ts';
 import { codes, labelOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
 import { isOneLine, notOneLine } from './fields.ts';

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { codes } from './codes.ts';
+import { CERT_STATUS } from './certificate-kinds.ts';
 import { copy } from './copy.ts';
 import { download, endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 import { Hours } from './hours.ts';
 import { NextStep } from './lesson.ts';
-import { personName, copiedCode } from './text-fold.ts';
-
-export const CERT_TYPE = codes({ proof: [1, '学习证明'], training: [2, '培训合格证书'], auditor: [3, '内审员证书'] });
-/** The one rule of the study proof, as every page says it; `missingForProof` of the server decides by it. */
-export const PROOF_RULE = '学完课程的全部必修内容，课程设有结业考试的考试合格，即可开具。';
-/** 已过期 is computed from the date, never stored. */
-export const CERT_STATUS = ['有效', '已过期', '已撤销', '已换发'] as const;
+import { copiedCode, personName } from './text-fold.ts';
 
 const lessonId = z.uuid({ error: '课程不存在' });
 

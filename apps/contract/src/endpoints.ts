@@ -1,7 +1,8 @@
 import * as agreement from './agreement.ts';
 import * as agreementConsent from './agreement-consent.ts';
 import * as agreementStaff from './agreement-staff.ts';
-import * as apply from './apply.ts';
+import * as applyLearner from './apply-learner.ts';
+import * as applyOrg from './apply-org.ts';
 import * as applyStaff from './apply-staff.ts';
 import * as article from './article.ts';
 import * as audit from './audit.ts';
@@ -111,7 +112,7 @@ import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
 import * as studyScore from './study-score.ts';
 import * as studyYear from './study-year.ts';
-import * as task from './task.ts';
+import * as taskOrg from './task-org.ts';
 import * as taskStaff from './task-staff.ts';
 import * as teacher from './teacher.ts';
 import * as teacherStaff from './teacher-staff.ts';
@@ -127,7 +128,8 @@ const modules = {
   agreement,
   agreementConsent,
   agreementStaff,
-  apply,
+  applyLearner,
+  applyOrg,
   applyStaff,
   article,
   audit,
@@ -235,7 +237,7 @@ const modules = {
   studyRule,
   studyScore,
   studyYear,
-  task,
+  taskOrg,
   heldStaff,
   taskStaff,
   teacher,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
-import { AnswerValue, AttemptId, GivenQuestion, PaperId } from './exam.ts';
+import { AnswerValue, GivenQuestion } from './question-kinds.ts';
+import { AttemptId, PaperId } from './ids.ts';
 import { Instant } from './fields.ts';
 
 const StoredAnswer = z.object({ questionId: z.string(), value: AnswerValue, seq: z.number() });

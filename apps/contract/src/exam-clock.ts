@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { AttemptId } from './exam.ts';
+import { AttemptId } from './ids.ts';
 import { Instant } from './fields.ts';
 
 /** What a learner is told who sits: that time was added, or what an invigilator wrote. */

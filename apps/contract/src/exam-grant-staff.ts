@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PaperId } from './exam.ts';
+import { PaperId } from './ids.ts';
 import { GrantCount, GrantUntil } from './exam-request.ts';
 import { Reason } from './fields.ts';
 

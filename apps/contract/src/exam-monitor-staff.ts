@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { ATTEMPT, AttemptId, PaperId } from './exam.ts';
+import { ATTEMPT } from './exam-kinds.ts';
+import { AttemptId, PaperId } from './ids.ts';
 import { TimelineEntry } from './exam-stats-staff.ts';
 import { DateTime, Instant, PageQuery, Reason, searchWord } from './fields.ts';
 

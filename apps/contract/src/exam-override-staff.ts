@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { BLUR_MODE, PaperId } from './exam.ts';
+import { BLUR_MODE } from './paper-kinds.ts';
+import { PaperId } from './ids.ts';
 import { DateTime, PageQuery, Reason, StaffMinute, Version, Versioned, searchWord } from './fields.ts';
 import { schemaOf } from './codes.ts';
 import { oneLine } from './text-fold.ts';

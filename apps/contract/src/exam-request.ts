@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { AttemptId, PaperId } from './exam.ts';
-import { questionNo } from './question.ts';
+import { AttemptId, PaperId } from './ids.ts';
+import { questionNo } from './question-kinds.ts';
 import { DateTime, PageQuery, queryInt, Reason, StaffMinute, Version, Versioned } from './fields.ts';
 import { StateCounts, UNCOUNTED } from './state-counts.ts';
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { AnswerValue, ATTEMPT, AttemptId, PaperId } from './exam.ts';
+import { AnswerValue } from './question-kinds.ts';
+import { ATTEMPT } from './exam-kinds.ts';
+import { AttemptId, PaperId } from './ids.ts';
 import { TimelineEntry } from './exam-stats-staff.ts';
 import { DateTime, PageQuery, Reason } from './fields.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { AnswerValue, AttemptId, GivenQuestion, PaperId } from './exam.ts';
+import { AnswerValue, GivenQuestion } from './question-kinds.ts';
+import { AttemptId, PaperId } from './ids.ts';
 import { DateTime, PageQuery, queryInt } from './fields.ts';
 
 export const ReviewedQuestion = GivenQuestion.extend({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { ATTEMPT, AttemptId, PaperId, QUESTION } from './exam.ts';
+import { ATTEMPT } from './exam-kinds.ts';
+import { AttemptId, PaperId } from './ids.ts';
+import { QUESTION } from './question-kinds.ts';
 import { DateTime, PageQuery, queryInt, searchWord } from './fields.ts';
 import { ReviewedQuestion } from './exam-review.ts';
 import { StateCounts } from './state-counts.ts';

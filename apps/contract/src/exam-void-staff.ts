@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { CERT_TYPE } from './certificate.ts';
+import { CERT_TYPE } from './certificate-kinds.ts';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { ATTEMPT, AttemptId } from './exam.ts';
+import { ATTEMPT } from './exam-kinds.ts';
+import { AttemptId } from './ids.ts';
 import { Reason } from './fields.ts';
 
 /** An attempt that does not count, and one that counts again. */

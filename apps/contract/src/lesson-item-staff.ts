@@ -3,7 +3,8 @@ import { HtmlText, lineOf } from './content-fields.ts';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { queryInt, Reason, Version } from './fields.ts';
-import { ITEM, Play } from './lesson.ts';
+import { ITEM } from './lesson-kinds.ts';
+import { Play } from './lesson.ts';
 import { LESSON_MAX } from './limits.ts';
 
 /**

@@ -5,10 +5,9 @@ import { HtmlText, lineOf, linesOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Id, PageQuery, PictureAddress, queryInt, Reason, Version, Versioned, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
-import { ACCESS } from './lesson.ts';
+import { ACCESS, SUBJECT } from './lesson-kinds.ts';
 import { StaffItem } from './lesson-item-staff.ts';
 import { LESSON_MAX } from './limits.ts';
-import { SUBJECT } from './study-year.ts';
 import { StateCounts, UNCOUNTED } from './state-counts.ts';
 import { oneLine } from './text-fold.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { GivenQuestion, PaperId, QUESTION } from './exam.ts';
+import { GivenQuestion, QUESTION } from './question-kinds.ts';
+import { PaperId } from './ids.ts';
 import { DateTime, PageQuery, Reason, Version } from './fields.ts';
 import { MarkRule } from './paper.ts';
 import { RubricPoint } from './question.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PaperId } from './exam.ts';
+import { PaperId } from './ids.ts';
 import { Reason, Version, Versioned } from './fields.ts';
 import { PaperDraft } from './paper.ts';
 import { TaskStarted } from './task.ts';

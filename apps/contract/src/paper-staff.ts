@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { PaperId, QUESTION } from './exam.ts';
+import { PaperId } from './ids.ts';
+import { QUESTION } from './question-kinds.ts';
 import { DateTime, PageQuery, queryInt, Reason, Version, Versioned, searchWord } from './fields.ts';
-import { conditionFields, PAPER_MODE, PAPER_STATUS, PaperConditions, PaperDraft } from './paper.ts';
+import { conditionFields, PaperConditions, PaperDraft } from './paper.ts';
+import { PAPER_MODE, PAPER_STATUS } from './paper-kinds.ts';
 
 /** Papers as the training body makes them; what publishing asks and does is in paper-publish-staff. */
 

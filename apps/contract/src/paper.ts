@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { codes, schemaOf } from './codes.ts';
+import { schemaOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
-import { ANSWER_RULE, BLUR_MODE, QUESTION, SHOW } from './exam.ts';
+import { ANSWER_RULE, QUESTION } from './question-kinds.ts';
+import { BLUR_MODE, DOUBLE_MARKING, PAPER_MODE, RELEASE_MODE, SHOW } from './paper-kinds.ts';
 import { StaffMinute } from './fields.ts';
 import { PAPER_MAX } from './limits.ts';
 
@@ -10,12 +11,6 @@ import { PAPER_MAX } from './limits.ts';
  * publishing alone, as a new edition; whoever sits keeps the edition that they began under. Conditions may change at
  * any time.
  */
-
-/** 0 → 1 ⇄ 2. Deleted only in 0 and without an edition. */
-export const PAPER_STATUS = codes({ draft: [0, '草稿'], published: [1, '已发布'], withdrawn: [2, '已下架'] });
-export const PAPER_MODE = codes({ fixed: [1, '固定'], drawn: [2, '随机'] });
-export const RELEASE_MODE = codes({ atOnce: [0, '即时公布'], together: [1, '统一发布'] });
-export const DOUBLE_MARKING = codes({ single: [0, '单评'], sample: [1, '抽样双评'], double: [2, '双评'] });
 
 const whole = (whose: string, unit: string, least: number, most: number) =>
   z

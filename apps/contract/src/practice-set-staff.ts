@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { PaperId, QUESTION } from './exam.ts';
+import { PaperId } from './ids.ts';
+import { QUESTION } from './question-kinds.ts';
 
 /** What the learners of a paper's course have to practise on, and what a mock paper of its form lacks. */
 export const PaperPractice = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { AnswerValue, GivenQuestion } from './exam.ts';
+import { AnswerValue, GivenQuestion } from './question-kinds.ts';
 
 /**
  * Practice before an exam: a drill of questions that no exam may ask, each told at once, and a mock paper of the form

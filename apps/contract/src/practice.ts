@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { AnswerValue, GivenQuestion } from './exam.ts';
+import { AnswerValue, GivenQuestion } from './question-kinds.ts';
 import { DateTime } from './fields.ts';
 
 /**

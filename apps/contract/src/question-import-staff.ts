@@ -3,7 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { download, endpoint, upload } from './endpoint.ts';
 import { DateTime, PageQuery, queryInt, Version } from './fields.ts';
 import { LooseQuestion, QuestionOption } from './question.ts';
-import { QUESTION } from './exam.ts';
+import { QUESTION } from './question-kinds.ts';
 import { ReadNotes } from './read-notes.ts';
 import { TaskStarted } from './task.ts';
 

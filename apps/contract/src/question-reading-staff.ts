@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
-import { QUESTION } from './exam.ts';
+import { QUESTION } from './question-kinds.ts';
 import { Version } from './fields.ts';
 import { importId, ownImport, PassageRole, PASSAGES_MAX, stagedNo, StagedQuestion } from './question-import-staff.ts';
 

@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from './exam.ts';
+import { QUESTION, type QuestionType } from './question-kinds.ts';
 import type { ChildFields, QuestionFields } from './question.ts';
 
 /**

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { QUESTION } from './exam.ts';
+import { QUESTION, QUESTION_STATUS } from './question-kinds.ts';
 import { DateTime, Day, PageQuery, queryInt, Version, Versioned, searchWord } from './fields.ts';
-import {
-  LooseQuestion,
-  QUESTION_STATUS,
-  QuestionFields,
-  QuestionImage,
-  QuestionOption,
-  RubricPoint,
-  withRules,
-} from './question.ts';
+import { LooseQuestion, QuestionFields, QuestionImage, QuestionOption, RubricPoint, withRules } from './question.ts';
 import { StateCounts } from './state-counts.ts';
 import { TaskStarted } from './task.ts';
 

@@ -1,51 +1,12 @@
 import { z } from 'zod';
-import { codes, type CodeOf, schemaOf } from './codes.ts';
+import { schemaOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
 import { PictureAddress } from './fields.ts';
-import { QUESTION, type QuestionType } from './exam.ts';
 import { QUESTION_MAX } from './limits.ts';
+import { OPTION_LETTERS, QUESTION } from './question-kinds.ts';
 import { questionFaults } from './question-rules.ts';
 
 /** A question as the bank holds it and as its editor, an import and the server read it: one shape, one set of rules. */
-
-/** 2 → 1 ⇄ 0. What was ever in force is never deleted and never waits for approval again. */
-export const QUESTION_STATUS = codes({ off: [0, '停用'], on: [1, '启用'], pending: [2, '待审'] });
-export type QuestionStatus = CodeOf<typeof QUESTION_STATUS>;
-
-/** The types that stand for themselves; 不定项 is found within a case only, a case in none. */
-export const OWN_TYPES = [
-  QUESTION.single,
-  QUESTION.multi,
-  QUESTION.judge,
-  QUESTION.blank,
-  QUESTION.essay,
-  QUESTION.case,
-] as const;
-export const CHILD_TYPES = [
-  QUESTION.single,
-  QUESTION.multi,
-  QUESTION.indefinite,
-  QUESTION.judge,
-  QUESTION.blank,
-  QUESTION.essay,
-] as const;
-
-/** How a question of a type is answered: options of its own, 正确 and 错误, blanks in its stem, or text for a marker. */
-export const ANSWERED_BY: Record<QuestionType, 'options' | 'trueOrFalse' | 'blanks' | 'text'> = {
-  [QUESTION.single]: 'options',
-  [QUESTION.multi]: 'options',
-  [QUESTION.judge]: 'trueOrFalse',
-  [QUESTION.blank]: 'blanks',
-  [QUESTION.essay]: 'text',
-  [QUESTION.case]: 'text',
-  [QUESTION.indefinite]: 'options',
-};
-/** Whether people mark it. */
-export const isMarked = (type: QuestionType): boolean => ANSWERED_BY[type] === 'text';
-
-/** Letters of options, in their order. */
-export const OPTION_LETTERS = 'ABCDEFGH';
-export const questionNo = (no: number): string => `Q-${String(no).padStart(4, '0')}`;
 
 const textOf = (whose: string, max: number) =>
   z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerValue } from './exam.ts';
+import { AnswerValue } from './question-kinds.ts';
 import { Email, PictureAddress, Reason } from './fields.ts';
 import { faultIn } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { AttemptId, PaperId } from './exam.ts';
+import { AttemptId, PaperId } from './ids.ts';
 import { DateTime, PageQuery, Reason, Version, Versioned } from './fields.ts';
 import { TaskStarted } from './task.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { PaperId } from './exam.ts';
+import { PaperId } from './ids.ts';
 import { Day, PageQuery, Reason, Version, Versioned, searchWord } from './fields.ts';
 
 /** Who has to study or sit again, and when. Nothing that was done is ever reset. */

@@ -4,7 +4,7 @@ import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
 import { Account, DateTime, PageQuery, queryInt, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
-import { LESSON_STATUS } from './lesson.ts';
+import { LESSON_STATUS } from './lesson-kinds.ts';
 import { LIGHT, NOT_REMINDED } from './study-org.ts';
 
 /**

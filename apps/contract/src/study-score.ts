@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
-import { PaperId } from './exam.ts';
+import { PaperId } from './ids.ts';
 import { DateTime, PageQuery, searchWord } from './fields.ts';
 import { positionFilter } from './position.ts';
 import { TaskStarted } from './task.ts';

@@ -5,12 +5,11 @@ import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, PageQuery, queryInt, searchWord } from './fields.ts';
 import { Hours } from './hours.ts';
+import { SUBJECT } from './lesson-kinds.ts';
 import { TaskStarted } from './task.ts';
 
 /** Hours of continuing education by the year in which courses were finished, which is one of Asia/Shanghai. */
 
-/** Which kind of continuing education the hours of a course are. */
-export const SUBJECT = codes({ major: [1, '专业科目'], common: [2, '公需科目'] });
 /** How somebody stands to what a year asks for: on track is who has at least the share of it that has passed. */
 export const YEAR_LIGHT = codes({ met: [0, '已达标'], onTrack: [1, '进度正常'], behind: [2, '未达标'] });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { codes } from './codes.ts';
-import { download, endpoint } from './endpoint.ts';
 import { DateTime } from './fields.ts';
 
 /** Long work whose progress a page shows. */
@@ -33,23 +32,5 @@ export const Task = z.object({
 });
 export type Task = z.output<typeof Task>;
 
-export const getTask = endpoint({
-  method: 'GET',
-  path: '/api/org/task/:id',
-  access: 'org',
-  right: 'any',
-  params: z.object({ id: z.uuid({ error: '任务不存在' }) }),
-  data: Task,
-});
-
 /** What starts a task answers its id. */
 export const TaskStarted = z.object({ taskId: z.string() });
-
-export const getTaskFile = download({
-  method: 'GET',
-  path: '/api/org/task/:id/file',
-  access: 'org',
-  right: 'any',
-  params: z.object({ id: z.uuid({ error: '文件不存在或已过期，请重新生成' }) }),
-  files: ['xlsx', 'zip'],
-});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { startExam } from '@zhibiao/contract/exam-attempt';
-import { PAPER_MODE } from '@zhibiao/contract/paper';
+import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
 import { checkPaper, paperParity, startParity } from '@zhibiao/contract/paper-publish-staff';
 import type pg from 'pg';
 import { v7 } from 'uuid';

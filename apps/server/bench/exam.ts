@@ -1,4 +1,5 @@
-import { ATTEMPT, type GivenQuestion, QUESTION } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { type GivenQuestion, QUESTION } from '@zhibiao/contract/question-kinds';
 import { saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type pg from 'pg';

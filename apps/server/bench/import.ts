@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { checkImport, confirmImport } from '@zhibiao/contract/member-student';
-import { getTask, isTaskOver, TASK, type Task } from '@zhibiao/contract/task';
+import { getTask } from '@zhibiao/contract/task-org';
+import { isTaskOver, TASK, type Task } from '@zhibiao/contract/task';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { run, sql } from '#db/sql.ts';

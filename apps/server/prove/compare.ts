@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type pg from 'pg';
 import { many, sql } from '#db/sql.ts';
 import type { Kept } from './load.ts';

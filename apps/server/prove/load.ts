@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SavedAnswer, type Started, saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
-import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contract/exam';
+import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contract/question-kinds';
 import { playLesson } from '@zhibiao/contract/lesson';
 import { lessonDuration } from '@zhibiao/contract/study';
 import type pg from 'pg';

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type CertificateRow, listProves } from '@zhibiao/contract/certificate';
 import { type ExamRow, listExams } from '@zhibiao/contract/exam';
+import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import {
-  ITEM,
   joinLesson,
-  LESSON_STATUS,
   type LessonCard,
   type LessonDetail,
   lessonDetail,

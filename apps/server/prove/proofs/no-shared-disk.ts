@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publicKeys, verifyCert } from '@zhibiao/contract/certificate';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { freePort } from '#bench/support/servers.ts';
 import { startS3 } from '#test/world/s3.ts';
 import { type Answer, kindsOf, surely } from '#prove/call.ts';

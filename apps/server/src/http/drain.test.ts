@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';

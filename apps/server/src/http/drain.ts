@@ -1,5 +1,4 @@
-import { Server as NetServer } from 'node:net';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '#errors.ts';
 import type { App } from './app-types.ts';

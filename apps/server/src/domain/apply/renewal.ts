@@ -1,4 +1,4 @@
-import { RENEWAL } from '@zhibiao/contract/apply';
+import { RENEWAL } from '@zhibiao/contract/certificate-kinds';
 import type { RenewalTerm } from '@zhibiao/contract/certificate';
 import { daysAfter } from '#domain/round/round.ts';
 import { lastDayOf } from '#domain/time/time.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CERT_STATUS } from '@zhibiao/contract/certificate';
+import { CERT_STATUS } from '@zhibiao/contract/certificate-kinds';
 import { hourFigure, type Hours, sumHours } from '@zhibiao/contract/hours';
 import { HOUR_MIN } from '@zhibiao/contract/limits';
 import { z } from 'zod';

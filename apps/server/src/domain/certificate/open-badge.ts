@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
 import { amountText } from '@zhibiao/contract/hours';
 import { type Facts, factTotal, originOf } from './facts.ts';

@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 
 /** What decides whether a lesson may be proved. */
 export type ProofFacts = {

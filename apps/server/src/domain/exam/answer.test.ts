@@ -1,4 +1,4 @@
-import type { AnswerValue, QuestionType } from '@zhibiao/contract/exam';
+import type { AnswerValue, QuestionType } from '@zhibiao/contract/question-kinds';
 import { expect, it } from 'vitest';
 import { type AnswerShape, fitAnswer, shapeOf } from './answer.ts';
 

@@ -1,4 +1,4 @@
-import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 
 /** What a question accepts as an answer, without its text. */
 export type AnswerShape = { type: QuestionType; keys: string[]; blanks: number };

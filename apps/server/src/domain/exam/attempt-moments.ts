@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
 import { REVIEW } from '@zhibiao/contract/exam-review-staff';
 import { SCORE_CHANGE } from '@zhibiao/contract/exam-void-staff';
 import { absencesOf } from './away-times.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { describe, expect, it } from 'vitest';
 import { reviewAtHandIn, statusWhenScored } from './attempt-states.ts';
 

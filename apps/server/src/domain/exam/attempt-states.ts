@@ -1,7 +1,7 @@
 import type { CodeOf } from '@zhibiao/contract/codes';
-import { ATTEMPT, BLUR_MODE } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { BLUR_MODE, RELEASE_MODE } from '@zhibiao/contract/paper-kinds';
 import { REVIEW } from '@zhibiao/contract/exam-review-staff';
-import { RELEASE_MODE } from '@zhibiao/contract/paper';
 
 export type AttemptStatus = CodeOf<typeof ATTEMPT>;
 

@@ -1,5 +1,4 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question-kinds';
 import { type AnswerRules, type Key, scoreAnswer } from './scoring.ts';
 import type { QuestionContent } from '#domain/question/content.ts';
 

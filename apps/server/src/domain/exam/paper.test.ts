@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/exam';
+import type { QuestionType } from '@zhibiao/contract/question-kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BankQuestion, layOut, questionCount, rulesOf } from './paper.ts';

@@ -1,5 +1,4 @@
-import { type GivenQuestion, QUESTION } from '@zhibiao/contract/exam';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY, type GivenQuestion, QUESTION } from '@zhibiao/contract/question-kinds';
 import { blanksIn } from '@zhibiao/contract/question-rules';
 import { z } from 'zod';
 import { splitByShare } from './marking/case-score.ts';

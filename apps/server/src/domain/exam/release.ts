@@ -1,5 +1,6 @@
 import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT, SHOW } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { SHOW } from '@zhibiao/contract/paper-kinds';
 import { learnersStatus } from './attempt-states.ts';
 
 /** What of a handed-in paper its learner may see now. */

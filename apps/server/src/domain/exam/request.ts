@@ -1,5 +1,5 @@
 import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { REVIEW_DAYS } from '@zhibiao/contract/exam-request';
 import { attemptsLeft, PAPER_PUBLISHED } from './rules.ts';
 

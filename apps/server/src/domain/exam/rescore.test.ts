@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION } from '@zhibiao/contract/question-kinds';
 import { RESCORE_KIND, RESCORE_POLICY, RESCORE_STATE } from '@zhibiao/contract/rescore-staff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

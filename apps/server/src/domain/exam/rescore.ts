@@ -1,5 +1,5 @@
 import type { CodeOf } from '@zhibiao/contract/codes';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
 import { RESCORE_KIND, RESCORE_POLICY } from '@zhibiao/contract/rescore-staff';
 import { answerFor, type Corrected, gainedBy, type KeptKey } from './corrected-key.ts';
 import type { AnswerRules } from './scoring.ts';

@@ -1,4 +1,4 @@
-import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { GOOD_SHARE } from '@zhibiao/contract/practice';
 import { z } from 'zod';
 import { type AnswerRules, isAnswered, partOf } from './scoring.ts';

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION } from '@zhibiao/contract/question-kinds';
 import type { DrawRule } from '@zhibiao/contract/paper';
 import type { RuleFit } from '@zhibiao/contract/paper-publish-staff';
 import { fits as fitsRule, type Traits } from './draw-rule.ts';

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/exam';
+import type { QuestionType } from '@zhibiao/contract/question-kinds';
 
 /** A mock paper has an exam's form: its types, counts, points and minutes, as far as there are questions for it. */
 

@@ -1,5 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { blanksIn } from '@zhibiao/contract/question-rules';
 import { readTruth } from './words.ts';
 

@@ -1,11 +1,5 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import {
-  isMarked,
-  type QuestionFields,
-  type QuestionImage,
-  type QuestionOption,
-  type RubricPoint,
-} from '@zhibiao/contract/question';
+import { isMarked, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import type { QuestionFields, QuestionImage, QuestionOption, RubricPoint } from '@zhibiao/contract/question';
 import { schemaOf } from '@zhibiao/contract/codes';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/exam';
+import type { QuestionType } from '@zhibiao/contract/question-kinds';
 import type { ImportFault } from '@zhibiao/contract/question-import-staff';
 
 /** A question as a file says it: nothing is bounded or judged yet. A picture is named by its number in the file. */

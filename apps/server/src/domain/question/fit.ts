@@ -1,4 +1,5 @@
-import { OPTION_LETTERS, type QuestionFields } from '@zhibiao/contract/question';
+import { OPTION_LETTERS } from '@zhibiao/contract/question-kinds';
+import type { QuestionFields } from '@zhibiao/contract/question';
 import type { ImportFault } from '@zhibiao/contract/question-import-staff';
 import { QUESTION_MAX } from '@zhibiao/contract/limits';
 import type { DraftAsked, DraftImage, DraftQuestion } from './draft.ts';

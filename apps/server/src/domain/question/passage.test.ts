@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { describe, expect, it } from 'vitest';
 import { emptyQuestion } from './draft.ts';
 import { fitQuestion } from './fit.ts';

@@ -1,12 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import {
-  ANSWERED_BY,
-  type ChildFields,
-  isMarked,
-  OPTION_LETTERS,
-  type QuestionFields,
-} from '@zhibiao/contract/question';
+import { ANSWERED_BY, isMarked, OPTION_LETTERS, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import type { ChildFields, QuestionFields } from '@zhibiao/contract/question';
 import { PASSAGE_ROLES, PassageRole } from '@zhibiao/contract/question-import-staff';
 import { readAnswer, splitAnswer } from './answer.ts';
 import type { Draft } from './draft.ts';

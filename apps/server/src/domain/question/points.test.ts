@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION } from '@zhibiao/contract/question-kinds';
 import { describe, expect, it } from 'vitest';
 import { withPoints } from './points.ts';
 import { emptyQuestion } from './draft.ts';

@@ -1,6 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/exam';
-import { OPTION_LETTERS } from '@zhibiao/contract/question';
+import { OPTION_LETTERS, QUESTION } from '@zhibiao/contract/question-kinds';
 import { writeAnswer } from './answer.ts';
 import type { DraftAsked, DraftQuestion, DraftWords } from './draft.ts';
 import { writeRubric } from './rubric.ts';

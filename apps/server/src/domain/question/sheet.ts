@@ -1,5 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import { ANSWERED_BY, OPTION_LETTERS } from '@zhibiao/contract/question';
+import { ANSWERED_BY, OPTION_LETTERS, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import type { ImportFault } from '@zhibiao/contract/question-import-staff';
 import type { LeftOut } from '@zhibiao/contract/read-notes';
 import type { Book } from '#domain/table/book.ts';

@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import { RATE_MAX } from '@zhibiao/contract/limits';
 import { cover, PAGE_SEC, readPage } from './coverage.ts';
 import { isTimed, metOfPdf, needSec } from './item-need.ts';

@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import { COVERAGE_DONE } from '@zhibiao/contract/limits';
 import { missingOnPages, PAGE_SEC } from './coverage.ts';
 

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@zhibiao/contract/codes';
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import { BEAT_SEC, OFFLINE_MAX_SEC, RATE_MAX } from '@zhibiao/contract/limits';
 import type { Refusal } from '@zhibiao/contract/study';
 import { cover, inspect, PAGE_SEC, readPage } from './coverage.ts';

@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { expect, it } from 'vitest';
 import { type NextFacts, nextLecture, nextStep, type Trace } from './next-step.ts';
 

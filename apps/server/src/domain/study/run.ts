@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 
 /** One run of a learner through an assigned course, as a period sees it. */
 export type StudyRun = {

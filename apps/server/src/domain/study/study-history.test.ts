@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import type { Refusal } from '@zhibiao/contract/study';
 import { NOT_APPEALED } from '@zhibiao/contract/study-appeal';
 import fc from 'fast-check';

@@ -1,6 +1,11 @@
 import { USER_STATUS } from '@zhibiao/contract/roles';
-import type { ApplyEvidence } from '@zhibiao/contract/apply';
-import { APPLY_KIND, AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
+import {
+  APPLY_KIND,
+  type ApplyEvidence,
+  AUDITOR_EXAM_MONTHS,
+  AUDITOR_HOURS,
+  AUDITOR_HOURS_SETTING,
+} from '@zhibiao/contract/apply';
 import { type Hours, NO_HOURS } from '@zhibiao/contract/hours';
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { lit, lits, many, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';

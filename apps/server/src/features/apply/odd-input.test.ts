@@ -1,4 +1,5 @@
-import * as apply from '@zhibiao/contract/apply';
+import * as applyLearner from '@zhibiao/contract/apply-learner';
+import * as applyOrg from '@zhibiao/contract/apply-org';
 import * as applyStaff from '@zhibiao/contract/apply-staff';
 import * as certificateStaff from '@zhibiao/contract/certificate-staff';
 import type { EndpointSpec } from '@zhibiao/contract/endpoint';
@@ -42,7 +43,7 @@ afterAll(() => world.close());
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'access' in value;
-const endpoints = [apply, applyStaff, certificateStaff, orgStaff]
+const endpoints = [applyLearner, applyOrg, applyStaff, certificateStaff, orgStaff]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);
 const odd = fc.oneof(

@@ -1,4 +1,5 @@
-import { APPLY_KIND, ITEM_RESULT, type MyApplyDetail, type myApplies } from '@zhibiao/contract/apply';
+import { APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
+import type { MyApplyDetail, myApplies } from '@zhibiao/contract/apply-learner';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import { findFacts } from './facts.ts';

@@ -1,4 +1,5 @@
-import { APPLY, APPLY_KIND, AUDITOR_EXAM_MONTHS, type Renewal as Told } from '@zhibiao/contract/apply';
+import { APPLY, APPLY_KIND, AUDITOR_EXAM_MONTHS } from '@zhibiao/contract/apply';
+import type { Renewal as Told } from '@zhibiao/contract/apply-learner';
 import { labelOf } from '@zhibiao/contract/codes';
 import { lit, lits, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { CERT_TYPE, type CertificateRow } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
+import type { CertificateRow, listProves } from '@zhibiao/contract/certificate';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { listProves } from '@zhibiao/contract/certificate';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';

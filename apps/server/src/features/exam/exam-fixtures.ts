@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerValue } from '@zhibiao/contract/exam';
+import type { AnswerValue } from '@zhibiao/contract/question-kinds';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 

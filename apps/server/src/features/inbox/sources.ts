@@ -1,5 +1,5 @@
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import { NAME_CHANGE } from '@zhibiao/contract/learner-name';

@@ -1,7 +1,7 @@
 import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
 import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { ATTEMPT } from '@zhibiao/contract/exam';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { shownIdCard } from '#domain/text/masking.ts';

@@ -1,5 +1,4 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { CodeOf } from '@zhibiao/contract/codes';
+import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { exportLearners, LEARNER_COLUMN, LEARNER_EXPORT_MAX } from '@zhibiao/contract/learner-export-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';

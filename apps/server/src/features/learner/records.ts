@@ -1,5 +1,5 @@
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type {

@@ -1,7 +1,7 @@
 import type { StaffPaper } from '@zhibiao/contract/paper-staff';
-import { DOUBLE_MARKING, type MarkRule } from '@zhibiao/contract/paper';
-import { isMarked } from '@zhibiao/contract/question';
-import type { QuestionType } from '@zhibiao/contract/exam';
+import { DOUBLE_MARKING } from '@zhibiao/contract/paper-kinds';
+import type { MarkRule } from '@zhibiao/contract/paper';
+import { isMarked, type QuestionType } from '@zhibiao/contract/question-kinds';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { changesBetween } from '#domain/paper/changes.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { PAPER_STATUS } from '@zhibiao/contract/paper';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
 import { type listPapers, type paperCounts, type StaffPaperRow } from '@zhibiao/contract/paper-staff';
 import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { SUGGESTION_LINK } from '@zhibiao/contract/feedback';
 import type { LoginUser } from '@zhibiao/contract/viewer';

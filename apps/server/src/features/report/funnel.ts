@@ -1,5 +1,5 @@
 import { allOf, type CodeOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { FUNNEL, type Funnel } from '@zhibiao/contract/report-staff';
 import type { Pool } from '#db/client.ts';
 import { lits, one, sql } from '#db/sql.ts';

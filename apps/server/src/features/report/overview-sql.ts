@@ -1,5 +1,5 @@
 import { APPLY } from '@zhibiao/contract/apply';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { MEMBER } from '@zhibiao/contract/member';
 import {
   type OrgType,

@@ -1,5 +1,5 @@
 import { USER_STATUS } from '@zhibiao/contract/roles';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { paperEnds } from '#services/round/renewable.ts';

@@ -1,6 +1,6 @@
 import { USER_STATUS } from '@zhibiao/contract/roles';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import { ROUND_END, ROUND_KIND } from '@zhibiao/contract/round';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { ROUND_END, ROUND_KIND } from '@zhibiao/contract/round-kinds';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { isYear, ROUND_BUSY, ROUND_OPEN, type RoundEnds } from '#domain/round/round.ts';

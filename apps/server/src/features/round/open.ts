@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ROUND_END } from '@zhibiao/contract/round';
+import { ROUND_END } from '@zhibiao/contract/round-kinds';
 import type { openRounds } from '@zhibiao/contract/round-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
 import type { roundPeople, roundSubjects } from '@zhibiao/contract/round-staff';
 import type { Pool } from '#db/client.ts';

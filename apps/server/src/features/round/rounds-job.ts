@@ -1,4 +1,4 @@
-import { ROUND_END } from '@zhibiao/contract/round';
+import { ROUND_END } from '@zhibiao/contract/round-kinds';
 import { PLAN_STATUS, RETAKE_RULE } from '@zhibiao/contract/round-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';

@@ -1,4 +1,4 @@
-import { ACCESS } from '@zhibiao/contract/lesson';
+import { ACCESS } from '@zhibiao/contract/lesson-kinds';
 import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import { type Found, SEARCH_ROWS } from '@zhibiao/contract/search';
 import type { Pool } from '#db/client.ts';

@@ -1,11 +1,11 @@
-import type {
-  addDictEntry,
-  editDictEntry,
-  orderDictEntries,
-  removeDictEntry,
-  StaffDictEntry,
+import {
+  type addDictEntry,
+  DICTS,
+  type editDictEntry,
+  type orderDictEntries,
+  type removeDictEntry,
+  type StaffDictEntry,
 } from '@zhibiao/contract/dict-staff';
-import { DICTS } from '@zhibiao/contract/dict-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Client, Pool } from '#db/client.ts';

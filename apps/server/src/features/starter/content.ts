@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { QUESTION } from '@zhibiao/contract/exam';
-import { QUESTION_STATUS } from '@zhibiao/contract/question';
-import { ITEM } from '@zhibiao/contract/lesson';
+import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import { ARTICLE } from '@zhibiao/contract/limits';
 import type { StarterPart } from '@zhibiao/contract/starter-staff';
 import { articles } from '@zhibiao/prisma/seed/content/articles/index.ts';

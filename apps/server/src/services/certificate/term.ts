@@ -1,4 +1,4 @@
-import type { CERT_STATUS } from '@zhibiao/contract/certificate';
+import type { CERT_STATUS } from '@zhibiao/contract/certificate-kinds';
 import { EXPIRING_DAYS } from '@zhibiao/contract/certificate-org';
 import { lit, sql, type Statement } from '#db/sql.ts';
 

@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION } from '@zhibiao/contract/question-kinds';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 /** Of a question `q` of no case: its own questions, without those that were put aside. */

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { MARK_TASK, type MarkWait, type MarkWaitKind } from '@zhibiao/contract/marking-staff';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';

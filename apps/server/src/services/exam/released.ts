@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { Pool } from '#db/client.ts';
 import { releaseOf, type Release } from '#domain/exam/release.ts';
 import { attemptsLeft, isOver } from '#domain/exam/rules.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { MEMBER } from '@zhibiao/contract/member';
 import { identifier, joined, lit, lits, sql, type Statement } from '#db/sql.ts';
 import { GRACE_SEC } from '#domain/exam/rules.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { releaseOf } from '#domain/exam/release.ts';

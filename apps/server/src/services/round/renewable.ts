@@ -1,6 +1,6 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { Renewable } from '@zhibiao/contract/round';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { dayOf, TODAY } from '#db/days.ts';
 import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { renewableFrom, roundName, type RoundEnds, whyNotRenew } from '#domain/round/round.ts';

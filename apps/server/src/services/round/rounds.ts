@@ -1,6 +1,7 @@
 import type { Hours } from '@zhibiao/contract/hours';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import { ROUND_KIND, type RoundRow } from '@zhibiao/contract/round';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { ROUND_KIND } from '@zhibiao/contract/round-kinds';
+import type { RoundRow } from '@zhibiao/contract/round';
 import { lit, many, type Queryable, sql } from '#db/sql.ts';
 import { isYear, roundName } from '#domain/round/round.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';

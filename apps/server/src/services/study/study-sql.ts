@@ -1,4 +1,4 @@
-import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { LIGHT, SOON_DAYS } from '@zhibiao/contract/study-org';
 import { lit, lits, nothing, sql, type Statement } from '#db/sql.ts';
 import { PAGE_SEC } from '#domain/study/coverage.ts';

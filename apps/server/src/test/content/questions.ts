@@ -1,5 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import { CHILD_TYPES, OPTION_LETTERS, OWN_TYPES } from '@zhibiao/contract/question';
+import { CHILD_TYPES, OPTION_LETTERS, OWN_TYPES, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import fc from 'fast-check';
 import { type DraftAsked, type DraftQuestion, emptyAsked, emptyQuestion } from '#domain/question/draft.ts';
 import { cleanLine, cleanText } from '#domain/question/fit.ts';

@@ -1,16 +1,14 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { APPLY_PEOPLE_MAX } from '@zhibiao/contract/apply';
 import {
-  APPLY_PEOPLE_MAX,
   auditorCandidates,
   auditorStandards,
   type Candidate,
   listOrgApplies,
   listSelfApplies,
-  myApplies,
-  myApply,
-  myRenewal,
   orgApply,
-} from '@zhibiao/contract/apply';
+} from '@zhibiao/contract/apply-org';
+import { myApplies, myApply, myRenewal } from '@zhibiao/contract/apply-learner';
 import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/api/ask.ts';
 

@@ -1,4 +1,5 @@
-import { ATTEMPT, type ExamRow } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import type { ExamRow } from '@zhibiao/contract/exam';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const STATUS: Record<ExamRow['myStatus'], [TagKind, string]> = {

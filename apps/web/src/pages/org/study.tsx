@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { departmentText } from '@zhibiao/contract/department';
 import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { LIGHT } from '@zhibiao/contract/study-org';
 import { lazy, Suspense, useState } from 'react';
 import type { Person } from '#features/study/org/assign/assign-dialog.tsx';

@@ -3,7 +3,7 @@ import { listBanks } from '@zhibiao/contract/bank-staff';
 import { listEndingCertificates, REMIND_BEFORE_DAYS } from '@zhibiao/contract/certificate-calendar-staff';
 import { paperCounts } from '@zhibiao/contract/paper-staff';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
 import { Link } from 'react-router-dom';
 import { ask } from '#lib/api/ask.ts';
 import { dayFromNow } from '#lib/format/day-from-now.ts';

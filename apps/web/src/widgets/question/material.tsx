@@ -1,4 +1,4 @@
-import type { GivenQuestion } from '@zhibiao/contract/exam';
+import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
 import css from './material.module.css';
 import { Pictures } from './picture.tsx';
 

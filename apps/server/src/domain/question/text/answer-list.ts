@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { TYPE_WORDS, typeOfWord } from '#domain/question/words.ts';
 import { ordinalOf } from './heads.ts';
 

@@ -1,5 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { namesOther, readLetters, splitAnswer } from '#domain/question/answer.ts';
 import { readTruth } from '#domain/question/words.ts';
 import type { Asking } from './asking.ts';

@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { ordinalIn, type Style } from './heads.ts';
 
 /** A question while its lines are being read. */

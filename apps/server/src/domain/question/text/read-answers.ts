@@ -1,5 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question-kinds';
 import { TYPE_WORDS, typeOfWord } from '#domain/question/words.ts';
 import { answerListOf, isAnswerHeading } from './answer-list.ts';
 import { giveList, isExplanations, listOf, ownerOf, partOf, piecesOf } from './answers.ts';

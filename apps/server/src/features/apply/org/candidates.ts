@@ -1,7 +1,8 @@
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { pathOf } from '@zhibiao/contract/department';
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { APPLY_KIND, type auditorCandidates, type Candidate } from '@zhibiao/contract/apply';
+import { APPLY_KIND } from '@zhibiao/contract/apply';
+import type { auditorCandidates, Candidate } from '@zhibiao/contract/apply-org';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Pool } from '#db/client.ts';

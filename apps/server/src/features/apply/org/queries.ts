@@ -1,10 +1,5 @@
-import {
-  type ApplyDetail,
-  type ApplyEvidence,
-  APPLY_KIND,
-  type auditorStandards,
-  STANDARD_LESSONS,
-} from '@zhibiao/contract/apply';
+import { type ApplyDetail, type ApplyEvidence, APPLY_KIND } from '@zhibiao/contract/apply';
+import { type auditorStandards, STANDARD_LESSONS } from '@zhibiao/contract/apply-org';
 import { sumHours } from '@zhibiao/contract/hours';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import {

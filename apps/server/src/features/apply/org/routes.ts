@@ -1,4 +1,5 @@
-import * as contract from '@zhibiao/contract/apply';
+import * as contract from '@zhibiao/contract/apply-org';
+import { APPLY_KIND } from '@zhibiao/contract/apply';
 import { decideApply } from '#features/apply/review/decide.ts';
 import { findApplies } from '#features/apply/rows.ts';
 import type { Feature } from '#http/app-types.ts';
@@ -30,6 +31,6 @@ export const applyOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.submitSelfApply, ({ body, viewer }) => submitSelfApply(pool, viewer, body));
   serve(app, deps, contract.withdrawSelfApply, ({ body, viewer }) => withdrawSelfApply(pool, viewer, body));
   serve(app, deps, contract.listSelfApplies, ({ query, viewer }) =>
-    findApplies(deps, { orgId: viewer.orgId, kind: contract.APPLY_KIND.auditor }, query),
+    findApplies(deps, { orgId: viewer.orgId, kind: APPLY_KIND.auditor }, query),
   );
 };

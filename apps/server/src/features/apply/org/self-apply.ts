@@ -1,4 +1,5 @@
-import { APPLY_KIND, type submitSelfApply as endpoint } from '@zhibiao/contract/apply';
+import { APPLY_KIND } from '@zhibiao/contract/apply';
+import type { submitSelfApply as endpoint } from '@zhibiao/contract/apply-org';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { createApply, setPeople } from '#features/apply/create.ts';

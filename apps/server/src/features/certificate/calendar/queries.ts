@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import {
   type certificateCalendar,
   type listEndingCertificates,

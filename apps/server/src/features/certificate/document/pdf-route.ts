@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CERT_TYPE, getProvePdf } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
+import { getProvePdf } from '@zhibiao/contract/certificate';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { Deps } from '#deps.ts';
 import { Holder } from '#domain/certificate/facts.ts';

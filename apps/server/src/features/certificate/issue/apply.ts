@@ -1,4 +1,5 @@
-import { type applyProve, CERT_TYPE, type CertificateRow } from '@zhibiao/contract/certificate';
+import type { applyProve, CertificateRow } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { giveBack } from '#db/limiter.ts';
 import { limit } from '#services/limits/limit.ts';

@@ -1,5 +1,4 @@
-import { RENEWAL } from '@zhibiao/contract/apply';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE, RENEWAL } from '@zhibiao/contract/certificate-kinds';
 import type { CertificateFilters, OrgCertificateRow } from '@zhibiao/contract/certificate-org';
 import { copiedCode } from '@zhibiao/contract/text-fold';
 import { occursIn } from '#db/search.ts';

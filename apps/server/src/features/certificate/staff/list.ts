@@ -1,4 +1,4 @@
-import { CERT_STATUS } from '@zhibiao/contract/certificate';
+import { CERT_STATUS } from '@zhibiao/contract/certificate-kinds';
 import type { certificateCounts, listCertificates } from '@zhibiao/contract/certificate-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';

@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { CertificateRow } from '@zhibiao/contract/certificate';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { holdReissue } from '@zhibiao/contract/certificate-staff';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { HeldReceipt } from '@zhibiao/contract/held-staff';

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { audited } from '#services/audit/audited.ts';
 import { STORED } from '#services/certificate/term.ts';
 import { scopeSql } from '#services/staff/scope.ts';

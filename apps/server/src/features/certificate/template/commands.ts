@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { TEMPLATE_STATUS, type TemplateWords } from '@zhibiao/contract/certificate-template';
 import type { addTemplate, editTemplate, enableTemplate } from '@zhibiao/contract/certificate-template-staff';
 import { labelOf } from '@zhibiao/contract/codes';

@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { type previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/certificate-template-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { maybeOne, sql } from '#db/sql.ts';

@@ -1,5 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { CERT_TYPE, type publicKeys, type Verified, type verifyCert } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
+import type { publicKeys, Verified, verifyCert } from '@zhibiao/contract/certificate';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { searchText } from '@zhibiao/contract/search-text';
 import type { Deps } from '#deps.ts';

@@ -1,5 +1,6 @@
 import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT, type AnswerValue } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import type { AnswerValue } from '@zhibiao/contract/question-kinds';
 import type { SavedAnswer } from '@zhibiao/contract/exam-attempt';
 import type { Pool } from '#db/client.ts';
 import { columnTypes, lit, many, maybeOne, nothing, sql } from '#db/sql.ts';

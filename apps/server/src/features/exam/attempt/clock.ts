@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { type examClock, SITTING_NOTES } from '@zhibiao/contract/exam-clock';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
 import { AWAY_MS } from '@zhibiao/contract/limits';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';

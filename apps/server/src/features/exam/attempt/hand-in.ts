@@ -1,4 +1,5 @@
-import { ATTEMPT, SUBMIT, type AnswerValue } from '@zhibiao/contract/exam';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
+import type { AnswerValue } from '@zhibiao/contract/question-kinds';
 import type { MarkRule } from '@zhibiao/contract/paper';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';

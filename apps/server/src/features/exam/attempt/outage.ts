@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { v5 as namedUuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ATTEMPT, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
 import type { Started } from '@zhibiao/contract/exam-attempt';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { type DESK_STATES, LOST_AFTER_SEC } from '@zhibiao/contract/exam-monitor-staff';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
 import { occursIn } from '#db/search.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { deskPapers } from '@zhibiao/contract/exam-monitor-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';

@@ -1,7 +1,6 @@
 import { allOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/exam';
-import { DOUBLE_MARKING, PAPER_STATUS } from '@zhibiao/contract/paper';
-import { isMarked } from '@zhibiao/contract/question';
+import { isMarked, QUESTION } from '@zhibiao/contract/question-kinds';
+import { DOUBLE_MARKING, PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
 import { lit, lits, one, sql } from '#db/sql.ts';
 import type { CheckLine } from '#services/checklist.ts';
 import { findLack } from '#services/exam/mark-waits.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { MARK_TASK, type MarkKind } from '@zhibiao/contract/marking-staff';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { SCORE_CAUSE } from '@zhibiao/contract/score-change';
+import { SCORE_CAUSE } from '@zhibiao/contract/exam-kinds';
 import { SAME_SCORE } from '@zhibiao/contract/exam-request';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import { v7 as uuid } from 'uuid';

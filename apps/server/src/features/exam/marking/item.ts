@@ -1,4 +1,4 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
 import { MARK_TASK, type MarkItem } from '@zhibiao/contract/marking-staff';
 import type { RubricPoint } from '@zhibiao/contract/question';
 import type { Pool } from '#db/client.ts';

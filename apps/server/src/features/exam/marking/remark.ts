@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import { allOf, labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { MARK_KINDS, MARK_TASK } from '@zhibiao/contract/marking-staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import type { RubricPoint } from '@zhibiao/contract/question';
 import type { Client } from '#db/client.ts';

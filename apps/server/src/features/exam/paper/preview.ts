@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { ExamPreview } from '@zhibiao/contract/exam-review';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { REVIEW } from '@zhibiao/contract/exam-review-staff';
 import type { ReleasePreview } from '@zhibiao/contract/marking-staff';
 import type { Pool } from '#db/client.ts';

@@ -1,7 +1,11 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { allOf } from '@zhibiao/contract/codes';
-import type { examRequest, listExamRequests, requestCounts } from '@zhibiao/contract/exam-request';
-import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import {
+  type examRequest,
+  type listExamRequests,
+  REQUEST_STATUS,
+  type requestCounts,
+} from '@zhibiao/contract/exam-request';
 import type { Pool } from '#db/client.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, one, sql, type Statement } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import { allOf, labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId } from '#test/people/agent.ts';

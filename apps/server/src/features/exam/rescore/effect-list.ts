@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { RESCORE_DECISION, type RescoreEffectRow, type rescoreEffects } from '@zhibiao/contract/rescore-staff';
 import type { Pool } from '#db/client.ts';

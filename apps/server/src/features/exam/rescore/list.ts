@@ -5,8 +5,8 @@ import {
   type RescoreDetail,
   type RescoreRow,
 } from '@zhibiao/contract/rescore-staff';
-import { PAPER_STATUS } from '@zhibiao/contract/paper';
-import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
 import { TASK } from '@zhibiao/contract/task';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';

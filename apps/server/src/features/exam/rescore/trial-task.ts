@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { RESCORE_STATE } from '@zhibiao/contract/rescore-staff';
 import { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';

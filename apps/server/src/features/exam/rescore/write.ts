@@ -1,6 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT, SCORE_CAUSE } from '@zhibiao/contract/exam-kinds';
 import { RESCORE_DECISION } from '@zhibiao/contract/rescore-staff';
-import { SCORE_CAUSE } from '@zhibiao/contract/score-change';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { columnTypes, lit, many, run, sql } from '#db/sql.ts';

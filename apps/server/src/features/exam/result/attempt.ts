@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT, type GivenQuestion } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
 import type { attemptResult } from '@zhibiao/contract/exam-stats-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { exportResults } from '@zhibiao/contract/exam-stats-staff';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';

@@ -1,6 +1,6 @@
 import { allOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { listResults, resultCounts } from '@zhibiao/contract/exam-stats-staff';
 import type { Pool } from '#db/client.ts';
 import { countByState, pageSql, totalOf } from '#db/paging.ts';

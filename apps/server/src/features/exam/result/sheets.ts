@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT, QUESTION, type QuestionType, SUBMIT } from '@zhibiao/contract/exam';
-import { questionNo } from '@zhibiao/contract/question';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
+import { QUESTION, questionNo, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { maskAccount } from '#domain/text/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import type { SheetToWrite } from '#ports/workbook/workbook.ts';

@@ -1,6 +1,8 @@
-import { ATTEMPT, type GivenQuestion, SHOW } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
+import { SHOW } from '@zhibiao/contract/paper-kinds';
 import type { ExamResult, TopicResult } from '@zhibiao/contract/exam-review';
-import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Release } from '#domain/exam/release.ts';

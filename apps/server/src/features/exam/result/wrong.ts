@@ -1,4 +1,5 @@
-import { ATTEMPT, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
 import type { WrongQuestion } from '@zhibiao/contract/exam-review';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';

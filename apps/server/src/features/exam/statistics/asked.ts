@@ -1,5 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/exam';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY, type QuestionType } from '@zhibiao/contract/question-kinds';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 

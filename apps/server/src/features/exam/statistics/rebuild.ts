@@ -1,5 +1,5 @@
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import { PaperId } from '@zhibiao/contract/exam';
+import { PaperId } from '@zhibiao/contract/ids';
 import type { rebuildStats as endpoint } from '@zhibiao/contract/exam-stats-staff';
 import { z } from 'zod';
 import { maybeOne, one, sql, type Queryable } from '#db/sql.ts';

@@ -1,10 +1,9 @@
 import { OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import { APPLY } from '@zhibiao/contract/apply';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
-import type { MergeCheck } from '@zhibiao/contract/learner-merge-staff';
-import { MERGE } from '@zhibiao/contract/learner-merge-staff';
+import { MERGE, type MergeCheck } from '@zhibiao/contract/learner-merge-staff';
 import { MEMBER } from '@zhibiao/contract/member';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';

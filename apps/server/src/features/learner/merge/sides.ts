@@ -1,5 +1,5 @@
 import { APPLY } from '@zhibiao/contract/apply';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { MergeSide } from '@zhibiao/contract/learner-merge-staff';
 import { MEMBER } from '@zhibiao/contract/member';

@@ -1,5 +1,5 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import { ROUND_KIND } from '@zhibiao/contract/round';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { ROUND_KIND } from '@zhibiao/contract/round-kinds';
 import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { Client } from '#db/client.ts';
 import { identifier, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';

@@ -1,6 +1,6 @@
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import { BATCH, BATCH_ITEM } from '@zhibiao/contract/certificate-batch-staff';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
 import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';

@@ -1,4 +1,5 @@
-import { ITEM, type Play } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import type { Play } from '@zhibiao/contract/lesson';
 import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';

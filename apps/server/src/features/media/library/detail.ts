@@ -1,6 +1,5 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import type { MediaDetail } from '@zhibiao/contract/media-staff';
-import { RENDITION } from '@zhibiao/contract/media-staff';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { type MediaDetail, RENDITION } from '@zhibiao/contract/media-staff';
 import { TASK } from '@zhibiao/contract/task';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';

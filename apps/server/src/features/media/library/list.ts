@@ -1,6 +1,11 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listMedia, listMediaUploads, mediaCounts, mediaSummary } from '@zhibiao/contract/media-staff';
-import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
+import {
+  type listMedia,
+  type listMediaUploads,
+  MEDIA_UPLOAD,
+  type mediaCounts,
+  type mediaSummary,
+} from '@zhibiao/contract/media-staff';
 import type { Deps } from '#deps.ts';
 import { countByState, listPage } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
-import type { Pool } from '#db/client.ts';
-import type { Client } from '#db/client.ts';
+import type { Client, Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { conflict } from '#errors.ts';

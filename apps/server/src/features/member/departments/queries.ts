@@ -1,5 +1,4 @@
-import type { departmentTree } from '@zhibiao/contract/department';
-import { withAbove } from '@zhibiao/contract/department';
+import { type departmentTree, withAbove } from '@zhibiao/contract/department';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Pool } from '#db/client.ts';

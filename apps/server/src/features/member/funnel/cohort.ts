@@ -1,9 +1,9 @@
-import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import type { CodeOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
 import { FUNNEL_STEP, type FunnelDays, INVITE_WAY } from '@zhibiao/contract/member-funnel';
-import { ROUND_END } from '@zhibiao/contract/round';
+import { ROUND_END } from '@zhibiao/contract/round-kinds';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { instantOf } from '#domain/time/time.ts';
 import { STORED } from '#services/certificate/term.ts';

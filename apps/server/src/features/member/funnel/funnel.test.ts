@@ -1,5 +1,5 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { ROLE } from '@zhibiao/contract/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberToken } from '#features/member/join/invite-link.ts';

@@ -1,5 +1,5 @@
 import { type Hours, sumHours } from '@zhibiao/contract/hours';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import type { MemberStudy } from '@zhibiao/contract/member-student';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { MEMBER } from '@zhibiao/contract/member';
 import { AUDIENCE, type Audience, type AudienceKind, LESSON_PART } from '@zhibiao/contract/notice-broadcast-staff';
 import { ORG_ROLES, ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';

@@ -1,5 +1,4 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { CodeOf } from '@zhibiao/contract/codes';
+import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
 import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
 import { ROBOT, ROBOT_EVERY_SEC, ROBOT_FAILURES, ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
 import type { StaffFacts } from '@zhibiao/contract/staff-events';

@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { MEMBER } from '@zhibiao/contract/member';
 import { type Deadline, type OrgOverview, OVERVIEW_DAYS } from '@zhibiao/contract/org-overview';
 import { PROGRESS_BANDS } from '@zhibiao/contract/study-org';

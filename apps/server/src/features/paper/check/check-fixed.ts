@@ -1,4 +1,4 @@
-import { questionNo } from '@zhibiao/contract/question';
+import { questionNo } from '@zhibiao/contract/question-kinds';
 import type { PaperDraft } from '@zhibiao/contract/paper';
 import type { RuleFit } from '@zhibiao/contract/paper-publish-staff';
 import { holdsOn } from '#domain/paper/fit.ts';

@@ -1,5 +1,5 @@
-import { SHOW } from '@zhibiao/contract/exam';
-import { PAPER_MODE, type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper';
+import { PAPER_MODE, SHOW } from '@zhibiao/contract/paper-kinds';
+import { type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper';
 import { type PaperCheck, type SharedWith } from '@zhibiao/contract/paper-publish-staff';
 import type { Pool } from '#db/client.ts';
 import { one, type Queryable, sql } from '#db/sql.ts';

@@ -1,4 +1,5 @@
-import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
+import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
+import type { PaperDraft } from '@zhibiao/contract/paper';
 import { type PaperCheck } from '@zhibiao/contract/paper-publish-staff';
 import { many, type Queryable, sql } from '#db/sql.ts';
 import { fits } from '#domain/paper/draw-rule.ts';

@@ -1,5 +1,5 @@
-import { SHOW } from '@zhibiao/contract/exam';
-import { PAPER_MODE, PAPER_STATUS, type PaperDraft } from '@zhibiao/contract/paper';
+import { PAPER_MODE, PAPER_STATUS, SHOW } from '@zhibiao/contract/paper-kinds';
+import type { PaperDraft } from '@zhibiao/contract/paper';
 import { type SharedWith } from '@zhibiao/contract/paper-publish-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, type Queryable, sql } from '#db/sql.ts';

@@ -7,8 +7,8 @@ import {
   type removePaper,
   type savePaperDraft,
 } from '@zhibiao/contract/paper-staff';
-import { PAPER_STATUS, totalOfDraft } from '@zhibiao/contract/paper';
-import { BLUR_MODE, SHOW } from '@zhibiao/contract/exam';
+import { BLUR_MODE, PAPER_STATUS, SHOW } from '@zhibiao/contract/paper-kinds';
+import { totalOfDraft } from '@zhibiao/contract/paper';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';

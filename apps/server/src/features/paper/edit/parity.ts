@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
+import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
+import type { PaperDraft } from '@zhibiao/contract/paper';
 import { Parity, type startParity } from '@zhibiao/contract/paper-publish-staff';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { PAPER_STATUS, type PaperDraft } from '@zhibiao/contract/paper';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import type { PaperDraft } from '@zhibiao/contract/paper';
 import { type publishPaper, type withdrawPaper } from '@zhibiao/contract/paper-publish-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';

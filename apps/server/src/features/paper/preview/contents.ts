@@ -1,4 +1,4 @@
-import type { GivenQuestion, QuestionType } from '@zhibiao/contract/exam';
+import type { GivenQuestion, QuestionType } from '@zhibiao/contract/question-kinds';
 import { QuestionImage, QuestionOption, RubricPoint } from '@zhibiao/contract/question';
 import { z } from 'zod';
 import { many, type Queryable, sql } from '#db/sql.ts';

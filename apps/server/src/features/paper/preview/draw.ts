@@ -1,4 +1,5 @@
-import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
+import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
+import type { PaperDraft } from '@zhibiao/contract/paper';
 import { TODAY } from '#db/days.ts';
 import { many, type Queryable, sql } from '#db/sql.ts';
 import type { Traits } from '#domain/paper/draw-rule.ts';

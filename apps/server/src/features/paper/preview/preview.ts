@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { GivenQuestion } from '@zhibiao/contract/exam';
+import { GivenQuestion } from '@zhibiao/contract/question-kinds';
 import type { PreviewQuestion, previewPaper } from '@zhibiao/contract/paper-preview-staff';
 import { totalOfDraft } from '@zhibiao/contract/paper';
 import type { Pool } from '#db/client.ts';

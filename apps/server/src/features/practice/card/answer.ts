@@ -1,4 +1,4 @@
-import { ANSWER_RULE, type AnswerValue } from '@zhibiao/contract/exam';
+import { ANSWER_RULE, type AnswerValue } from '@zhibiao/contract/question-kinds';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { answerPractice } from '@zhibiao/contract/practice';
 import { v7 as uuid } from 'uuid';

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/exam';
+import type { QuestionType } from '@zhibiao/contract/question-kinds';
 import { sql } from '#db/sql.ts';
 
 type Picture = { url: string; alt: string };

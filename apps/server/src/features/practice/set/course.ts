@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { QuestionType } from '@zhibiao/contract/exam';
-import { PAPER_STATUS } from '@zhibiao/contract/paper';
+import type { QuestionType } from '@zhibiao/contract/question-kinds';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
 import { type coursePractice, PRACTICE_SET } from '@zhibiao/contract/practice-set';
 import type { paperPractice } from '@zhibiao/contract/practice-set-staff';
 import type { Pool } from '#db/client.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DRILL_SIZE, PRACTICE_SET } from '@zhibiao/contract/practice-set';
+import { DRILL_SIZE, PRACTICE_SET, type startSet } from '@zhibiao/contract/practice-set';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { startSet } from '@zhibiao/contract/practice-set';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, run, sql } from '#db/sql.ts';
@@ -14,8 +13,7 @@ import { limit } from '#services/limits/limit.ts';
 import { checkCourse, findForm, freeFor } from './course.ts';
 import { selectContents, type Content } from './content.ts';
 import type { FreeQuestion } from './free.ts';
-import type { SetKey } from './set.ts';
-import { closeOverdue } from './set.ts';
+import { closeOverdue, type SetKey } from './set.ts';
 
 type Chosen = { of: FreeQuestion; score: number };
 type Made = { chosen: Chosen[]; minutes: number | null; form: object | null };

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { GivenQuestion } from '@zhibiao/contract/exam';
+import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
 import { PRACTICE_SET, type practiceSet } from '@zhibiao/contract/practice-set';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';

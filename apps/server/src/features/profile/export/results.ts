@@ -1,5 +1,5 @@
 import { APPLY_KIND } from '@zhibiao/contract/apply';
-import { ATTEMPT as ATTEMPT_STATUS } from '@zhibiao/contract/exam';
+import { ATTEMPT as ATTEMPT_STATUS } from '@zhibiao/contract/exam-kinds';
 import { SCORE_CHANGE } from '@zhibiao/contract/exam-void-staff';
 import type { Db } from '#db/client.ts';
 import { learnersStatus } from '#domain/exam/attempt-states.ts';

@@ -1,5 +1,5 @@
 import type { EachAnswer } from '@zhibiao/contract/question-staff';
-import { questionNo } from '@zhibiao/contract/question';
+import { questionNo } from '@zhibiao/contract/question-kinds';
 import { copy } from '@zhibiao/contract/copy';
 import type { Client } from '#db/client.ts';
 import type { Note } from '#services/audit/note.ts';

@@ -1,11 +1,10 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { type editQuestion } from '@zhibiao/contract/question-staff';
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';
-import type { Changes } from '#domain/audit/fields.ts';
-import { digestOf } from '#domain/audit/fields.ts';
+import { type Changes, digestOf } from '#domain/audit/fields.ts';
 import { duplicateText, readText } from '#domain/question/near-duplicate.ts';
 import {
   changedFields,

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { removeQuestion } from '@zhibiao/contract/question-staff';
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { Pool } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';

@@ -1,7 +1,6 @@
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import type { Directory } from '#domain/question/clause.ts';
-import { lawLabel } from '#domain/question/clause.ts';
+import { type Directory, lawLabel } from '#domain/question/clause.ts';
 import type { DraftWords } from '#domain/question/draft.ts';
 import { faultText } from '#domain/question/faults.ts';
 import { QUESTION_COLUMNS } from '#domain/question/columns.ts';

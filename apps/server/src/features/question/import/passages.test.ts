@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION } from '@zhibiao/contract/question-kinds';
 import type { Passage, UnreadPassage } from '@zhibiao/contract/question-import-staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';

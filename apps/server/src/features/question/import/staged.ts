@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LooseQuestion } from '@zhibiao/contract/question';
-import type { QuestionFields } from '@zhibiao/contract/question';
+import { LooseQuestion, type QuestionFields } from '@zhibiao/contract/question';
 import { ImportFault } from '@zhibiao/contract/question-import-staff';
 import { z } from 'zod';
 import { duplicateText } from '#domain/question/near-duplicate.ts';

@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION } from '@zhibiao/contract/question-kinds';
 import { IMPORT_LIMITS } from '@zhibiao/contract/question-import-staff';
 import { emptyAsked, emptyQuestion } from '#domain/question/draft.ts';
 import { QUESTION_COLUMNS } from '#domain/question/columns.ts';

@@ -1,4 +1,4 @@
-import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
 import type { QuestionFilter, QuestionFlag } from '@zhibiao/contract/question-staff';
 import { plainText } from '@zhibiao/contract/text-fold';
 import { lit, sql, type Statement } from '#db/sql.ts';

@@ -1,7 +1,7 @@
 import { allOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { TOTAL_MOST, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
-import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
 import {
   type listQuestions,
   QUESTION_FLAGS,

@@ -1,5 +1,5 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { KeptQuestion } from '#features/question/kept.ts';

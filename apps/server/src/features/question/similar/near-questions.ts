@@ -1,5 +1,4 @@
-import type { QuestionStatus } from '@zhibiao/contract/question';
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { QUESTION, type QuestionStatus, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { lit, many, type Queryable, sql } from '#db/sql.ts';
 import {
   bandsOfRead,

@@ -1,8 +1,8 @@
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
 import type { ExportBody, ExportKind } from '@zhibiao/contract/report-export-staff';
 import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';

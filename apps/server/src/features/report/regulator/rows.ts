@@ -1,10 +1,11 @@
 import { SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { Hours as Stated } from '@zhibiao/contract/hours';
 import type { RegulatorKind } from '@zhibiao/contract/regulator-staff';
 import { USER_STATUS } from '@zhibiao/contract/roles';
-import { SUBJECT, type YearHours } from '@zhibiao/contract/study-year';
+import { SUBJECT } from '@zhibiao/contract/lesson-kinds';
+import type { YearHours } from '@zhibiao/contract/study-year';
 import { all, joined, lit, sql, type Statement } from '#db/sql.ts';
 import { certificateStatusOf, Facts, Holder, originOf, tenths } from '#domain/certificate/facts.ts';
 import type { Scope } from '#domain/auth/staff.ts';

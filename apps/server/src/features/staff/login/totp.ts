@@ -1,6 +1,5 @@
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import { beginEnrol, confirmEnrol, staffTotp } from '@zhibiao/contract/staff-auth';
-import type { StaffEntry } from '@zhibiao/contract/staff-auth';
+import { beginEnrol, confirmEnrol, type StaffEntry, staffTotp } from '@zhibiao/contract/staff-auth';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { auditedAs } from '#services/audit/audited.ts';

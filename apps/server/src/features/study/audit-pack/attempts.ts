@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';

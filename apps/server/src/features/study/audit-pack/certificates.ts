@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { MEMBER } from '@zhibiao/contract/member';
 import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { Client } from '#db/client.ts';

@@ -1,6 +1,6 @@
 import type { Hours } from '@zhibiao/contract/hours';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import { ROUND_END } from '@zhibiao/contract/round';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { ROUND_END } from '@zhibiao/contract/round-kinds';
 import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';

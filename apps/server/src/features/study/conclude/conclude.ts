@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { statusAfter } from '#domain/study/lesson-progress.ts';

@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
 import { LIGHT, type OrgStudyRow, STUDY_SOURCE, ExportFilters } from '@zhibiao/contract/study-org';

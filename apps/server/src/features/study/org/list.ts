@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import { LIGHT, type listOrgStudy, SOON_DAYS, type StudyFilters } from '@zhibiao/contract/study-org';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { NOT_REMINDED, type previewReminders } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ITEM, type playLesson as endpoint } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import type { playLesson as endpoint } from '@zhibiao/contract/lesson';
 import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { MEMBER } from '@zhibiao/contract/member';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { ENROL, type EnrolBody } from '@zhibiao/contract/study-enrol-staff';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { LEFT_OUT_NAMED } from '@zhibiao/contract/read-notes';
 import type { ChosenLearners, planRemind, remindStudy } from '@zhibiao/contract/study-enrol-staff';
 import { NOT_REMINDED } from '@zhibiao/contract/study-org';

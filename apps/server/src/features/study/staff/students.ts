@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { MEMBER } from '@zhibiao/contract/member';
 import {
   LESSON_PEOPLE,

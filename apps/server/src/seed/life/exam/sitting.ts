@@ -1,4 +1,4 @@
-import { SUBMIT } from '@zhibiao/contract/exam';
+import { SUBMIT } from '@zhibiao/contract/exam-kinds';
 import { AWAY_MS } from '@zhibiao/contract/limits';
 import { v7 } from 'uuid';
 import { one, run, sql } from '#db/sql.ts';

@@ -1,4 +1,5 @@
-import { type AuditBody, auditOrgApply, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { auditOrgApply } from '@zhibiao/contract/apply-org';
 import { auditSystemApply, issueApply as issueEndpoint } from '@zhibiao/contract/apply-staff';
 import { many, one, sql } from '#db/sql.ts';
 import { saveApply, submitApply } from '#features/apply/commands.ts';

@@ -1,6 +1,5 @@
 import { pick, type Random } from '#domain/number/seeded-random.ts';
-import type { Cast, Person } from '#seed/life/cast.ts';
-import { FIRST_DAY } from '#seed/life/cast.ts';
+import { type Cast, FIRST_DAY, type Person } from '#seed/life/cast.ts';
 import type { OrgKey } from '#seed/life/organisations.ts';
 
 /** A course of the demo, by its key in the content. */

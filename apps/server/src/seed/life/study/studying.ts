@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import { v7 } from 'uuid';
 import { PAGE_SEC } from '#domain/study/coverage.ts';
 import { isTimed, needSec } from '#domain/study/item-need.ts';

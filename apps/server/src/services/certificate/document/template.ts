@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { TEMPLATE_STATUS, TemplateFields } from '@zhibiao/contract/certificate-template';
 import { labelOf } from '@zhibiao/contract/codes';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';

@@ -1,6 +1,6 @@
 import { textChoicesOf, labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
-import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { useState } from 'react';
 import { BatchDialog } from '#features/certificate/batch/batch-dialog.tsx';
 import { CertificatePanel } from '#features/certificate/org/certificate-panel.tsx';

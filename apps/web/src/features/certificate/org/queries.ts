@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { CERT_STATUS } from '@zhibiao/contract/certificate';
+import type { CERT_STATUS } from '@zhibiao/contract/certificate-kinds';
 import {
   listOrgCertificates,
   listOrgLeaverCertificates,

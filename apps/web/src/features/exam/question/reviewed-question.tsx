@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION, type AnswerValue } from '@zhibiao/contract/exam';
+import { QUESTION, type AnswerValue } from '@zhibiao/contract/question-kinds';
 import type { ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam-review';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';

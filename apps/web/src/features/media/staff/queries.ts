@@ -4,10 +4,10 @@ import {
   listMediaUploads,
   mediaCounts,
   mediaDetail,
+  type MediaDetail,
   mediaSummary,
   RENDITION,
 } from '@zhibiao/contract/media-staff';
-import type { MediaDetail } from '@zhibiao/contract/media-staff';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

@@ -1,5 +1,5 @@
 import { APPLY } from '@zhibiao/contract/apply';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { EXPIRING_DAYS } from '@zhibiao/contract/certificate-org';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { OrgOverview } from '@zhibiao/contract/org-overview';

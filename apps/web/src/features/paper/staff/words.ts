@@ -1,5 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import { OWN_TYPES } from '@zhibiao/contract/question';
+import { OWN_TYPES, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 
 export const SHORT_TYPE: Record<QuestionType, string> = {
   [QUESTION.single]: '单选',

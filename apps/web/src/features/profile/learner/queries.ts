@@ -1,6 +1,7 @@
 import { sumHours } from '@zhibiao/contract/hours';
 import { listProves, proveEligible } from '@zhibiao/contract/certificate';
-import { LESSON_STATUS, myLessons } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { myLessons } from '@zhibiao/contract/lesson';
 import { listSessions } from '@zhibiao/contract/profile';
 import { ask } from '#lib/api/ask.ts';
 

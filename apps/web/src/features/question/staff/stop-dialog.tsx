@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
 import { setQuestionStatus } from '@zhibiao/contract/question-staff';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

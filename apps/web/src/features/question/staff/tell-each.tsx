@@ -1,4 +1,4 @@
-import { questionNo } from '@zhibiao/contract/question';
+import { questionNo } from '@zhibiao/contract/question-kinds';
 import type { EachAnswer } from '@zhibiao/contract/question-staff';
 import { confirm } from '#lib/message/confirm.ts';
 import { toast } from '#lib/message/toast.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
 import {
   copyQuestion,
   removeQuestion,

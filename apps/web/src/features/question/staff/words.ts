@@ -1,6 +1,12 @@
 import { allOf } from '@zhibiao/contract/codes';
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import { OPTION_LETTERS, OWN_TYPES, QUESTION_STATUS, type QuestionStatus } from '@zhibiao/contract/question';
+import {
+  OPTION_LETTERS,
+  OWN_TYPES,
+  QUESTION,
+  QUESTION_STATUS,
+  type QuestionStatus,
+  type QuestionType,
+} from '@zhibiao/contract/question-kinds';
 import type { TagKind } from '#ui/text/tag.tsx';
 
 /** A type where there is little room, as in a table. */

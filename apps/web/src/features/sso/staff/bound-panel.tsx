@@ -1,6 +1,11 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { endSsoIdentity, listSsoIdentities, listSsoProviders } from '@zhibiao/contract/sso-staff';
-import type { SsoIdentityRow, SsoProviderRow } from '@zhibiao/contract/sso-staff';
+import {
+  endSsoIdentity,
+  listSsoIdentities,
+  listSsoProviders,
+  type SsoIdentityRow,
+  type SsoProviderRow,
+} from '@zhibiao/contract/sso-staff';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
 import { hoursSoFar } from '#widgets/lesson/lesson-hours.ts';
 import { hoursText } from '@zhibiao/contract/hours';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
 import { listOrgStudy, type OrgStudyDetail, STUDY_SOURCE } from '@zhibiao/contract/study-org';

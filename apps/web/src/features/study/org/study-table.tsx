@@ -1,5 +1,5 @@
 import { hoursSoFar } from '#widgets/lesson/lesson-hours.ts';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { OrgStudyRow } from '@zhibiao/contract/study-org';

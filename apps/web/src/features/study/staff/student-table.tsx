@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { LessonStudent } from '@zhibiao/contract/study-enrol-staff';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import { createItem, systemItem, updateItem } from '@zhibiao/contract/lesson-item-staff';
 import { mediaDetail } from '@zhibiao/contract/media-staff';
 import type { CodeOf } from '@zhibiao/contract/codes';

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { addOverride, editOverride, endOverride } from '@zhibiao/contract/exam-override-staff';
-import { PAPER_STATUS } from '@zhibiao/contract/paper';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';

@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { BLUR_MODE } from '@zhibiao/contract/exam';
+import { BLUR_MODE } from '@zhibiao/contract/paper-kinds';
 import type { effectiveTerms } from '@zhibiao/contract/exam-override-staff';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
 import {
   AROUND_SEC,
   type AwayTime,

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { unvoidAttempt as unvoid, voidAttempt as toVoid } from '@zhibiao/contract/exam-void-staff';
 import type { Pool } from '#db/client.ts';
 import type { AttemptStatus } from '#domain/exam/attempt-states.ts';

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
 import { SCORE_CHANGE } from '@zhibiao/contract/exam-void-staff';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';

@@ -1,5 +1,5 @@
 import { allOf, labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { REVIEW } from '@zhibiao/contract/exam-review-staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTEMPT_MOVES, type AttemptMove } from '#domain/exam/attempt-states.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import type { createItem, removeItem, updateItem } from '@zhibiao/contract/lesson-item-staff';
 import { LESSON_MAX } from '@zhibiao/contract/limits';
 import { v7 as uuid } from 'uuid';

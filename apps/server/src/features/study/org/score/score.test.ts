@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { MEMBER } from '@zhibiao/contract/member';
 import { ROLE } from '@zhibiao/contract/roles';
 import type { ScoreClause, ScoreRow } from '@zhibiao/contract/study-score';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { auditOrgApply, ITEM_RESULT, type ApplyDetail, type ApplyItem } from '@zhibiao/contract/apply';
+import { auditOrgApply } from '@zhibiao/contract/apply-org';
+import { ITEM_RESULT, type ApplyDetail, type ApplyItem } from '@zhibiao/contract/apply';
 import { CODE } from '@zhibiao/contract/envelope';
 import { useState } from 'react';
 import { ApiError, call } from '#lib/api/api.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { APPLY } from '@zhibiao/contract/apply';
+import { APPLY, APPLY_ACTION, ITEM_RESULT } from '@zhibiao/contract/apply';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { SystemApplyDetail, SystemApplyItem } from '@zhibiao/contract/apply-staff';
-import { ITEM_RESULT, APPLY_ACTION } from '@zhibiao/contract/apply';
 import { useRef, useState } from 'react';
 import { confirm } from '#lib/message/confirm.ts';
 import { useCan } from '#lib/staff/me.ts';

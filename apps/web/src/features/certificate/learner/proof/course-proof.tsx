@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CERT_TYPE, type CertificateRow } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
+import type { CertificateRow } from '@zhibiao/contract/certificate';
 import { useEffect, useRef, useState } from 'react';
 import { eligibleQuery, provesQuery } from '#features/certificate/queries.ts';
 import { paths } from '#lib/url/paths.ts';

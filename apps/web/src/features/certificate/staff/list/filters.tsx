@@ -1,4 +1,4 @@
-import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { textChoicesOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { CERT_STATUS } from '@zhibiao/contract/certificate';
+import { CERT_STATUS } from '@zhibiao/contract/certificate-kinds';
 import {
   certificateCounts,
   certificateDetail,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate-template';
 import { listTemplates, templateDetail, type TemplateRow } from '@zhibiao/contract/certificate-template-staff';
 import { choicesOf } from '@zhibiao/contract/codes';

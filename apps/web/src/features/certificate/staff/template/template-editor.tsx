@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate-template';
 import {
   addTemplate,

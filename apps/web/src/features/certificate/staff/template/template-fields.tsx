@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
 import { bodyFault, footFault, placeholdersOf, TEMPLATE_FIELDS } from '@zhibiao/contract/certificate-template';
 import { Form, type FormInstance, Input, InputNumber, Switch } from 'antd';
 import { Button } from '#ui/action/button.tsx';

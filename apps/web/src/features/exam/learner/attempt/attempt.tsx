@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ATTEMPT, examDetail, listExams, SUBMIT } from '@zhibiao/contract/exam';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
+import { examDetail, listExams } from '@zhibiao/contract/exam';
 import { listRecords, type ExamResult as Result } from '@zhibiao/contract/exam-review';
 import { useCallback, useEffect } from 'react';
 import { forget, useInvalidate } from '#lib/api/ask.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
 import type { ExamRecord } from '@zhibiao/contract/exam-review';
 import type { z } from 'zod';
 import { ButtonLink } from '#ui/action/button.tsx';

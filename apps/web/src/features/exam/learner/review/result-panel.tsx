@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { ExamResult } from '@zhibiao/contract/exam-review';
 import type { ReactNode } from 'react';
 import { spokenTime } from '#lib/format/clock-text.ts';

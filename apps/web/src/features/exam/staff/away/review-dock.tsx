@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { REVIEW, type ReviewDetail, type ReviewResult } from '@zhibiao/contract/exam-review-staff';
 import { useState } from 'react';
 import { AttemptState } from '#features/exam/staff/result/attempt-state.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import { markBoard, type MarkerQuality, markQuality } from '@zhibiao/contract/marking-staff';
-import { DOUBLE_MARKING, type MarkRule } from '@zhibiao/contract/paper';
+import { DOUBLE_MARKING } from '@zhibiao/contract/paper-kinds';
+import type { MarkRule } from '@zhibiao/contract/paper';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';
 import { useFilterParam } from '#lib/url/url-state.ts';

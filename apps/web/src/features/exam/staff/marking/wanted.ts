@@ -1,8 +1,7 @@
 import { MARK_KINDS, type MarkBoardRow, type MarkKind } from '@zhibiao/contract/marking-staff';
-import { questionNo } from '@zhibiao/contract/question';
+import { QUESTION, questionNo } from '@zhibiao/contract/question-kinds';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/exam';
 
 /** Which answers are marked: of one question of one paper, for a first mark, a second, or a decision. */
 export type Wanted = { paperId: string; questionId: string; kind: MarkKind };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/codes';
 import { listPapers } from '@zhibiao/contract/paper-staff';
-import { questionNo } from '@zhibiao/contract/question';
+import { questionNo } from '@zhibiao/contract/question-kinds';
 import { listQuestions } from '@zhibiao/contract/question-staff';
 import {
   listRescores,

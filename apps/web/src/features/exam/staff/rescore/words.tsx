@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { questionNo } from '@zhibiao/contract/question';
+import { questionNo } from '@zhibiao/contract/question-kinds';
 import { RESCORE_KIND, RESCORE_POLICY, RESCORE_STATE, type RescoreRow } from '@zhibiao/contract/rescore-staff';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 import { hasStopped, isAtWork } from './queries.ts';

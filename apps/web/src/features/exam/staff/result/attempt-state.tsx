@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Readonly<Record<number, TagKind>> = {

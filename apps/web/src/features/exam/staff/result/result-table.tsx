@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { SUBMIT } from '@zhibiao/contract/exam';
+import { SUBMIT } from '@zhibiao/contract/exam-kinds';
 import type { ResultRow } from '@zhibiao/contract/exam-stats-staff';
 import { CardHead, type Columns, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION } from '@zhibiao/contract/question-kinds';
 import type { itemStats } from '@zhibiao/contract/exam-stats-staff';
 import { Select } from 'antd';
 import { useState } from 'react';

@@ -1,8 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION, questionNo } from '@zhibiao/contract/question-kinds';
 import type { ItemStatRow } from '@zhibiao/contract/exam-stats-staff';
 import { PAGING_SIZE } from '@zhibiao/contract/limits';
-import { questionNo } from '@zhibiao/contract/question';
 import { Segmented } from 'antd';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { MiniBars } from '#ui/chart/mini-bars.tsx';

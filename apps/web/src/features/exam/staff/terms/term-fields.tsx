@@ -1,5 +1,5 @@
 import { choicesOf } from '@zhibiao/contract/codes';
-import { BLUR_MODE } from '@zhibiao/contract/exam';
+import { BLUR_MODE } from '@zhibiao/contract/paper-kinds';
 import { addOverride } from '@zhibiao/contract/exam-override-staff';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { MomentInput } from '#ui/form/day-input.tsx';

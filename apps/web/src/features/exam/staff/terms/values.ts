@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { BLUR_MODE } from '@zhibiao/contract/exam';
+import { BLUR_MODE } from '@zhibiao/contract/paper-kinds';
 import type { OverrideRow, OverrideTerms } from '@zhibiao/contract/exam-override-staff';
 
 /** As the form has them: times as `datetime-local`, and what is empty says nothing. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CodeOf } from '@zhibiao/contract/codes';
-import type { ATTEMPT } from '@zhibiao/contract/exam';
+import type { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { voidAttempt } from '@zhibiao/contract/exam-void-staff';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';

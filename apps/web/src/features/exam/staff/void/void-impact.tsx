@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import type { VoidImpact as Impact } from '@zhibiao/contract/exam-void-staff';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { impactQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { hoursSoFar } from '#widgets/lesson/lesson-hours.ts';
 import { labelOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
 import type {
   LearnerApplyRow,
   LearnerCertRow,
@@ -11,7 +11,7 @@ import type {
   LearnerStudyRow,
 } from '@zhibiao/contract/learner-staff';
 import { LIGHT } from '@zhibiao/contract/study-org';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { methodWord } from '@zhibiao/contract/audit-words';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { ReactNode } from 'react';

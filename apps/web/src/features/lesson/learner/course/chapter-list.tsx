@@ -1,4 +1,5 @@
-import { ITEM, type LessonDetail } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';

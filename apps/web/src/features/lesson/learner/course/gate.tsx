@@ -1,4 +1,5 @@
-import { ACCESS, type LessonDetail } from '@zhibiao/contract/lesson';
+import { ACCESS } from '@zhibiao/contract/lesson-kinds';
+import type { LessonDetail } from '@zhibiao/contract/lesson';
 import type { ReactNode } from 'react';
 import { paths } from '#lib/url/paths.ts';
 import { ButtonLink } from '#ui/action/button.tsx';

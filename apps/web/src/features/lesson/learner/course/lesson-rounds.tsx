@@ -1,7 +1,8 @@
 import { hoursCell } from '@zhibiao/contract/hours';
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { labelOf } from '@zhibiao/contract/codes';
-import { ROUND_END, type RoundRow } from '@zhibiao/contract/round';
+import { ROUND_END } from '@zhibiao/contract/round-kinds';
+import type { RoundRow } from '@zhibiao/contract/round';
 import { RenewLesson } from '#widgets/lesson/renew.tsx';
 import css from './lesson-rounds.module.css';
 

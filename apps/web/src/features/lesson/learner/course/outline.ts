@@ -1,5 +1,6 @@
 import type { CodeOf } from '@zhibiao/contract/codes';
-import { ITEM, LESSON_STATUS, type LessonDetail } from '@zhibiao/contract/lesson';
+import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { clockText, minutesText } from '#lib/format/clock-text.ts';
 import { lectureOf } from '#widgets/lesson/lesson-card.tsx';
 

@@ -1,4 +1,5 @@
-import { ACCESS, type LessonDetail } from '@zhibiao/contract/lesson';
+import { ACCESS } from '@zhibiao/contract/lesson-kinds';
+import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { hoursText } from '@zhibiao/contract/hours';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
-import { HOURS_RANGE, ITEM } from '@zhibiao/contract/lesson';
+import { HOURS_RANGE } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import { studyDictEntryQuery, studyDictQuery } from '#lib/api/dictionaries.ts';
 import { Chips } from '#ui/filter/chips.tsx';
 import css from './lesson-filters.module.css';

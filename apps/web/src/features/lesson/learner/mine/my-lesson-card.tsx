@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { LESSON_STATUS, type myLessons } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import type { myLessons } from '@zhibiao/contract/lesson';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { LazyImage } from '#ui/picture/lazy-image.tsx';

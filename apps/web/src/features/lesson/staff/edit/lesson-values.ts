@@ -1,7 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { ACCESS } from '@zhibiao/contract/lesson';
+import { ACCESS, SUBJECT } from '@zhibiao/contract/lesson-kinds';
 import type { LessonBody, StaffLesson } from '@zhibiao/contract/lesson-staff';
-import { SUBJECT } from '@zhibiao/contract/study-year';
 import type { z } from 'zod';
 import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
 

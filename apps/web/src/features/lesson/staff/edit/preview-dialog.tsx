@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import { previewItem } from '@zhibiao/contract/lesson-item-staff';
 import { type StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,9 +1,8 @@
 import { clockText } from '#lib/format/clock-text.ts';
 import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
-import { ITEM } from '@zhibiao/contract/lesson';
-import type { systemItem } from '@zhibiao/contract/lesson-item-staff';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import type { lessonImpact, systemItem } from '@zhibiao/contract/lesson-item-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { lessonImpact } from '@zhibiao/contract/lesson-item-staff';
 
 export type StoredItem = AnswerOf<typeof systemItem>;
 type File = { id: string; name: string; kind: string; durationSec: number };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import { createItem } from '@zhibiao/contract/lesson-item-staff';
 import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { LESSON_MAX } from '@zhibiao/contract/limits';

@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
 import type { StaffItem } from '@zhibiao/contract/lesson-item-staff';
 import type { z } from 'zod';
 import { clockText } from '#lib/format/clock-text.ts';

@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { ANSWER_RULE } from '@zhibiao/contract/exam';
-import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
+import { ANSWER_RULE } from '@zhibiao/contract/question-kinds';
+import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
+import type { PaperDraft } from '@zhibiao/contract/paper';
 import { type MergeField, wholeField, fieldWords } from '#widgets/merge/merge-fields.ts';
 import { pointsOf, questionsOf } from './draft-rows.ts';
 

@@ -1,4 +1,4 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
 import { type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { PaperState } from '#features/paper/staff/paper-state.tsx';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,5 +1,5 @@
 import { type Parity, type PaperCheck } from '@zhibiao/contract/paper-publish-staff';
-import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper';
+import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
 import { type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { questionsOf } from './draft-rows.ts';
 

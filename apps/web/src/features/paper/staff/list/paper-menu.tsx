@@ -1,4 +1,4 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
 import { type StaffPaperRow } from '@zhibiao/contract/paper-staff';
 import { useCan } from '#lib/staff/me.ts';
 import { MoreMenu, type MoreItem } from '#widgets/dock/more-menu.tsx';

@@ -1,4 +1,4 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
 import { type StaffPaperRow } from '@zhibiao/contract/paper-staff';
 import { Link } from 'react-router-dom';
 import { PaperState } from '#features/paper/staff/paper-state.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import { CODE } from '@zhibiao/contract/envelope';
-import { QUESTION, type AnswerValue } from '@zhibiao/contract/exam';
+import { QUESTION, type AnswerValue } from '@zhibiao/contract/question-kinds';
 import { answerPractice, type PracticeQuestion as Item } from '@zhibiao/contract/practice';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '#lib/api/api.ts';

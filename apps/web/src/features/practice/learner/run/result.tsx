@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
 import type { answerPractice } from '@zhibiao/contract/practice';
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { type AnswerValue, QUESTION } from '@zhibiao/contract/exam';
+import { type AnswerValue, QUESTION } from '@zhibiao/contract/question-kinds';
 import type { PracticeSet } from '@zhibiao/contract/practice-set';
 import { useEffect, useRef, useState } from 'react';
 import { useEnter } from '#features/practice/learner/run/use-enter.ts';

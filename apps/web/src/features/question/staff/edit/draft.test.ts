@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { ChildFields, QuestionFields } from '@zhibiao/contract/question';
 import { expect, it } from 'vitest';
 import { bodyOf, draftOf, emptyChild, emptyDraft, isSameQuestion, markRight, moved, withOneRight } from './draft.ts';

@@ -1,12 +1,5 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import {
-  ANSWERED_BY,
-  isMarked,
-  OPTION_LETTERS,
-  type ChildFields,
-  type LooseQuestion,
-  type QuestionImage,
-} from '@zhibiao/contract/question';
+import { ANSWERED_BY, isMarked, OPTION_LETTERS, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import type { ChildFields, LooseQuestion, QuestionImage } from '@zhibiao/contract/question';
 import { blanksIn } from '@zhibiao/contract/question-rules';
 import type { z } from 'zod';
 import { randomId } from '#lib/platform/random-id.ts';

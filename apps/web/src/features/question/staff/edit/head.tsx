@@ -1,4 +1,4 @@
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { StaffQuestion } from '@zhibiao/contract/question-staff';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
 import type { StaffQuestion } from '@zhibiao/contract/question-staff';
 import { Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';

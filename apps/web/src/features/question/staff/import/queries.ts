@@ -7,7 +7,7 @@ import {
   questionImport,
   type StagedQuestion,
 } from '@zhibiao/contract/question-import-staff';
-import type { QuestionType } from '@zhibiao/contract/exam';
+import type { QuestionType } from '@zhibiao/contract/question-kinds';
 import { importOutline, placePassages, takeBackPassage } from '@zhibiao/contract/question-reading-staff';
 import type { AnswerOf, CallOf } from '@zhibiao/contract/endpoint';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION } from '@zhibiao/contract/question-kinds';
 import type { UnreadPassage } from '@zhibiao/contract/question-import-staff';
 import type { OutlineRow } from '@zhibiao/contract/question-reading-staff';
 import { describe, expect, it } from 'vitest';

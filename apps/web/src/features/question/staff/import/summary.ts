@@ -1,6 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import type { PassageRole, UnreadPassage } from '@zhibiao/contract/question-import-staff';
 import type { OutlineRow } from '@zhibiao/contract/question-reading-staff';
 import type { LeftOut } from '@zhibiao/contract/read-notes';

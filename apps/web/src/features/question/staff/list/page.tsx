@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankRow } from '@zhibiao/contract/bank-staff';
-import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
 import { QUESTIONS_TOGETHER, type QuestionRow } from '@zhibiao/contract/question-staff';
 import { lazy, Suspense, useState } from 'react';
 import { bankItems, type BankActs } from '#features/question/staff/list/bank-items.ts';

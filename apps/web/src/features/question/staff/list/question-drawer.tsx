@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
 import type { StaffQuestion } from '@zhibiao/contract/question-staff';
 import { draftOf } from '#features/question/staff/edit/draft.ts';
 import side from '#features/question/staff/edit/side/side.module.css';

@@ -1,4 +1,4 @@
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
 import type { QuestionRow } from '@zhibiao/contract/question-staff';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,5 +1,4 @@
-import { QUESTION, type GivenQuestion, type QuestionType } from '@zhibiao/contract/exam';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { blanksIn } from '@zhibiao/contract/question-rules';
 import type { AskedDraft, QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { letterOf } from '#features/question/staff/words.ts';

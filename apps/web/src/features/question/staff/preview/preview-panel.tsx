@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION } from '@zhibiao/contract/question-kinds';
 import { useState } from 'react';
 import type { QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ITEM, type LessonDetail } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { addStudyNote, removeStudyNote, studyNotes, type StudyNote } from '@zhibiao/contract/study-note';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

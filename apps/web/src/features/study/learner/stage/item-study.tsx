@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CodeOf } from '@zhibiao/contract/codes';
-import { ITEM, type Play } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import type { Play } from '@zhibiao/contract/lesson';
 import { REFUSAL, RENEWED, type BeatAnswer } from '@zhibiao/contract/study';
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useInvalidate } from '#lib/api/ask.ts';

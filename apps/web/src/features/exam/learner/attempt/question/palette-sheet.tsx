@@ -1,4 +1,4 @@
-import type { GivenQuestion } from '@zhibiao/contract/exam';
+import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
 import { Button } from '#ui/action/button.tsx';
 import { useModal } from '#ui/overlay/use-modal.ts';
 import { Palette } from './palette.tsx';

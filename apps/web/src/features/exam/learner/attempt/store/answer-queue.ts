@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@zhibiao/contract/exam';
+import type { AnswerValue } from '@zhibiao/contract/question-kinds';
 import type { SavedAnswer } from '@zhibiao/contract/exam-attempt';
 import { createStore } from '#lib/platform/store.ts';
 import {

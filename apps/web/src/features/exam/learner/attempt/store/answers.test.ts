@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/exam';
+import type { QuestionType } from '@zhibiao/contract/question-kinds';
 import { expect, it } from 'vitest';
 import { isAnswered, questionRange, sectionsOf } from './answers.ts';
 

@@ -1,4 +1,5 @@
-import { AnswerValue, ATTEMPT } from '@zhibiao/contract/exam';
+import { AnswerValue } from '@zhibiao/contract/question-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { examEvent } from '@zhibiao/contract/exam-attempt';
 import type { SittingNote } from '@zhibiao/contract/exam-clock';
 import { faultIn } from '@zhibiao/contract/refusal';

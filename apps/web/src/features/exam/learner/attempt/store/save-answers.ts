@@ -1,6 +1,6 @@
 import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
 import { saveAnswers, savedAnswers } from '@zhibiao/contract/exam-attempt';
 import { examResult } from '@zhibiao/contract/exam-review';
 import { CODE } from '@zhibiao/contract/envelope';

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION } from '@zhibiao/contract/question-kinds';
 import type { MarkItem } from '@zhibiao/contract/marking-staff';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from '#features/exam/staff/marking/marking.module.css';

@@ -1,6 +1,6 @@
 import { choicesOf } from '@zhibiao/contract/codes';
-import { BLUR_MODE, SHOW } from '@zhibiao/contract/exam';
-import { DOUBLE_MARKING, MarkRule, PaperConditions, RELEASE_MODE } from '@zhibiao/contract/paper';
+import { BLUR_MODE, DOUBLE_MARKING, RELEASE_MODE, SHOW } from '@zhibiao/contract/paper-kinds';
+import { MarkRule, PaperConditions } from '@zhibiao/contract/paper';
 import { editPaper } from '@zhibiao/contract/paper-staff';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { optionalRule, rule } from '#ui/form/form-rules.ts';

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { SHOW } from '@zhibiao/contract/exam';
-import { PAPER_STATUS } from '@zhibiao/contract/paper';
+import { PAPER_STATUS, SHOW } from '@zhibiao/contract/paper-kinds';
 import { editPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { Form } from 'antd';
 import { useEffect, useEffectEvent, useId, useState } from 'react';

@@ -1,6 +1,6 @@
-import { type PaperConditions, PAPER_STATUS, RELEASE_MODE } from '@zhibiao/contract/paper';
+import type { PaperConditions } from '@zhibiao/contract/paper';
+import { BLUR_MODE, PAPER_STATUS, RELEASE_MODE, SHOW } from '@zhibiao/contract/paper-kinds';
 import { type StaffPaper } from '@zhibiao/contract/paper-staff';
-import { BLUR_MODE, SHOW } from '@zhibiao/contract/exam';
 import { labelOf } from '@zhibiao/contract/codes';
 import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
 

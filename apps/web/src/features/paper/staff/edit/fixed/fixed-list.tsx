@@ -1,8 +1,7 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { QUESTION, questionNo, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { PAPER_MAX } from '@zhibiao/contract/limits';
 import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
 import type { StaffPaper } from '@zhibiao/contract/paper-staff';
-import { questionNo } from '@zhibiao/contract/question';
 import { InputNumber } from 'antd';
 import { useState } from 'react';
 import { SHORT_TYPE } from '#features/paper/staff/words.ts';

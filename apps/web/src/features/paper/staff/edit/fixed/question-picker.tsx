@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAPER_MAX } from '@zhibiao/contract/limits';
-import { questionNo } from '@zhibiao/contract/question';
+import { questionNo } from '@zhibiao/contract/question-kinds';
 import type { QuestionRow } from '@zhibiao/contract/question-staff';
 import { Input, Select } from 'antd';
 import { useState } from 'react';

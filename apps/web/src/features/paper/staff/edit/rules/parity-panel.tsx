@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAPER_MODE } from '@zhibiao/contract/paper';
+import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
 import { type Parity, paperParity, startParity } from '@zhibiao/contract/paper-publish-staff';
 import { useId } from 'react';
 import { parityQuery } from '#features/paper/staff/queries.ts';

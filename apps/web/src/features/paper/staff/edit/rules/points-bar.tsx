@@ -1,5 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/exam';
-import { OWN_TYPES } from '@zhibiao/contract/question';
+import { OWN_TYPES, type QuestionType } from '@zhibiao/contract/question-kinds';
 import { InputNumber } from 'antd';
 import { useState } from 'react';
 import { SHORT_TYPE } from '#features/paper/staff/words.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAPER_STATUS } from '@zhibiao/contract/paper';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
 import type { PaperPractice } from '@zhibiao/contract/practice-set-staff';
 import type { StaffPaper } from '@zhibiao/contract/paper-staff';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
 import { QUESTION_MAX } from '@zhibiao/contract/limits';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY } from '@zhibiao/contract/question-kinds';
 import { blanksIn } from '@zhibiao/contract/question-rules';
 import { Input, InputNumber } from 'antd';
 import { useId, type ReactNode } from 'react';

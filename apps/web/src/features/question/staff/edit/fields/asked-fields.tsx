@@ -1,6 +1,5 @@
-import { QUESTION } from '@zhibiao/contract/exam';
+import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question-kinds';
 import { QUESTION_MAX } from '@zhibiao/contract/limits';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
 import { Input, type GetRef } from 'antd';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';

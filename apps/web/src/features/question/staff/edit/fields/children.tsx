@@ -1,6 +1,5 @@
-import { QUESTION } from '@zhibiao/contract/exam';
+import { CHILD_TYPES, QUESTION } from '@zhibiao/contract/question-kinds';
 import { QUESTION_MAX } from '@zhibiao/contract/limits';
-import { CHILD_TYPES } from '@zhibiao/contract/question';
 import { InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { typeChoices } from '#features/question/staff/words.ts';

@@ -1,5 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
-import { OPTION_LETTERS } from '@zhibiao/contract/question';
+import { OPTION_LETTERS, QUESTION } from '@zhibiao/contract/question-kinds';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { Button } from '#ui/action/button.tsx';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QUESTION } from '@zhibiao/contract/exam';
-import { OWN_TYPES } from '@zhibiao/contract/question';
+import { OWN_TYPES, QUESTION } from '@zhibiao/contract/question-kinds';
 import { Segmented, Select } from 'antd';
 import { banksQuery, useLawChoices } from '#features/question/staff/queries.ts';
 import { ClauseSelect } from '#features/question/staff/clause-select.tsx';

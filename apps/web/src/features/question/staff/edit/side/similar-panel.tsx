@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/exam';
-import { ANSWERED_BY, QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
+import { ANSWERED_BY, QUESTION, QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
 import type { StaffQuestion } from '@zhibiao/contract/question-staff';
 import { Link } from 'react-router-dom';
 import { similarQuery } from '#features/question/staff/queries.ts';

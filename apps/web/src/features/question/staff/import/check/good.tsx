@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import { ANSWERED_BY, type QuestionFields } from '@zhibiao/contract/question';
+import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import type { QuestionFields } from '@zhibiao/contract/question';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ClauseSelect } from '#features/question/staff/clause-select.tsx';

@@ -1,5 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question-kinds';
 import type { ImportFault } from '@zhibiao/contract/question-import-staff';
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { ANSWERED_BY } from '@zhibiao/contract/question-kinds';
 import type { Passage } from '@zhibiao/contract/question-import-staff';
 import type { OutlineRow } from '@zhibiao/contract/question-reading-staff';
 import { Icon } from '#ui/icon/icon.tsx';

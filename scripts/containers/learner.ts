@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CertificateRow, Verified } from '../../apps/contract/src/certificate.ts';
-import type { Envelope } from '../../apps/contract/src/envelope.ts';
-import type { Play } from '../../apps/contract/src/lesson.ts';
-import type { BeatAnswer } from '../../apps/contract/src/study.ts';
+import type { CertificateRow, Verified } from '../../apps/contract/src/certificate/learner.ts';
+import type { Envelope } from '../../apps/contract/src/core/envelope.ts';
+import type { Play } from '../../apps/contract/src/lesson/learner.ts';
+import type { BeatAnswer } from '../../apps/contract/src/study/learner.ts';
 import { type LoginKey, sealField } from '../../apps/e2e/src/support/seal.ts';
 
 /** What a learner's browser asks of the site, over HTTP alone. */

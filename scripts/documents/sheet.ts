@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { SITE_TITLE } from '@zhibiao/contract/limits';
+import { SITE_TITLE } from '@zhibiao/contract/core/limits';
 
 /** What the front of a document says. */
 export type Front = { title: string; sub: string; note: string };

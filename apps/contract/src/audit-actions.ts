@@ -1,4 +1,4 @@
-import { codes } from './codes.ts';
+import { codes } from './core/codes.ts';
 
 /**
  * Everything that the audit log tells, `object.verb`, with the words of its sentence: 「张敏 发布了课程“…”」.

@@ -1,11 +1,11 @@
-import { ACCOUNT } from './events-account.ts';
-import { CERT } from './events-cert.ts';
-import { DIGEST } from './events-digest.ts';
-import { EXAM } from './events-exam.ts';
-import { ORG } from './events-org.ts';
-import { PLATFORM } from './events-platform.ts';
-import { STUDY } from './events-study.ts';
-import type { EventDef } from './event-terms.ts';
+import { ACCOUNT } from './profile/events.ts';
+import { CERT } from './certificate/events.ts';
+import { DIGEST } from './notice/events.ts';
+import { EXAM } from './exam/events.ts';
+import { ORG } from './org/events.ts';
+import { PLATFORM } from './site/events.ts';
+import { STUDY } from './study/events.ts';
+import type { EventDef } from './core/event-terms.ts';
 
 /**
  * Everything that people are told of, on the site and outside it. What is told is code, for the places that tell it

@@ -1,4 +1,4 @@
-import { ROLE } from './roles.ts';
+import { ROLE } from './auth/roles.ts';
 
 /** What an owner may give an administrator beside what their role brings. */
 export const GRANTABLE_RIGHTS = ['people', 'study', 'apply', 'cert', 'info'] as const;

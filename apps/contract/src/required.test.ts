@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { expect, test } from 'vitest';
-import { resetPwd, resetPwdVerify } from './auth.ts';
+import { resetPwd, resetPwdVerify } from './auth/learner.ts';
 import {
   Account,
   ContactName,
@@ -15,11 +15,11 @@ import {
   Password,
   RealName,
   SmsCode,
-} from './fields.ts';
-import { InviteCode } from './member.ts';
-import { handOver } from './org.ts';
-import { updatePwd } from './profile.ts';
-import { NewSuggestion } from './feedback.ts';
+} from './core/fields.ts';
+import { InviteCode } from './member/learner.ts';
+import { handOver } from './org/org.ts';
+import { updatePwd } from './profile/learner.ts';
+import { NewSuggestion } from './feedback/learner.ts';
 
 /** 请输入${label}: the label as its form shows it, whether the field was never there, empty, or holds a blank. */
 const REQUIRED: [label: string, field: z.ZodType][] = [

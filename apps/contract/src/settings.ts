@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING, EVIDENCE_MONTHS } from './apply.ts';
-import { LinkUrl } from './content-fields.ts';
-import { isOneLine, notOneLine } from './fields.ts';
-import { HOUR_MIN, PRODUCT } from './limits.ts';
-import { STAFF_PASSWORD, STAFF_SESSION } from './staff.ts';
-import { oneLine } from './text-fold.ts';
+import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING, EVIDENCE_MONTHS } from './apply/types.ts';
+import { LinkUrl } from './core/content-fields.ts';
+import { isOneLine, notOneLine } from './core/fields.ts';
+import { HOUR_MIN, PRODUCT } from './core/limits.ts';
+import { STAFF_PASSWORD, STAFF_SESSION } from './staff/types.ts';
+import { oneLine } from './core/text/text-fold.ts';
 
 /** The groups of the settings page, in its order. */
 export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书', '审批', '办理期限', '消息'] as const;

@@ -11,7 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import pg from 'pg';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { maybeOne, raw, run, sql } from '#db/sql.ts';

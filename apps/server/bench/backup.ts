@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import pg from 'pg';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { createStorage } from '#ports/storage/storage.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { startExam } from '@zhibiao/contract/exam-attempt';
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
-import { checkPaper, paperParity, startParity } from '@zhibiao/contract/paper-publish-staff';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { startExam } from '@zhibiao/contract/exam/attempt';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { checkPaper, paperParity, startParity } from '@zhibiao/contract/paper/staff-publish';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { many, run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { Learner } from './support/learners.ts';
 import type { Next } from './support/load.ts';
 import { bearer, inTurn, post } from './support/requests.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { maybeOne, raw, run, sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { type GivenQuestion, QUESTION } from '@zhibiao/contract/question-kinds';
-import { saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { type GivenQuestion, QUESTION } from '@zhibiao/contract/question/types';
+import { saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam/attempt';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { many, one, run, sql } from '#db/sql.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { checkImport, confirmImport } from '@zhibiao/contract/member-student';
-import { getTask } from '@zhibiao/contract/task-org';
-import { isTaskOver, TASK, type Task } from '@zhibiao/contract/task';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { checkImport, confirmImport } from '@zhibiao/contract/member/org-students';
+import { getTask } from '@zhibiao/contract/task/org';
+import { isTaskOver, TASK, type Task } from '@zhibiao/contract/task/types';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { run, sql } from '#db/sql.ts';

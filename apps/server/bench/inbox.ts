@@ -3,9 +3,9 @@
  * reviewer and of twenty at once, the counts, and the list with each filter, beside its first page; and whether of
  * twenty who want the same item one has it.
  */
-import { API_BASE } from '@zhibiao/contract/envelope';
-import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK, WORK_KIND } from '@zhibiao/contract/work';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import type { WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import { WORK, WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { one, run, sql } from '#db/sql.ts';

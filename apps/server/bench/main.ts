@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import pg from 'pg';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import { startEmbedded } from '#boot/embedded/embedded.ts';

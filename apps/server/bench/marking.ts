@@ -1,4 +1,4 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { maybeOne, raw, run, sql } from '#db/sql.ts';

@@ -5,8 +5,8 @@
  * what was kept. Beside it, in turn, what only counting the attempts of those days from their rows takes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import type { Overview } from '@zhibiao/contract/report-staff';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import type { Overview } from '@zhibiao/contract/report/staff';
 import { connect } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';
 import { rebuildAll } from '#features/report/stats.ts';

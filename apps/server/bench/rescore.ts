@@ -5,8 +5,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { RESCORE_STATE } from '@zhibiao/contract/rescore-staff';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { RESCORE_STATE } from '@zhibiao/contract/exam/staff-rescore';
 import pg from 'pg';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { one, raw, run, sql } from '#db/sql.ts';

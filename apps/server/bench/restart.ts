@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { stopLeftover } from '#boot/embedded/embedded.ts';
 import { load, type Next, median } from './support/load.ts';
 import { get } from './support/requests.ts';

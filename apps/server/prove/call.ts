@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/envelope';
+import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/core/envelope';
 
 export type Answer<T = unknown> = {
   /** 0: there was no answer at all. */

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type pg from 'pg';
 import { many, sql } from '#db/sql.ts';
 import type { Kept } from './load.ts';

@@ -1,9 +1,9 @@
-import { getArticle } from '@zhibiao/contract/article';
-import { loginKey, register, sendRegisterSms } from '@zhibiao/contract/auth';
-import { applyProve, type CertificateRow } from '@zhibiao/contract/certificate';
-import { saveAnswers, type Started, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
-import { playLesson } from '@zhibiao/contract/lesson';
-import { lessonDuration } from '@zhibiao/contract/study';
+import { getArticle } from '@zhibiao/contract/article/learner';
+import { loginKey, register, sendRegisterSms } from '@zhibiao/contract/auth/learner';
+import { applyProve, type CertificateRow } from '@zhibiao/contract/certificate/learner';
+import { saveAnswers, type Started, startExam, submitExam } from '@zhibiao/contract/exam/attempt';
+import { playLesson } from '@zhibiao/contract/lesson/learner';
+import { lessonDuration } from '@zhibiao/contract/study/learner';
 import type pg from 'pg';
 import { loadConfig } from '#config.ts';
 import { run, sql } from '#db/sql.ts';

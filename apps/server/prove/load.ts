@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type SavedAnswer, type Started, saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
-import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contract/question-kinds';
-import { playLesson } from '@zhibiao/contract/lesson';
-import { lessonDuration } from '@zhibiao/contract/study';
+import { type SavedAnswer, type Started, saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam/attempt';
+import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contract/question/types';
+import { playLesson } from '@zhibiao/contract/lesson/learner';
+import { lessonDuration } from '@zhibiao/contract/study/learner';
 import type pg from 'pg';
 import type { Learner } from '#bench/support/learners.ts';
 import { type Answer, call, isFine, surely } from './call.ts';

@@ -1,4 +1,4 @@
-import { loginKey, receptionLogin } from '@zhibiao/contract/auth';
+import { loginKey, receptionLogin } from '@zhibiao/contract/auth/learner';
 import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
 import { type Answer, call, surely } from './call.ts';
 

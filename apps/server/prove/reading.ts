@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listLessons, myLessons } from '@zhibiao/contract/lesson';
-import { getLoginUser } from '@zhibiao/contract/viewer';
+import { listLessons, myLessons } from '@zhibiao/contract/lesson/learner';
+import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import type { Learner } from '#bench/support/learners.ts';
 import { quantile } from '#bench/support/load.ts';
 import { type Answer, call, isFine } from './call.ts';

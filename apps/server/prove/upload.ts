@@ -1,5 +1,5 @@
-import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
-import { uploadPicture } from '@zhibiao/contract/site';
+import { API_BASE, type Envelope } from '@zhibiao/contract/core/envelope';
+import { uploadPicture } from '@zhibiao/contract/site/learner';
 import sharp from 'sharp';
 import type { Learner } from '#bench/support/learners.ts';
 import { whyLost } from './call.ts';

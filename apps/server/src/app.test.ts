@@ -1,5 +1,5 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
-import type { DownloadSpec, EndpointSpec, UploadSpec } from '@zhibiao/contract/endpoint';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import type { DownloadSpec, EndpointSpec, UploadSpec } from '@zhibiao/contract/core/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#deps.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { PRODUCT_ISSUER } from '@zhibiao/contract/limits';
+import { PRODUCT_ISSUER } from '@zhibiao/contract/core/limits';
 import { z } from 'zod';
 import { BACKUP_ENV, backupFaults, backupOf } from '#config/backup.ts';
 import { databaseAddress } from '#config/database-address.ts';

@@ -1,5 +1,5 @@
-import { CODE, type Reason } from '@zhibiao/contract/envelope';
-import { copy } from '@zhibiao/contract/copy';
+import { CODE, type Reason } from '@zhibiao/contract/core/envelope';
+import { copy } from '@zhibiao/contract/core/copy';
 
 /** Of what is away or full nobody knows when it is back; a browser or a proxy may ask again soon. */
 export const RETRY_SEC = 3;

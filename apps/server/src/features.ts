@@ -1,4 +1,4 @@
-import type { HeldKind } from '@zhibiao/contract/held-staff';
+import type { HeldKind } from '@zhibiao/contract/held/staff';
 import { agreementSubject } from '#features/agreement/feature.ts';
 import { applySubject } from '#features/apply/feature.ts';
 import { articleSubject } from '#features/article/feature.ts';

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { copy } from '@zhibiao/contract/copy';
-import { PRODUCT } from '@zhibiao/contract/limits';
+import { copy } from '@zhibiao/contract/core/copy';
+import { PRODUCT } from '@zhibiao/contract/core/limits';
 import { buildApp } from '#app.ts';
 import { prepareSchema } from '#boot/database.ts';
 import { listenFault, prepareDataDir, startFault, tryPort } from '#boot/place.ts';

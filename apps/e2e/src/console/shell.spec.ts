@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CODE } from '@zhibiao/contract/envelope';
-import { STAT_NAMES } from '@zhibiao/contract/report-staff';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import { STAT_NAMES } from '@zhibiao/contract/report/staff';
 import { enter, ME, standIn } from '#support/page/console-stand-in.ts';
 import { listenToConsole, look, settled } from '#support/page/looks.ts';
 import { DEMO_LEARNER, logIn } from '#support/people/people.ts';

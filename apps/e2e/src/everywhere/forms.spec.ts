@@ -1,7 +1,7 @@
-import { sendLoginSms, sendRegisterEmail, sendRegisterSms } from '@zhibiao/contract/auth';
-import { joinOrg } from '@zhibiao/contract/member';
-import { updateProfile } from '@zhibiao/contract/profile';
-import { addSuggestion } from '@zhibiao/contract/feedback';
+import { sendLoginSms, sendRegisterEmail, sendRegisterSms } from '@zhibiao/contract/auth/learner';
+import { joinOrg } from '@zhibiao/contract/member/learner';
+import { updateProfile } from '@zhibiao/contract/profile/learner';
+import { addSuggestion } from '@zhibiao/contract/feedback/learner';
 import { api, expectFieldError, keeps, sentence } from '#support/page/forms.ts';
 import { codeSentTo } from '#support/people/outbox.ts';
 import { DEMO_LEARNER, freeMobile, logIn } from '#support/people/people.ts';

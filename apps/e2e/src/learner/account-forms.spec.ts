@@ -1,6 +1,6 @@
-import { receptionLogin, resetPwd, resetPwdVerify, sendBindEmail, sendBindSms } from '@zhibiao/contract/auth';
-import { inviteInfo, joinOrg, searchOrgs } from '@zhibiao/contract/member';
-import { bindEmail, bindMobile, cancelAccount, updateProfile, updatePwd } from '@zhibiao/contract/profile';
+import { receptionLogin, resetPwd, resetPwdVerify, sendBindEmail, sendBindSms } from '@zhibiao/contract/auth/learner';
+import { inviteInfo, joinOrg, searchOrgs } from '@zhibiao/contract/member/learner';
+import { bindEmail, bindMobile, cancelAccount, updateProfile, updatePwd } from '@zhibiao/contract/profile/learner';
 import { passCodePause } from '#support/people/code-pause.ts';
 import { api, keeps, refuses, expectFieldError, sentence, tabsThrough } from '#support/page/forms.ts';
 import { freeIdCard } from '#support/people/id-card.ts';

@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { choose } from '#support/page/choose.ts';
 import { look } from '#support/page/looks.ts';
 import { makeLearned, makeMember, makeOrg, STANDARD } from '#support/people/org-fixtures.ts';

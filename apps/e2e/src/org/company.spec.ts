@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { choose } from '#support/page/choose.ts';
 import { withDatabase } from '#support/database.ts';
 import { keeps, refuses, expectFieldError } from '#support/page/forms.ts';

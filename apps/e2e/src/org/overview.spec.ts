@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { withDatabase } from '#support/database.ts';
 import { look } from '#support/page/looks.ts';
 import {

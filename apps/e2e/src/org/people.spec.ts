@@ -1,6 +1,6 @@
-import { copy } from '@zhibiao/contract/copy';
-import { MEMBER } from '@zhibiao/contract/member';
-import { listStudents, removeStudent } from '@zhibiao/contract/member-student';
+import { copy } from '@zhibiao/contract/core/copy';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { listStudents, removeStudent } from '@zhibiao/contract/member/org-students';
 import readXlsxFile, { readSheet } from 'read-excel-file/node';
 import { choose } from '#support/page/choose.ts';
 import { withDatabase } from '#support/database.ts';

@@ -1,5 +1,5 @@
-import { APPLY } from '@zhibiao/contract/apply';
-import { auditOrgApply, submitSelfApply } from '@zhibiao/contract/apply-org';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { auditOrgApply, submitSelfApply } from '@zhibiao/contract/apply/org';
 import { readSheet } from 'read-excel-file/node';
 import { choose } from '#support/page/choose.ts';
 import { withDatabase } from '#support/database.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type CertificateRow, listProves } from '@zhibiao/contract/certificate';
-import { type ExamRow, listExams } from '@zhibiao/contract/exam';
-import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { type CertificateRow, listProves } from '@zhibiao/contract/certificate/learner';
+import { type ExamRow, listExams } from '@zhibiao/contract/exam/learner';
+import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import {
   joinLesson,
   type LessonCard,
@@ -10,7 +10,7 @@ import {
   listLessons,
   type MyLesson,
   myLessons,
-} from '@zhibiao/contract/lesson';
+} from '@zhibiao/contract/lesson/learner';
 import { DEMO_LEARNER, logIn } from '#support/people/people.ts';
 import { answer, enterAsStaff } from './visitor.ts';
 

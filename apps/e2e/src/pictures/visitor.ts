@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { loginKey } from '@zhibiao/contract/auth';
-import type { EndpointSpec } from '@zhibiao/contract/endpoint';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { staffLogin } from '@zhibiao/contract/staff-auth';
+import { loginKey } from '@zhibiao/contract/auth/learner';
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { staffLogin } from '@zhibiao/contract/staff/auth';
 import { DEMO_PASSWORD } from '#support/people/people.ts';
 import { sealField } from '#support/seal.ts';
 import { PORT } from '#support/server.ts';

@@ -1,4 +1,4 @@
-import { hasFieldWord } from '@zhibiao/contract/audit-words';
+import { hasFieldWord } from '@zhibiao/contract/audit/words';
 import type { Client } from 'pg';
 import { withDatabase } from '#support/database.ts';
 import {

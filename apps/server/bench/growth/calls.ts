@@ -1,4 +1,4 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { seededId } from './sizes.ts';
 import type { World } from './worlds.ts';
 

@@ -6,8 +6,8 @@
 import { createSigner } from 'fast-jwt';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Envelope } from '@zhibiao/contract/envelope';
-import { LIST_DEPTH } from '@zhibiao/contract/limits';
+import type { Envelope } from '@zhibiao/contract/core/envelope';
+import { LIST_DEPTH } from '@zhibiao/contract/core/limits';
 import { many, sql } from '#db/sql.ts';
 import { secretsFrom } from '#ports/keys/secrets.ts';
 import { quantile } from '#bench/support/load.ts';

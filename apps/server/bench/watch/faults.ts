@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { v7 as uuid } from 'uuid';
 import { JOBS_LEASE } from '#services/jobs-lease.ts';
 import { alterFiles, fillDisk, loseFiles, type Watched } from './watched.ts';

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CODE } from '@zhibiao/contract/envelope';
-import { getLoginUser } from '@zhibiao/contract/viewer';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { call } from '#prove/call.ts';
 import { compare, lostOf } from '#prove/compare.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emailLogin, sendLoginEmail } from '@zhibiao/contract/auth';
-import { CODE } from '@zhibiao/contract/envelope';
-import { type Started, saveAnswers, startExam } from '@zhibiao/contract/exam-attempt';
-import { playLesson } from '@zhibiao/contract/lesson';
-import { type BeatAnswer, lessonDuration } from '@zhibiao/contract/study';
-import { getLoginUser } from '@zhibiao/contract/viewer';
+import { emailLogin, sendLoginEmail } from '@zhibiao/contract/auth/learner';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import { type Started, saveAnswers, startExam } from '@zhibiao/contract/exam/attempt';
+import { playLesson } from '@zhibiao/contract/lesson/learner';
+import { type BeatAnswer, lessonDuration } from '@zhibiao/contract/study/learner';
+import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import type { Learner } from '#bench/support/learners.ts';
 import { one, run, sql } from '#db/sql.ts';
 import { call, isFine } from '#prove/call.ts';

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { myLessons } from '@zhibiao/contract/lesson';
-import { CODE } from '@zhibiao/contract/envelope';
+import { myLessons } from '@zhibiao/contract/lesson/learner';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { identifier, many, one, sql } from '#db/sql.ts';
 import { mountSmall } from '#test/world/small-disk.ts';
 import { call, isFine, kindsOf, saysAway } from '#prove/call.ts';

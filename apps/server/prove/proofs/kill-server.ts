@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Started, startExam } from '@zhibiao/contract/exam-attempt';
+import { type Started, startExam } from '@zhibiao/contract/exam/attempt';
 import { median } from '#bench/support/load.ts';
 import { one, sql } from '#db/sql.ts';
 import { call } from '#prove/call.ts';

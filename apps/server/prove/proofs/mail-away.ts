@@ -1,4 +1,4 @@
-import { sendRegisterEmail, sendRegisterSms } from '@zhibiao/contract/auth';
+import { sendRegisterEmail, sendRegisterSms } from '@zhibiao/contract/auth/learner';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, isFine } from '#prove/call.ts';
 import { openGround, productOn } from '#prove/ground.ts';

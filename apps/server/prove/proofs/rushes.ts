@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CODE } from '@zhibiao/contract/envelope';
-import { lessonDuration } from '@zhibiao/contract/study';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import { lessonDuration } from '@zhibiao/contract/study/learner';
 import { quantile } from '#bench/support/load.ts';
 import { loadConfig } from '#config.ts';
 import { many, run, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import { receptionLogin } from '@zhibiao/contract/auth';
-import { type Started, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
+import { receptionLogin } from '@zhibiao/contract/auth/learner';
+import { type Started, startExam, submitExam } from '@zhibiao/contract/exam/attempt';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, sql } from '#db/sql.ts';
 import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { LINK_HOURS } from '@zhibiao/contract/staff';
+import { LINK_HOURS } from '@zhibiao/contract/staff/types';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Secrets } from '#ports/keys/secrets.ts';

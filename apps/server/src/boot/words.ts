@@ -1,4 +1,4 @@
-import { PRODUCT } from '@zhibiao/contract/limits';
+import { PRODUCT } from '@zhibiao/contract/core/limits';
 import { type BootFact, BootFault, type Refusal, type Report } from '#boot/facts.ts';
 import { faultText } from '#db/fault-log.ts';
 import { createLog } from '#boot/log.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { auditFaultText } from '@zhibiao/contract/audit';
+import { auditFaultText } from '@zhibiao/contract/audit/staff';
 import { loadConfig } from '#config.ts';
 import { bootSentence, reportTo } from '#boot/words.ts';
 import { connect } from '#db/client.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DoctorReport } from '@zhibiao/contract/doctor-staff';
+import type { DoctorReport } from '@zhibiao/contract/doctor/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DoctorReport, type DoctorRow, doctorText } from '@zhibiao/contract/doctor-staff';
+import { type DoctorReport, type DoctorRow, doctorText } from '@zhibiao/contract/doctor/staff';
 import { bootSentence } from '#boot/words.ts';
 import { type Config, loadConfig } from '#config.ts';
 import { connect, type Pool } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import { auditFaultText } from '@zhibiao/contract/audit';
+import { auditFaultText } from '@zhibiao/contract/audit/staff';
 import pg from 'pg';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';

@@ -1,5 +1,5 @@
-import { LIST_DEPTH, PAGE_SIZES, TOTAL_MOST } from '@zhibiao/contract/limits';
-import type { StateCounts } from '@zhibiao/contract/state-counts';
+import { LIST_DEPTH, PAGE_SIZES, TOTAL_MOST } from '@zhibiao/contract/core/limits';
+import type { StateCounts } from '@zhibiao/contract/core/state-counts';
 import { joined, lit, many, one, type Queryable, sql, type Statement } from './sql.ts';
 
 type Page = { pageNum: number; pageSize: number };

@@ -1,4 +1,4 @@
-import { searchText } from '@zhibiao/contract/search-text';
+import { searchText } from '@zhibiao/contract/core/text/search-text';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/world/database.ts';

@@ -1,4 +1,4 @@
-import { searchedSpellings, searchedWords } from '@zhibiao/contract/search-text';
+import { searchedSpellings, searchedWords } from '@zhibiao/contract/core/text/search-text';
 import { all, joined, sql, type Statement } from './sql.ts';
 
 /** What the searcher typed, literally: % and _ are characters of a title like any other. */

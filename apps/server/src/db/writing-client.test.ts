@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import supertest from 'supertest';
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { buildApp } from '#app.ts';
 import { connect } from '#db/client.ts';
 import { buildPerson } from '#test/people/people.ts';

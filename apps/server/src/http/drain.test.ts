@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { buildApp } from '#app.ts';

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { API_BASE, CODE, type Reason } from '@zhibiao/contract/envelope';
+import { copy } from '@zhibiao/contract/core/copy';
+import { API_BASE, CODE, type Reason } from '@zhibiao/contract/core/envelope';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { faultForLog } from '#db/fault-log.ts';
 import { isDatabaseAway } from '#db/faults.ts';

@@ -1,4 +1,4 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { FastifyReply } from 'fastify';
 import type { Request } from './app-types.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LETTER_SEARCH_ROWS, LIST_DEPTH } from '@zhibiao/contract/limits';
+import { LETTER_SEARCH_ROWS, LIST_DEPTH } from '@zhibiao/contract/core/limits';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/people/agent.ts';

@@ -1,4 +1,4 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { FastifyRequest } from 'fastify';
 
 /** A probe by a name that is none of ours must not find the page, and everything well. */

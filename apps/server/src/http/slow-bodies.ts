@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { AppError } from '#errors.ts';
 import type { App } from './app-types.ts';
 import { onError } from './error-handler.ts';

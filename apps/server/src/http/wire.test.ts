@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { copy } from '@zhibiao/contract/copy';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { copy } from '@zhibiao/contract/core/copy';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import { JOB_PAST } from '@zhibiao/contract/job-staff';
+import { JOB_PAST } from '@zhibiao/contract/job/staff';
 import { faultForLog } from '#db/fault-log.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { HumanChallenge } from '@zhibiao/contract/human';
-import { HumanAnswer } from '@zhibiao/contract/human-answer';
+import { HumanChallenge } from '@zhibiao/contract/auth/human';
+import { HumanAnswer } from '@zhibiao/contract/auth/human-answer';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Pool } from '#db/client.ts';

@@ -1,6 +1,6 @@
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import { questions } from '@zhibiao/prisma/seed/content/questions/index.ts';
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import type { Tx } from '#db/client.ts';
 import { clauseIds, clauseOfQuestion, clausesOfLecture } from '#services/standard/clause-ids.ts';
 

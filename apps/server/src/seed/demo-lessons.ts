@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { lessons as content } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import { teachers as people } from '@zhibiao/prisma/seed/content/teachers.ts';
 import type { SeedItem } from '@zhibiao/prisma/seed/types.ts';

@@ -1,5 +1,5 @@
-import { AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
-import { ACCESS } from '@zhibiao/contract/lesson-kinds';
+import { AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply/types';
+import { ACCESS } from '@zhibiao/contract/lesson/types';
 import type { Db } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import { clauseIds } from '#services/standard/clause-ids.ts';

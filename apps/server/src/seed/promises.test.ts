@@ -1,14 +1,14 @@
-import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile';
-import { UNANSWERED_DAYS } from '@zhibiao/contract/agreement-consent';
-import { REVIEW_DAYS } from '@zhibiao/contract/exam-request';
+import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile/learner';
+import { UNANSWERED_DAYS } from '@zhibiao/contract/agreement/consent';
+import { REVIEW_DAYS } from '@zhibiao/contract/exam/request';
 import {
   CODE_TTL_SEC,
   DEVICE_MEMORY_DAYS,
   EVIDENCE_YEARS,
   LOGIN_LOG_DAYS,
   UNUSED_UPLOAD_DAYS,
-} from '@zhibiao/contract/limits';
-import { MESSAGE_RETRY_DAYS, MESSAGE_TEXT_DAYS } from '@zhibiao/contract/notice-staff';
+} from '@zhibiao/contract/core/limits';
+import { MESSAGE_RETRY_DAYS, MESSAGE_TEXT_DAYS } from '@zhibiao/contract/notice/staff';
 import { separateConsents } from '@zhibiao/prisma/seed/content/agreement-consents.ts';
 import { privacyPolicy } from '@zhibiao/prisma/seed/content/agreement-privacy.ts';
 import { userAgreement } from '@zhibiao/prisma/seed/content/agreement-user.ts';

@@ -1,6 +1,6 @@
-import { BUILT_IN_KEYS, BUILT_IN_ROLES, type BuiltInRoleKey } from '@zhibiao/contract/built-in-roles';
+import { BUILT_IN_KEYS, BUILT_IN_ROLES, type BuiltInRoleKey } from '@zhibiao/contract/staff/built-in-roles';
 import { isPermission } from '@zhibiao/contract/permissions';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { CLAUSE_MAP } from '@zhibiao/contract/standard-staff';
+import { CLAUSE_MAP } from '@zhibiao/contract/standard/staff';
 import { clauseMaps, standards } from '@zhibiao/prisma/seed/content/standards.ts';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';

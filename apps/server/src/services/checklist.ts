@@ -1,4 +1,4 @@
-import type { CheckRow } from '@zhibiao/contract/checklist-staff';
+import type { CheckRow } from '@zhibiao/contract/checklist/staff';
 import type { Deps } from '#deps.ts';
 
 /** What a look at one line finds, and the places where it is mended, where that is not the line's page. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { exportData } from '@zhibiao/contract/profile';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import { exportData } from '@zhibiao/contract/profile/learner';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { useState } from 'react';
 import { ConsentDialog } from '#features/agreement/learner/consent-dialog.tsx';
 import { useLogout } from '#features/auth/learner/use-logout.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';

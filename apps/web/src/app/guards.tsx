@@ -1,5 +1,5 @@
-import { isOrg } from '@zhibiao/contract/roles';
-import { copy } from '@zhibiao/contract/copy';
+import { isOrg } from '@zhibiao/contract/auth/roles';
+import { copy } from '@zhibiao/contract/core/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, redirect, type LoaderFunctionArgs, useLocation } from 'react-router-dom';

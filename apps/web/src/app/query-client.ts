@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { ApiError, TransportError } from '#lib/api/api.ts';
 import { dismissQuestions } from '#lib/message/confirm.ts';
 import { markAnswered, notifyFailure, notifyFirstFailure } from '#lib/api/failure.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ARTICLE } from '@zhibiao/contract/limits';
+import { ARTICLE } from '@zhibiao/contract/core/limits';
 import { ArticleRows } from '#features/article/article-rows.tsx';
 import { articlesQuery } from '#features/article/queries.ts';
 import { Banner } from '#features/site/banner.tsx';

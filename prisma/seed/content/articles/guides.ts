@@ -1,4 +1,4 @@
-import { PROOF_RULE } from '@zhibiao/contract/certificate-kinds';
+import { PROOF_RULE } from '@zhibiao/contract/certificate/types';
 import type { SeedArticle } from '../../types.ts';
 
 /** The client opens the first article of type 6, so there is exactly one. */

@@ -1,4 +1,4 @@
-import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { withDatabase } from '#support/database.ts';
 import { listenToConsole, lookAtConsole } from '#support/page/looks.ts';

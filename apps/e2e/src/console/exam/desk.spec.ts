@@ -1,4 +1,4 @@
-import { CLOCK } from '@zhibiao/contract/exam-clock';
+import { CLOCK } from '@zhibiao/contract/exam/clock';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { withDatabase } from '#support/database.ts';
 import { listenToConsole, look, lookAtConsole } from '#support/page/looks.ts';

@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES } from '@zhibiao/contract/built-in-roles';
+import { BUILT_IN_ROLES } from '@zhibiao/contract/staff/built-in-roles';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { withDatabase } from '#support/database.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 
 /**
  * A server of the staff realm that answers as told, for what the shell does in moments a real one reaches only by

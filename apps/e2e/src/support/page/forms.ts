@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { loginKey } from '@zhibiao/contract/auth';
-import type { EndpointSpec } from '@zhibiao/contract/endpoint';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { loginKey } from '@zhibiao/contract/auth/learner';
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { sealField, type LoginKey } from '#support/seal.ts';
 
 /** What every form owes its user, and the server's word on the same input. */

@@ -1,8 +1,8 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { APPLY } from '@zhibiao/contract/apply';
-import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
 import type pg from 'pg';
 import { freeCreditCode } from './credit-code.ts';
 import { dataHome, withDatabase } from '#support/database.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { loginKey, receptionLogin } from '@zhibiao/contract/auth';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { loginKey, receptionLogin } from '@zhibiao/contract/auth/learner';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { codeSentTo } from './outbox.ts';
 import { sealField } from '#support/seal.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import type { ApplyDetail, ApplyRow } from '@zhibiao/contract/apply';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import type { ApplyDetail, ApplyRow } from '@zhibiao/contract/apply/types';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { openSession } from './console-staff.ts';
 import { dataHome } from '#support/database.ts';

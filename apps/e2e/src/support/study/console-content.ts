@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { APPLY } from '@zhibiao/contract/apply';
+import { APPLY } from '@zhibiao/contract/apply/types';
 import { withDatabase } from '#support/database.ts';
 import { makeGroupApply, makeMember, makeOrg } from '#support/people/org-fixtures.ts';
 import { fillRoom } from '#support/exam/exam-room.ts';

@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import { applyProve } from '@zhibiao/contract/certificate';
+import { applyProve } from '@zhibiao/contract/certificate/learner';
 import { withDatabase } from '#support/database.ts';
 import { api } from '#support/page/forms.ts';
 import { makeLearned, makePerson } from '#support/people/org-fixtures.ts';

@@ -1,5 +1,5 @@
-import { BATCH } from '@zhibiao/contract/certificate-batch-staff';
-import { allOf } from '@zhibiao/contract/codes';
+import { BATCH } from '@zhibiao/contract/certificate/staff-batch';
+import { allOf } from '@zhibiao/contract/core/codes';
 import { describe, expect, it } from 'vitest';
 import { BATCH_MOVE, type BatchMove, batchRefusal } from './batch-states.ts';
 

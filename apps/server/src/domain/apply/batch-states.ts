@@ -1,5 +1,5 @@
-import { BATCH } from '@zhibiao/contract/certificate-batch-staff';
-import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
+import { BATCH } from '@zhibiao/contract/certificate/staff-batch';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 
 /**
  * 已试制 → 制证中 or 已取消; 制证中 → 已完成, 部分失败 or 已停止; 部分失败 → 制证中, for those who failed. Nothing leaves the

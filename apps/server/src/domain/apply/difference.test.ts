@@ -1,4 +1,4 @@
-import type { ApplyEvidence } from '@zhibiao/contract/apply';
+import type { ApplyEvidence } from '@zhibiao/contract/apply/types';
 import { expect, it } from 'vitest';
 import { differencesOf, portraitOf } from './difference.ts';
 

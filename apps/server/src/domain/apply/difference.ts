@@ -1,6 +1,6 @@
-import type { ApplyEvidence } from '@zhibiao/contract/apply';
-import { DIFFERENCE, PORTRAIT } from '@zhibiao/contract/apply-staff';
-import type { CodeOf } from '@zhibiao/contract/codes';
+import type { ApplyEvidence } from '@zhibiao/contract/apply/types';
+import { DIFFERENCE, PORTRAIT } from '@zhibiao/contract/apply/staff';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 
 type Difference = CodeOf<typeof DIFFERENCE>;
 type Portrait = CodeOf<typeof PORTRAIT>;

@@ -1,5 +1,5 @@
-import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS } from '@zhibiao/contract/apply';
-import { hourFigure, type Hours } from '@zhibiao/contract/hours';
+import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS } from '@zhibiao/contract/apply/types';
+import { hourFigure, type Hours } from '@zhibiao/contract/core/hours';
 
 /** What decides whether a person may be submitted for a certificate. */
 export type Qualification = {

@@ -1,5 +1,5 @@
-import { RENEWAL } from '@zhibiao/contract/certificate-kinds';
-import type { RenewalTerm } from '@zhibiao/contract/certificate';
+import { RENEWAL } from '@zhibiao/contract/certificate/types';
+import type { RenewalTerm } from '@zhibiao/contract/certificate/learner';
 import { daysAfter } from '#domain/round/round.ts';
 import { lastDayOf } from '#domain/time/time.ts';
 

@@ -1,5 +1,5 @@
-import { allOf } from '@zhibiao/contract/codes';
-import { APPLY } from '@zhibiao/contract/apply';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { APPLY } from '@zhibiao/contract/apply/types';
 import { describe, expect, it } from 'vitest';
 import { type Action, type Actor, nextStatus } from './states.ts';
 

@@ -1,4 +1,4 @@
-import { APPLY } from '@zhibiao/contract/apply';
+import { APPLY } from '@zhibiao/contract/apply/types';
 
 /**
  * member: a learner with an organisation · person: one without · org: administrators, for what they submit and decide ·

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AuditField, SECRET } from '@zhibiao/contract/audit-words';
+import { type AuditField, SECRET } from '@zhibiao/contract/audit/words';
 import { auditable } from './entry.ts';
 import type { Canonical } from '#domain/text/canonical-json.ts';
 import { maskEmail, maskMobile, maskName } from '#domain/text/masking.ts';

@@ -1,5 +1,5 @@
 import type { OrgRight } from '@zhibiao/contract/org-rights';
-import { isOrg } from '@zhibiao/contract/roles';
+import { isOrg } from '@zhibiao/contract/auth/roles';
 
 /** Who is asking, as the database says at this request; never as the token says. */
 export type Viewer = {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
-import type { TwoPeople } from '@zhibiao/contract/endpoint';
+import type { TwoPeople } from '@zhibiao/contract/core/endpoint';
 import type { Permission } from '@zhibiao/contract/permissions';
 
 /** What somebody's data scope covers: everything, or these organisations and all of these areas (prefixes of codes). */

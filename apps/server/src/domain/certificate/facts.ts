@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CERT_STATUS } from '@zhibiao/contract/certificate-kinds';
-import { hourFigure, type Hours, sumHours } from '@zhibiao/contract/hours';
-import { HOUR_MIN } from '@zhibiao/contract/limits';
+import { CERT_STATUS } from '@zhibiao/contract/certificate/types';
+import { hourFigure, type Hours, sumHours } from '@zhibiao/contract/core/hours';
+import { HOUR_MIN } from '@zhibiao/contract/core/limits';
 import { z } from 'zod';
 import { type Canonical, canonicalJson } from '#domain/text/canonical-json.ts';
 

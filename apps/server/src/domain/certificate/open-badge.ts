@@ -1,6 +1,6 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
-import { amountText } from '@zhibiao/contract/hours';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { amountText } from '@zhibiao/contract/core/hours';
 import { type Facts, factTotal, originOf } from './facts.ts';
 import { placeOf } from './status-list.ts';
 

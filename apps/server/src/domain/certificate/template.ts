@@ -1,4 +1,4 @@
-import { type Placeholder, PLACEHOLDERS, type TemplateFields } from '@zhibiao/contract/certificate-template';
+import { type Placeholder, PLACEHOLDERS, type TemplateFields } from '@zhibiao/contract/certificate/template';
 
 /** What a revision says, and what of a document it shows; its pictures are no words. */
 export type TemplateWords = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copiedCode } from '@zhibiao/contract/text-fold';
+import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 22;

@@ -1,4 +1,4 @@
-import type { AnswerValue, QuestionType } from '@zhibiao/contract/question-kinds';
+import type { AnswerValue, QuestionType } from '@zhibiao/contract/question/types';
 import { expect, it } from 'vitest';
 import { type AnswerShape, fitAnswer, shapeOf } from './answer.ts';
 

@@ -1,4 +1,4 @@
-import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 
 /** What a question accepts as an answer, without its text. */
 export type AnswerShape = { type: QuestionType; keys: string[]; blanks: number };

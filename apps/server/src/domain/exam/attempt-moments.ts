@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
-import { REVIEW } from '@zhibiao/contract/exam-review-staff';
-import { SCORE_CHANGE } from '@zhibiao/contract/exam-void-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { copy } from '@zhibiao/contract/core/copy';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
+import { REVIEW } from '@zhibiao/contract/exam/staff-review';
+import { SCORE_CHANGE } from '@zhibiao/contract/exam/staff-void';
 import { absencesOf } from './away-times.ts';
 
 /** What happened in an attempt, in sentences: one for staff, one for the learner, who is told less. */

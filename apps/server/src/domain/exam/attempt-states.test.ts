@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { describe, expect, it } from 'vitest';
 import { reviewAtHandIn, statusWhenScored } from './attempt-states.ts';
 

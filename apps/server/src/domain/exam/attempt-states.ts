@@ -1,7 +1,7 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { BLUR_MODE, RELEASE_MODE } from '@zhibiao/contract/paper-kinds';
-import { REVIEW } from '@zhibiao/contract/exam-review-staff';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { BLUR_MODE, RELEASE_MODE } from '@zhibiao/contract/paper/types';
+import { REVIEW } from '@zhibiao/contract/exam/staff-review';
 
 export type AttemptStatus = CodeOf<typeof ATTEMPT>;
 

@@ -1,4 +1,4 @@
-import { AWAY_MS } from '@zhibiao/contract/limits';
+import { AWAY_MS } from '@zhibiao/contract/core/limits';
 
 /** When somebody was away, from what their page told, in its order. */
 

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { BLUR_MODE } from '@zhibiao/contract/paper-kinds';
+import { copy } from '@zhibiao/contract/core/copy';
+import { BLUR_MODE } from '@zhibiao/contract/paper/types';
 
 /** How often a learner switched away, and what their attempt says about it; a `blurLimit` of 0 is none. */
 export type Away = { blurCount: number; blurLimit: number; blurMode: number };

@@ -1,4 +1,4 @@
-import { ANSWERED_BY, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question-kinds';
+import { ANSWERED_BY, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question/types';
 import { type AnswerRules, type Key, scoreAnswer } from './scoring.ts';
 import type { QuestionContent } from '#domain/question/content.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
+import type { QuestionType } from '@zhibiao/contract/question/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BankQuestion, layOut, questionCount, rulesOf } from './paper.ts';

@@ -1,5 +1,5 @@
-import { ANSWERED_BY, type GivenQuestion, QUESTION } from '@zhibiao/contract/question-kinds';
-import { blanksIn } from '@zhibiao/contract/question-rules';
+import { ANSWERED_BY, type GivenQuestion, QUESTION } from '@zhibiao/contract/question/types';
+import { blanksIn } from '@zhibiao/contract/question/rules';
 import { z } from 'zod';
 import { splitByShare } from './marking/case-score.ts';
 import { DrawRule, fits, type Traits } from '#domain/paper/draw-rule.ts';

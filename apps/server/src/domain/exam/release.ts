@@ -1,6 +1,6 @@
-import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { SHOW } from '@zhibiao/contract/paper-kinds';
+import { copy } from '@zhibiao/contract/core/copy';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { SHOW } from '@zhibiao/contract/paper/types';
 import { learnersStatus } from './attempt-states.ts';
 
 /** What of a handed-in paper its learner may see now. */

@@ -1,6 +1,6 @@
-import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { REVIEW_DAYS } from '@zhibiao/contract/exam-request';
+import { copy } from '@zhibiao/contract/core/copy';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { REVIEW_DAYS } from '@zhibiao/contract/exam/request';
 import { attemptsLeft, PAPER_PUBLISHED } from './rules.ts';
 
 /** What a learner may ask for about an exam, and when. Times are the database's. */

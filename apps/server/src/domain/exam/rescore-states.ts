@@ -1,5 +1,5 @@
-import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
-import { RESCORE_STATE } from '@zhibiao/contract/rescore-staff';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
+import { RESCORE_STATE } from '@zhibiao/contract/exam/staff-rescore';
 
 /** 试算中 → 待确认 → 执行中 → 已完成; until it is confirmed it may be cancelled. Nothing leaves the last two. */
 export type RescoreState = CodeOf<typeof RESCORE_STATE>;

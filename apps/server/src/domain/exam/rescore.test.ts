@@ -1,5 +1,5 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
-import { RESCORE_KIND, RESCORE_POLICY, RESCORE_STATE } from '@zhibiao/contract/rescore-staff';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import { RESCORE_KIND, RESCORE_POLICY, RESCORE_STATE } from '@zhibiao/contract/exam/staff-rescore';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Corrected } from './corrected-key.ts';

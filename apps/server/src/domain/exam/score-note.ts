@@ -1,5 +1,5 @@
-import { correctedScore } from '@zhibiao/contract/rescore-staff';
-import { SCORE_CAUSE } from '@zhibiao/contract/exam-kinds';
+import { correctedScore } from '@zhibiao/contract/exam/staff-rescore';
+import { SCORE_CAUSE } from '@zhibiao/contract/exam/types';
 
 type Moved = { cause: number; from: number; to: number };
 /** What a learner reads of a score that was corrected. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { isAnswered, scoreAnswer, scorePaper } from './scoring.ts';
 
 const {

@@ -1,4 +1,4 @@
-import { ANSWER_RULE, type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { ANSWER_RULE, type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 
 /** The right answer of one question: option keys, or the accepted spellings of each blank, or a reference answer. */
 export type Key = {

@@ -1,4 +1,4 @@
-import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 
 const first = (answer: readonly string[]): AnswerValue => answer[0] ?? '';
 const several = (answer: readonly string[]): AnswerValue => [...answer];

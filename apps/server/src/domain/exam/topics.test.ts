@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemOf, levelOf, levelsBesideScore, neediest, type Item } from './topics.ts';

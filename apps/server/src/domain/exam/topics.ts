@@ -1,5 +1,5 @@
-import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import { GOOD_SHARE } from '@zhibiao/contract/practice';
+import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { GOOD_SHARE } from '@zhibiao/contract/practice/learner';
 import { z } from 'zod';
 import { type AnswerRules, isAnswered, partOf } from './scoring.ts';
 

@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import type { Traits } from '#domain/paper/draw-rule.ts';
 import { canDraw, rulesOf, type Rules } from './paper.ts';
 import { type AttemptsSoFar, type Ending, isOver, PAPER_PUBLISHED } from './rules.ts';

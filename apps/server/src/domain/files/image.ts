@@ -1,4 +1,4 @@
-import { IMAGE_MAX_MPIX } from '@zhibiao/contract/limits';
+import { IMAGE_MAX_MPIX } from '@zhibiao/contract/core/limits';
 
 export type ImageKind = 'png' | 'jpeg';
 

@@ -1,4 +1,4 @@
-import { ACCESS } from '@zhibiao/contract/lesson-kinds';
+import { ACCESS } from '@zhibiao/contract/lesson/types';
 import type { Viewer } from '#domain/auth/roles.ts';
 
 /** Who may study what. One rule for the locks that the lesson page shows and for the player behind them. */

@@ -1,4 +1,4 @@
-import { HOUR_MIN } from '@zhibiao/contract/limits';
+import { HOUR_MIN } from '@zhibiao/contract/core/limits';
 
 /**
  * Characters a minute. Chinese is read aloud at 255 ± 29 (IReST; Trauzettel-Klosinski & Dietz, IOVS 53, 2012), silently

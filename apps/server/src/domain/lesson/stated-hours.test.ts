@@ -1,6 +1,6 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { type Hours, hoursCell, hourFigure, hoursText, sumHours } from '@zhibiao/contract/hours';
-import { SUBJECT } from '@zhibiao/contract/lesson-kinds';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { type Hours, hoursCell, hourFigure, hoursText, sumHours } from '@zhibiao/contract/core/hours';
+import { SUBJECT } from '@zhibiao/contract/lesson/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Facts, hoursFact, originOf, totalFacts } from '#domain/certificate/facts.ts';

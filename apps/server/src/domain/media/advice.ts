@@ -1,4 +1,4 @@
-import type { MediaAdvice } from '@zhibiao/contract/media-staff';
+import type { MediaAdvice } from '@zhibiao/contract/media/staff';
 import type { AdviceCode } from './kind.ts';
 
 type Words = Omit<MediaAdvice, 'code'>;

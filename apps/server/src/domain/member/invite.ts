@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member';
+import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member/learner';
 
 /** An invitation code as the database knows it now. */
 export type InviteState = { status: number; expired: boolean; used: number; maxUse: number; orgStatus: number };

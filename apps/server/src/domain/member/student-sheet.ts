@@ -1,5 +1,5 @@
-import { StudentFields } from '@zhibiao/contract/member-student';
-import type { ReadNotes } from '@zhibiao/contract/read-notes';
+import { StudentFields } from '@zhibiao/contract/member/org-students';
+import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
 import { NOT_MISSED, notesOf, rowsIn } from '#domain/table/read-notes.ts';
 import { type Column, type TableRow, tablesOf } from '#domain/table/table.ts';

@@ -1,4 +1,4 @@
-import { CHECK, type CheckedField } from '@zhibiao/contract/org-staff';
+import { CHECK, type CheckedField } from '@zhibiao/contract/org/staff';
 import { describe, expect, it } from 'vitest';
 import { type Beside, type Checkable, checksOf, coreOf } from './checks.ts';
 

@@ -1,5 +1,5 @@
-import { namesOf, withAbove } from '@zhibiao/contract/department';
-import type { DepartmentStudy } from '@zhibiao/contract/org-overview';
+import { namesOf, withAbove } from '@zhibiao/contract/member/department';
+import type { DepartmentStudy } from '@zhibiao/contract/org/overview';
 
 /** What stands in one department itself, without those below it. */
 export type DepartmentOwn = DepartmentStudy;

@@ -1,5 +1,5 @@
-import { allOf } from '@zhibiao/contract/codes';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { describe, expect, it } from 'vitest';
 import { ORG_MOVES, type OrgAct } from './states.ts';
 

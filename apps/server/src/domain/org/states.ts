@@ -1,5 +1,5 @@
-import { ORG_STATUS } from '@zhibiao/contract/roles';
-import type { CodeOf } from '@zhibiao/contract/codes';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 
 export type OrgStatus = CodeOf<typeof ORG_STATUS>;
 export type OrgAct = 'approve' | 'refuse' | 'resubmit' | 'reopen' | 'disable' | 'enable';

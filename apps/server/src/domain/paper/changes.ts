@@ -1,7 +1,7 @@
-import { ANSWER_RULE } from '@zhibiao/contract/question-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
-import { type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper';
+import { ANSWER_RULE } from '@zhibiao/contract/question/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper/draft';
 import { countOfDraft } from './draft.ts';
 
 /** What one edition of a paper changed of the one before, as its history tells it. */

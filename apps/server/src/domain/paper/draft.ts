@@ -1,5 +1,5 @@
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
-import { type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper/draft';
 import { z } from 'zod';
 import { DrawRule } from './draw-rule.ts';
 import { rulesOf } from '#domain/exam/paper.ts';

@@ -1,5 +1,5 @@
-import { schemaOf } from '@zhibiao/contract/codes';
-import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { schemaOf } from '@zhibiao/contract/core/codes';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { z } from 'zod';
 
 /** One line of a 随机 paper: so many questions of these traits, for so many points each. */

@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/question-kinds';
-import type { DrawRule } from '@zhibiao/contract/paper';
-import type { RuleFit } from '@zhibiao/contract/paper-publish-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import type { DrawRule } from '@zhibiao/contract/paper/draft';
+import type { RuleFit } from '@zhibiao/contract/paper/staff-publish';
 import { fits as fitsRule, type Traits } from './draw-rule.ts';
 import { feasible } from './feasible.ts';
 

@@ -1,4 +1,4 @@
-import type { Parity } from '@zhibiao/contract/paper-publish-staff';
+import type { Parity } from '@zhibiao/contract/paper/staff-publish';
 
 /** How even a paper's draws are: of each the points, of a hundred, that an average taker is expected to get. */
 

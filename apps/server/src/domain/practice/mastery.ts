@@ -1,5 +1,5 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { GOOD_SHARE, MASTERY, SURE_SHARE } from '@zhibiao/contract/practice';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { GOOD_SHARE, MASTERY, SURE_SHARE } from '@zhibiao/contract/practice/learner';
 
 /** How well the clauses of a standard are known, from what answers gained. Points are counted in tenths. */
 

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
+import type { QuestionType } from '@zhibiao/contract/question/types';
 
 /** A mock paper has an exam's form: its types, counts, points and minutes, as far as there are questions for it. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TELLABLE } from '@zhibiao/contract/practice';
+import { TELLABLE } from '@zhibiao/contract/practice/learner';
 import { COUNTS, crowdOf, type Figures, join, sizeOf, tellable, tellableOf } from './tellable.ts';
 
 const MEMBERS = 40;

@@ -1,4 +1,4 @@
-import { TELLABLE } from '@zhibiao/contract/practice';
+import { TELLABLE } from '@zhibiao/contract/practice/learner';
 import { plus, type Gained } from './mastery.ts';
 
 /** What may be told of a group without telling of one of its members. */

@@ -1,5 +1,5 @@
-import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import { blanksIn } from '@zhibiao/contract/question-rules';
+import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { blanksIn } from '@zhibiao/contract/question/rules';
 import { readTruth } from './words.ts';
 
 /** An answer as one text, the way a column or a line after 答案 holds it, and the way back. */

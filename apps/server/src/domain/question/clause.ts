@@ -1,4 +1,4 @@
-import type { ImportFault } from '@zhibiao/contract/question-import-staff';
+import type { ImportFault } from '@zhibiao/contract/question/staff-import';
 import type { DraftWords } from './draft.ts';
 import { faultAt } from './faults.ts';
 import { NO_CLAUSE } from './sheet.ts';

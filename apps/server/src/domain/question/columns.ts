@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { CHILD_TYPES, OPTION_LETTERS, OWN_TYPES, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { CHILD_TYPES, OPTION_LETTERS, OWN_TYPES, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import type { Column } from '#domain/table/table.ts';
 
 /** The columns of the workbook in which questions come in and go out, and what else people write over them. */

@@ -1,6 +1,6 @@
-import { isMarked, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import type { QuestionFields, QuestionImage, QuestionOption, RubricPoint } from '@zhibiao/contract/question';
-import { schemaOf } from '@zhibiao/contract/codes';
+import { isMarked, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import type { QuestionFields, QuestionImage, QuestionOption, RubricPoint } from '@zhibiao/contract/question/content';
+import { schemaOf } from '@zhibiao/contract/core/codes';
 import { z } from 'zod';
 
 /** A question as the bank keeps it, what each of its versions is written down as, and how two of them differ. */

@@ -1,5 +1,5 @@
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
-import type { ImportFault } from '@zhibiao/contract/question-import-staff';
+import type { QuestionType } from '@zhibiao/contract/question/types';
+import type { ImportFault } from '@zhibiao/contract/question/staff-import';
 
 /** A question as a file says it: nothing is bounded or judged yet. A picture is named by its number in the file. */
 

@@ -1,7 +1,7 @@
-import { OPTION_LETTERS } from '@zhibiao/contract/question-kinds';
-import type { QuestionFields } from '@zhibiao/contract/question';
-import type { ImportFault } from '@zhibiao/contract/question-import-staff';
-import { QUESTION_MAX } from '@zhibiao/contract/limits';
+import { OPTION_LETTERS } from '@zhibiao/contract/question/types';
+import type { QuestionFields } from '@zhibiao/contract/question/content';
+import type { ImportFault } from '@zhibiao/contract/question/staff-import';
+import { QUESTION_MAX } from '@zhibiao/contract/core/limits';
 import type { DraftAsked, DraftImage, DraftQuestion } from './draft.ts';
 import { faultAt } from './faults.ts';
 

@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { describe, expect, it } from 'vitest';
 import { emptyQuestion } from './draft.ts';
 import { fitQuestion } from './fit.ts';

@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ANSWERED_BY, isMarked, OPTION_LETTERS, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import type { ChildFields, QuestionFields } from '@zhibiao/contract/question';
-import { PASSAGE_ROLES, PassageRole } from '@zhibiao/contract/question-import-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ANSWERED_BY, isMarked, OPTION_LETTERS, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import type { ChildFields, QuestionFields } from '@zhibiao/contract/question/content';
+import { PASSAGE_ROLES, PassageRole } from '@zhibiao/contract/question/staff-import';
 import { readAnswer, splitAnswer } from './answer.ts';
 import type { Draft } from './draft.ts';
 import { readRubric } from './rubric.ts';

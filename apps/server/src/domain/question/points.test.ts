@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { describe, expect, it } from 'vitest';
 import { withPoints } from './points.ts';
 import { emptyQuestion } from './draft.ts';

@@ -1,6 +1,6 @@
-import { QUESTION_MAX } from '@zhibiao/contract/limits';
-import { ANSWERED_BY } from '@zhibiao/contract/question-kinds';
-import type { ChildFields, QuestionFields } from '@zhibiao/contract/question';
+import { QUESTION_MAX } from '@zhibiao/contract/core/limits';
+import { ANSWERED_BY } from '@zhibiao/contract/question/types';
+import type { ChildFields, QuestionFields } from '@zhibiao/contract/question/content';
 import { pointsOf, readRubric } from './rubric.ts';
 
 /** The numbered parts of a short answer, （1）…（2）…, as the points that a marker looks for. */

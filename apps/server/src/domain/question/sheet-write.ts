@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { OPTION_LETTERS, QUESTION } from '@zhibiao/contract/question-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { OPTION_LETTERS, QUESTION } from '@zhibiao/contract/question/types';
 import { writeAnswer } from './answer.ts';
 import type { DraftAsked, DraftQuestion, DraftWords } from './draft.ts';
 import { writeRubric } from './rubric.ts';

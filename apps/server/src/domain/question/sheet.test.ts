@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sheetWith } from '#test/files/book.ts';

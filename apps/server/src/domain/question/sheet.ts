@@ -1,6 +1,6 @@
-import { ANSWERED_BY, OPTION_LETTERS, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import type { ImportFault } from '@zhibiao/contract/question-import-staff';
-import type { LeftOut } from '@zhibiao/contract/read-notes';
+import { ANSWERED_BY, OPTION_LETTERS, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import type { ImportFault } from '@zhibiao/contract/question/staff-import';
+import type { LeftOut } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
 import { readAnswer, truthSaid, typeFrom } from './answer.ts';
 import { ALL_OPTIONS, pathUnder, READ_COLUMNS } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { Passage } from '@zhibiao/contract/question-import-staff';
+import type { Passage } from '@zhibiao/contract/question/staff-import';
 import type { Draft } from './draft.ts';
 import { draftOf } from './text/finish.ts';
 import type { Left } from './text/left.ts';

@@ -1,4 +1,4 @@
-import { RENEW_DAYS } from '@zhibiao/contract/round-kinds';
+import { RENEW_DAYS } from '@zhibiao/contract/round/types';
 
 /** Runs of a learner at a course or paper: how they are called, and when the next may begin. Days are yyyy-MM-dd. */
 

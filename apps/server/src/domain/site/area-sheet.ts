@@ -1,4 +1,4 @@
-import type { ReadNotes } from '@zhibiao/contract/read-notes';
+import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
 import { NOT_MISSED, notesOf, rowsIn } from '#domain/table/read-notes.ts';
 import { type Column, tablesOf } from '#domain/table/table.ts';

@@ -1,5 +1,5 @@
-import { CLAUSE_LIMITS, ClauseFields, type SheetClause } from '@zhibiao/contract/standard-staff';
-import type { ReadNotes } from '@zhibiao/contract/read-notes';
+import { CLAUSE_LIMITS, ClauseFields, type SheetClause } from '@zhibiao/contract/standard/staff';
+import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
 import { depthOf, parentNumber, pathBelow } from './clause-tree.ts';
 import { NOT_MISSED, notesOf, rowsIn } from '#domain/table/read-notes.ts';

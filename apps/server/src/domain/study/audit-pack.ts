@@ -1,4 +1,4 @@
-import { PACK_FILES } from '@zhibiao/contract/study-audit-pack';
+import { PACK_FILES } from '@zhibiao/contract/study/audit-pack';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/text/canonical-json.ts';
 

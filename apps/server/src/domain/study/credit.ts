@@ -1,5 +1,5 @@
-import { BEAT_SEC, OFFLINE_MAX_SEC } from '@zhibiao/contract/limits';
-import type { Refusal } from '@zhibiao/contract/study';
+import { BEAT_SEC, OFFLINE_MAX_SEC } from '@zhibiao/contract/core/limits';
+import type { Refusal } from '@zhibiao/contract/study/learner';
 import { laySpans } from './beat-spans.ts';
 import {
   type BeatReport,

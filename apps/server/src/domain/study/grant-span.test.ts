@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freeSeconds, grantSpan, type Paid, paidStretch, type Refused, stretchOf } from './grant-span.ts';

@@ -1,5 +1,5 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import { RATE_MAX } from '@zhibiao/contract/limits';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import { RATE_MAX } from '@zhibiao/contract/core/limits';
 import { cover, PAGE_SEC, readPage } from './coverage.ts';
 import { isTimed, metOfPdf, needSec } from './item-need.ts';
 import type { ItemState, Studied } from './judge-beat.ts';

@@ -1,5 +1,5 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import { COVERAGE_DONE } from '@zhibiao/contract/limits';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import { COVERAGE_DONE } from '@zhibiao/contract/core/limits';
 import { missingOnPages, PAGE_SEC } from './coverage.ts';
 
 // Whole percent, so that neither language rounds 133.0 up.

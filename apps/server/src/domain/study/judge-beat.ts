@@ -1,7 +1,7 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import { BEAT_SEC, OFFLINE_MAX_SEC, RATE_MAX } from '@zhibiao/contract/limits';
-import type { Refusal } from '@zhibiao/contract/study';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import { BEAT_SEC, OFFLINE_MAX_SEC, RATE_MAX } from '@zhibiao/contract/core/limits';
+import type { Refusal } from '@zhibiao/contract/study/learner';
 import { cover, inspect, PAGE_SEC, readPage } from './coverage.ts';
 import { isTimed, type ItemFacts, metOfPdf, needSec } from './item-need.ts';
 

@@ -1,5 +1,5 @@
-import { type Hours, NO_HOURS } from '@zhibiao/contract/hours';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { type Hours, NO_HOURS } from '@zhibiao/contract/core/hours';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 
 /** Where a learner stands in a lesson. */
 export type LessonProgress = {

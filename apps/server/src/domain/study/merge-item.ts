@@ -1,6 +1,6 @@
 import { countSeconds } from './coverage.ts';
 import { type ItemFacts, metOfPdf, needSec } from './item-need.ts';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 
 /** What two accounts of one person have of one lecture, as one: what either has covered is covered. */
 export type ItemPart = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { mergeCredit, type RunGiven, type RunPaid, unionOf } from './merge-credit.ts';
 import { joinItems, type ItemPart } from './merge-item.ts';
 import { joinRuns } from '#domain/round/merge-rounds.ts';

@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { expect, it } from 'vitest';
 import { type NextFacts, nextLecture, nextStep, type Trace } from './next-step.ts';
 

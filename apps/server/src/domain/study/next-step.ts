@@ -1,5 +1,5 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import type { NextStep } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import type { NextStep } from '@zhibiao/contract/lesson/learner';
 
 /** The lectures of a lesson, in their order. */
 export type Outline = readonly { lid: string; title: string; required: boolean }[];

@@ -1,4 +1,4 @@
-import { PRESENCE_EXPIRE_SEC } from '@zhibiao/contract/limits';
+import { PRESENCE_EXPIRE_SEC } from '@zhibiao/contract/core/limits';
 
 /**
  * A presence check comes at a random moment, 8 to 15 minutes after the last; waits 60 s; then withholds credit until it

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 
 /** One run of a learner through an assigned course, as a period sees it. */
 export type StudyRun = {

@@ -1,6 +1,6 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import type { Refusal } from '@zhibiao/contract/study';
-import { NOT_APPEALED } from '@zhibiao/contract/study-appeal';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import type { Refusal } from '@zhibiao/contract/study/learner';
+import { NOT_APPEALED } from '@zhibiao/contract/study/appeal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { laySpans } from './beat-spans.ts';

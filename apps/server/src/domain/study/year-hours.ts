@@ -1,7 +1,7 @@
-import { type Hours, sumHours } from '@zhibiao/contract/hours';
-import { HOUR_MIN } from '@zhibiao/contract/limits';
-import { SUBJECT } from '@zhibiao/contract/lesson-kinds';
-import { YEAR_LIGHT, type YearHours, type YearRule } from '@zhibiao/contract/study-year';
+import { type Hours, sumHours } from '@zhibiao/contract/core/hours';
+import { HOUR_MIN } from '@zhibiao/contract/core/limits';
+import { SUBJECT } from '@zhibiao/contract/lesson/types';
+import { YEAR_LIGHT, type YearHours, type YearRule } from '@zhibiao/contract/study/year';
 import { SHANGHAI_MS } from '#domain/time/time.ts';
 
 /** Hours of continuing education by the year. Added in tenths, where whole numbers stay exact. */

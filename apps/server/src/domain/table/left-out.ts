@@ -1,4 +1,4 @@
-import { LEFT_OUT_NAMED, type LeftOut } from '@zhibiao/contract/read-notes';
+import { LEFT_OUT_NAMED, type LeftOut } from '@zhibiao/contract/core/read-notes';
 import type { BookRow, BookSheet, CellNote } from './book.ts';
 import type { Column } from './table.ts';
 import { foldTitle, type Head, headOf, type NoHead } from './head.ts';

@@ -1,4 +1,4 @@
-import type { ReadNotes } from '@zhibiao/contract/read-notes';
+import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import { readSentence, type TableRow, type Tables } from './table.ts';
 
 /** How a door says what it read of a file, and what it did not. */

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@zhibiao/contract/read-notes';
+import type { LeftOut } from '@zhibiao/contract/core/read-notes';
 import type { Book, BookRow, BookSheet } from './book.ts';
 import { foldTitle, headOf, withOthers } from './head.ts';
 import { isHead, type ReadTable, sheetLeftOut, tableLeftOut } from './left-out.ts';

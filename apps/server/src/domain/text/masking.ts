@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 
 /** How a person's identifiers are shown and logged: enough to recognise, too little to use. */
 

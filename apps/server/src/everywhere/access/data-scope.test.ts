@@ -1,6 +1,6 @@
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, sql } from '#db/sql.ts';

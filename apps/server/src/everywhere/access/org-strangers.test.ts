@@ -1,4 +1,4 @@
-import type { DownloadSpec, EndpointSpec } from '@zhibiao/contract/endpoint';
+import type { DownloadSpec, EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addMember, buildManaged, learned } from '#features/apply/apply-fixtures.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalogue } from '@zhibiao/contract/endpoints';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { LOOKUP_MISSES_A_DAY } from '@zhibiao/contract/learner-act-staff';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { LOOKUP_MISSES_A_DAY } from '@zhibiao/contract/learner/staff-acts';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
-import { ALL_KEY_ACTS } from '@zhibiao/contract/staff-token';
-import { TASK } from '@zhibiao/contract/task';
+import { ALL_KEY_ACTS } from '@zhibiao/contract/staff/tokens';
+import { TASK } from '@zhibiao/contract/task/types';
 import { dateTime } from '#domain/time/time.ts';
 import { absentId } from '#test/people/agent.ts';
 import { buildOrganisation } from '#test/people/people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
-import { ALL_KEY_ACTS } from '@zhibiao/contract/staff-token';
+import { ALL_KEY_ACTS } from '@zhibiao/contract/staff/tokens';
 import { buildWaiting, issuerOf, tryBatch } from '#features/apply/batch/batch-fixtures.ts';
 import { openApplyWorld } from '#features/apply/apply-fixtures.ts';
 import {

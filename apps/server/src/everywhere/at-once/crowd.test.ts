@@ -1,5 +1,5 @@
-import { myLessons } from '@zhibiao/contract/lesson';
-import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/envelope';
+import { myLessons } from '@zhibiao/contract/lesson/learner';
+import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/core/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPerson } from '#test/people/people.ts';
 import { bootServer, type RealServer } from '#test/world/real-server.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyBatch } from '@zhibiao/contract/certificate-batch';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { checkImport } from '@zhibiao/contract/member-student';
+import { verifyBatch } from '@zhibiao/contract/certificate/batch';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { checkImport } from '@zhibiao/contract/member/org-students';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { openOrg, sheetOf } from '#features/member/students/student-fixtures.ts';

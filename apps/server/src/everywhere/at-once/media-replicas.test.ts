@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { MEDIA_CHUNK_BYTES } from '@zhibiao/contract/limits';
-import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
+import { MEDIA_CHUNK_BYTES } from '@zhibiao/contract/core/limits';
+import { MEDIA_UPLOAD } from '@zhibiao/contract/media/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bootServer, type RealServer } from '#test/world/real-server.ts';
 import { buildStaff } from '#test/people/staff.ts';

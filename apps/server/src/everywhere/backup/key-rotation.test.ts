@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EndpointSpec } from '@zhibiao/contract/endpoint';
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
 import type { Deps } from '#deps.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { verifyBatch } from '@zhibiao/contract/certificate-batch';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { MEDIA_UPLOAD, setMediaCaptions } from '@zhibiao/contract/media-staff';
-import { checkImport } from '@zhibiao/contract/member-student';
-import { readQuestions, type StagedQuestion } from '@zhibiao/contract/question-import-staff';
-import { readClauseSheet } from '@zhibiao/contract/standard-staff';
+import { verifyBatch } from '@zhibiao/contract/certificate/batch';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { MEDIA_UPLOAD, setMediaCaptions } from '@zhibiao/contract/media/staff';
+import { checkImport } from '@zhibiao/contract/member/org-students';
+import { readQuestions, type StagedQuestion } from '@zhibiao/contract/question/staff-import';
+import { readClauseSheet } from '@zhibiao/contract/standard/staff';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import { uploads } from '@zhibiao/contract/endpoints';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';

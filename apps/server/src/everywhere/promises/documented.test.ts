@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { copy } from '@zhibiao/contract/copy';
-import { CODE } from '@zhibiao/contract/envelope';
+import { copy } from '@zhibiao/contract/core/copy';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { expect, it } from 'vitest';
 import { VARIABLES } from '#config.ts';
 

@@ -1,6 +1,6 @@
 import { type EventCode, eventOf } from '@zhibiao/contract/events';
-import type { EventChannel } from '@zhibiao/contract/event-terms';
-import { STAFF_EVENTS } from '@zhibiao/contract/staff-events';
+import type { EventChannel } from '@zhibiao/contract/core/event-terms';
+import { STAFF_EVENTS } from '@zhibiao/contract/notice/staff-events';
 import { beforeAll, expect, it } from 'vitest';
 import { sentences } from '#test/content/sentences.ts';
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@zhibiao/contract/endpoints';
-import { LOOKUP_MISSES_A_DAY, REVEALS } from '@zhibiao/contract/learner-act-staff';
+import { LOOKUP_MISSES_A_DAY, REVEALS } from '@zhibiao/contract/learner/staff-acts';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';

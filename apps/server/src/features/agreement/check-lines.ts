@@ -1,4 +1,4 @@
-import { placeholdersIn, PLACEHOLDERS } from '@zhibiao/contract/agreement-placeholders';
+import { placeholdersIn, PLACEHOLDERS } from '@zhibiao/contract/agreement/placeholders';
 import { settingAbout } from '@zhibiao/contract/settings';
 import { separateConsents } from '@zhibiao/prisma/seed/content/agreement-consents.ts';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';

@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { AGREEMENT } from '@zhibiao/contract/agreement';
-import type { publishAgreement, saveAgreementDraft } from '@zhibiao/contract/agreement-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { AGREEMENT } from '@zhibiao/contract/agreement/learner';
+import type { publishAgreement, saveAgreementDraft } from '@zhibiao/contract/agreement/staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf, digestOf } from '#domain/audit/fields.ts';

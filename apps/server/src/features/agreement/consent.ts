@@ -1,5 +1,5 @@
-import type { consent } from '@zhibiao/contract/agreement';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { consent } from '@zhibiao/contract/agreement/learner';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';

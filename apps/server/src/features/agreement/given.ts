@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { SEPARATE, type Given, type listConsents, type Separate } from '@zhibiao/contract/agreement-consent';
-import { allOf } from '@zhibiao/contract/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { SEPARATE, type Given, type listConsents, type Separate } from '@zhibiao/contract/agreement/consent';
+import { allOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
 import { lits, many, sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';

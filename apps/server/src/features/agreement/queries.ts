@@ -1,7 +1,7 @@
-import { placeholdersIn } from '@zhibiao/contract/agreement-placeholders';
-import type { getAgreement } from '@zhibiao/contract/agreement';
-import type { getAgreementDraft, listAgreements } from '@zhibiao/contract/agreement-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { placeholdersIn } from '@zhibiao/contract/agreement/placeholders';
+import type { getAgreement } from '@zhibiao/contract/agreement/learner';
+import type { getAgreementDraft, listAgreements } from '@zhibiao/contract/agreement/staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';

@@ -1,5 +1,5 @@
-import { consent, getAgreement } from '@zhibiao/contract/agreement';
-import { listConsents, withdrawConsent } from '@zhibiao/contract/agreement-consent';
+import { consent, getAgreement } from '@zhibiao/contract/agreement/learner';
+import { listConsents, withdrawConsent } from '@zhibiao/contract/agreement/consent';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { giveConsent } from './consent.ts';

@@ -1,5 +1,5 @@
-import { APPLY } from '@zhibiao/contract/apply';
-import { SEPARATE, UNANSWERED_DAYS } from '@zhibiao/contract/agreement-consent';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { SEPARATE, UNANSWERED_DAYS } from '@zhibiao/contract/agreement/consent';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildPerson, type Person } from '#test/people/people.ts';
 import { uploadPrivately } from '#test/content/picture.ts';

@@ -3,7 +3,7 @@ import {
   listAgreements,
   publishAgreement,
   saveAgreementDraft,
-} from '@zhibiao/contract/agreement-staff';
+} from '@zhibiao/contract/agreement/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { publish, storeDraft } from './commands.ts';

@@ -1,7 +1,7 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
-import { AGREEMENT } from '@zhibiao/contract/agreement';
-import { labelOf } from '@zhibiao/contract/codes';
-import { type Collected, COLLECTED, SEPARATE, UNANSWERED_DAYS } from '@zhibiao/contract/agreement-consent';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { AGREEMENT } from '@zhibiao/contract/agreement/learner';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { type Collected, COLLECTED, SEPARATE, UNANSWERED_DAYS } from '@zhibiao/contract/agreement/consent';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,5 +1,5 @@
-import { APPLY } from '@zhibiao/contract/apply';
-import { SEPARATE, type SeparateCode } from '@zhibiao/contract/agreement-consent';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { SEPARATE, type SeparateCode } from '@zhibiao/contract/agreement/consent';
 import type { Client } from '#db/client.ts';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import { ROLE } from '@zhibiao/contract/roles';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import sharp from 'sharp';
 import type { Deps } from '#deps.ts';
 import { drawToken } from '#domain/auth/token-text.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import { MEMBER } from '@zhibiao/contract/member';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { createApply, setPeople } from './create.ts';
 import { findFacts, type PersonFacts } from './facts.ts';
 import { destination, updateNameLocks, lockApply, lockPeople, moveApply, type Moved } from './move.ts';

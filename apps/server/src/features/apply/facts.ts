@@ -1,13 +1,13 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import {
   APPLY_KIND,
   type ApplyEvidence,
   AUDITOR_EXAM_MONTHS,
   AUDITOR_HOURS,
   AUDITOR_HOURS_SETTING,
-} from '@zhibiao/contract/apply';
-import { type Hours, NO_HOURS } from '@zhibiao/contract/hours';
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+} from '@zhibiao/contract/apply/types';
+import { type Hours, NO_HOURS } from '@zhibiao/contract/core/hours';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { lit, lits, many, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { missingForAuditor, missingForTraining } from '#domain/apply/eligibility.ts';
 import { OPEN_STATUSES } from '#domain/apply/states.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, APPLY_ACTION, APPLY_KIND } from '@zhibiao/contract/apply';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { APPLY, APPLY_ACTION, APPLY_KIND } from '@zhibiao/contract/apply/types';
 import { v7 } from 'uuid';
 import { lit, lits, many, maybeOne, nothing, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';

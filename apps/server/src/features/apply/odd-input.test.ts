@@ -1,9 +1,9 @@
-import * as applyLearner from '@zhibiao/contract/apply-learner';
-import * as applyOrg from '@zhibiao/contract/apply-org';
-import * as applyStaff from '@zhibiao/contract/apply-staff';
-import * as certificateStaff from '@zhibiao/contract/certificate-staff';
-import type { EndpointSpec } from '@zhibiao/contract/endpoint';
-import * as orgStaff from '@zhibiao/contract/org-staff';
+import * as applyLearner from '@zhibiao/contract/apply/learner';
+import * as applyOrg from '@zhibiao/contract/apply/org';
+import * as applyStaff from '@zhibiao/contract/apply/staff';
+import * as certificateStaff from '@zhibiao/contract/certificate/staff';
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
+import * as orgStaff from '@zhibiao/contract/org/staff';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {

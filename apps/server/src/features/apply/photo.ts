@@ -1,5 +1,5 @@
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { MEMBER } from '@zhibiao/contract/member';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,7 +1,7 @@
-import { APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
-import type { MyApplyDetail, myApplies } from '@zhibiao/contract/apply-learner';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { PageQuery } from '@zhibiao/contract/fields';
+import { APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import type { MyApplyDetail, myApplies } from '@zhibiao/contract/apply/learner';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { findFacts } from './facts.ts';
 import { renewalIn } from './renewal.ts';
 import { evidenceOf, inOrder, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';

@@ -1,6 +1,6 @@
-import { APPLY, APPLY_KIND, AUDITOR_EXAM_MONTHS } from '@zhibiao/contract/apply';
-import type { Renewal as Told } from '@zhibiao/contract/apply-learner';
-import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY, APPLY_KIND, AUDITOR_EXAM_MONTHS } from '@zhibiao/contract/apply/types';
+import type { Renewal as Told } from '@zhibiao/contract/apply/learner';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { lit, lits, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { OPEN_STATUSES } from '#domain/apply/states.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/apply-learner';
+import * as contract from '@zhibiao/contract/apply/learner';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { saveApply, submitApply, withdrawApply } from './commands.ts';

@@ -1,4 +1,4 @@
-import { allOf, labelOf } from '@zhibiao/contract/codes';
+import { allOf, labelOf } from '@zhibiao/contract/core/codes';
 import {
   APPLY_KIND,
   APPLY,
@@ -6,8 +6,8 @@ import {
   ApplyEvidence,
   type ApplyItem,
   type ApplyRow,
-} from '@zhibiao/contract/apply';
-import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
+} from '@zhibiao/contract/apply/types';
+import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { z } from 'zod';
 import type { Db, Pool, Prisma } from '#db/client.ts';
 import { inStates, pageSql, totalOf } from '#db/paging.ts';

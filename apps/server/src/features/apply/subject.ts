@@ -1,5 +1,5 @@
-import { APPLY_KIND } from '@zhibiao/contract/apply';
-import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { getAttachment, uploadAttachment } from '@zhibiao/contract/article-staff';
-import type { FileType } from '@zhibiao/contract/endpoint';
-import { ATTACHMENT_MAX_MB } from '@zhibiao/contract/limits';
+import { getAttachment, uploadAttachment } from '@zhibiao/contract/article/staff';
+import type { FileType } from '@zhibiao/contract/core/endpoint';
+import { ATTACHMENT_MAX_MB } from '@zhibiao/contract/core/limits';
 import type { Deps } from '#deps.ts';
 import { attachmentFault, attachmentKind } from '#domain/files/attachment-kind.ts';
 import { missing, refused } from '#errors.ts';

@@ -5,9 +5,9 @@ import {
   type editArticle,
   type removeArticle,
   type restoreArticle,
-} from '@zhibiao/contract/article-staff';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+} from '@zhibiao/contract/article/staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf } from '#domain/audit/fields.ts';

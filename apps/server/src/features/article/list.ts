@@ -1,7 +1,7 @@
-import type { ArticleRow, listArticles } from '@zhibiao/contract/article';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
-import { searchText } from '@zhibiao/contract/search-text';
+import type { ArticleRow, listArticles } from '@zhibiao/contract/article/learner';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
+import { searchText } from '@zhibiao/contract/core/text/search-text';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { hasPair, isLetter, isPair, isWritten, longWords, occursIn } from '#db/search.ts';

@@ -1,4 +1,4 @@
-import { ARTICLE_STATUS } from '@zhibiao/contract/article-staff';
+import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';

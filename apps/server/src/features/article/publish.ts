@@ -1,6 +1,6 @@
-import { ARTICLE_STATUS, type publishArticle, type withdrawArticle } from '@zhibiao/contract/article-staff';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { ARTICLE_STATUS, type publishArticle, type withdrawArticle } from '@zhibiao/contract/article/staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Client } from '#db/client.ts';
 import { one, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

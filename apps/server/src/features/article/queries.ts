@@ -1,5 +1,5 @@
-import type { Article } from '@zhibiao/contract/article';
-import { ARTICLE } from '@zhibiao/contract/limits';
+import type { Article } from '@zhibiao/contract/article/learner';
+import { ARTICLE } from '@zhibiao/contract/core/limits';
 import type { z } from 'zod';
 import type { Prisma } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { getArticle, listArticles } from '@zhibiao/contract/article';
+import { getArticle, listArticles } from '@zhibiao/contract/article/learner';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findArticles } from './list.ts';

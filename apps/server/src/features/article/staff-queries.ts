@@ -5,9 +5,9 @@ import {
   type StaffArticle,
   type StaffArticleRow,
   type listStaffArticles,
-} from '@zhibiao/contract/article-staff';
-import { allOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+} from '@zhibiao/contract/article/staff';
+import { allOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { countByState, listPage } from '#db/paging.ts';

@@ -10,7 +10,7 @@ import {
   removeArticle,
   restoreArticle,
   withdrawArticle,
-} from '@zhibiao/contract/article-staff';
+} from '@zhibiao/contract/article/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { attachmentFileRoute, attachmentRoute } from './attachment.ts';

@@ -1,6 +1,6 @@
-import { ARTICLE_STATUS, ARTICLE_TYPE, type ArticleBody } from '@zhibiao/contract/article-staff';
-import { POLICY_KIND, SERVICE_KIND } from '@zhibiao/contract/article';
-import { allOf, labelOf } from '@zhibiao/contract/codes';
+import { ARTICLE_STATUS, ARTICLE_TYPE, type ArticleBody } from '@zhibiao/contract/article/staff';
+import { POLICY_KIND, SERVICE_KIND } from '@zhibiao/contract/article/learner';
+import { allOf, labelOf } from '@zhibiao/contract/core/codes';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { digestOf } from '#domain/audit/fields.ts';

@@ -1,6 +1,6 @@
-import type { articleVersion, articleVersions } from '@zhibiao/contract/article-staff';
-import { fieldWord } from '@zhibiao/contract/audit-words';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { articleVersion, articleVersions } from '@zhibiao/contract/article/staff';
+import { fieldWord } from '@zhibiao/contract/audit/words';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import type { AuditHealth } from '@zhibiao/contract/audit';
+import type { AuditHealth } from '@zhibiao/contract/audit/staff';
 import type { Pool } from '#db/client.ts';
 import { auditAnchors, type AuditCheck } from '#ports/signing/audit-anchors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';

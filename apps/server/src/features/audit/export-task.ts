@@ -1,7 +1,7 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import { AuditFilter } from '@zhibiao/contract/audit';
-import { changeText, countWord } from '@zhibiao/contract/audit-words';
-import { labelOf } from '@zhibiao/contract/codes';
+import { AuditFilter } from '@zhibiao/contract/audit/staff';
+import { changeText, countWord } from '@zhibiao/contract/audit/words';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';

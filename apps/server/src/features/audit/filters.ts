@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import type { AuditFilter } from '@zhibiao/contract/audit';
+import type { AuditFilter } from '@zhibiao/contract/audit/staff';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,4 +1,4 @@
-import { auditFaultText } from '@zhibiao/contract/audit';
+import { auditFaultText } from '@zhibiao/contract/audit/staff';
 import { one, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { day } from '#domain/time/time.ts';

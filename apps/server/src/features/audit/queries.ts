@@ -1,6 +1,6 @@
-import type { auditEntry, AuditEntryDetail, listAudit } from '@zhibiao/contract/audit';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { TOTAL_MOST } from '@zhibiao/contract/limits';
+import type { auditEntry, AuditEntryDetail, listAudit } from '@zhibiao/contract/audit/staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { TOTAL_MOST } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import { isIntact } from '#domain/audit/chain.ts';

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_KIND, AUDIT_OBJECTS } from '@zhibiao/contract/audit-actions';
-import type { AuditRow } from '@zhibiao/contract/audit';
-import type { CodeOf } from '@zhibiao/contract/codes';
+import type { AuditRow } from '@zhibiao/contract/audit/staff';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { valueText } from '@zhibiao/contract/audit-words';
+import { valueText } from '@zhibiao/contract/audit/words';
 import { tasks } from '#features.ts';
 import { digestOf } from '#domain/audit/fields.ts';
 import { startTasks } from '#jobs/queue/runner.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/audit';
+import * as contract from '@zhibiao/contract/audit/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';

@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { type AuditFault, beginWalk, endWalk, type ReadEntry, walkOn } from '#domain/audit/chain.ts';

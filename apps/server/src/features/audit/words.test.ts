@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { hasFieldWord } from '@zhibiao/contract/audit-words';
+import { hasFieldWord } from '@zhibiao/contract/audit/words';
 import { expect, it } from 'vitest';
 
 const SCHEMA = new URL('../../../../../prisma/schema/', import.meta.url);

@@ -1,4 +1,4 @@
-import { LOGIN_LOG_DAYS } from '@zhibiao/contract/limits';
+import { LOGIN_LOG_DAYS } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
 import { identifier, lit, run, sql, type Statement } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';

@@ -1,5 +1,5 @@
 import type { SettingKey } from '@zhibiao/contract/settings';
-import { ADMIN_ROLES, ROLE } from '@zhibiao/contract/roles';
+import { ADMIN_ROLES, ROLE } from '@zhibiao/contract/auth/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrg, buildUser, PASSWORD, type UserFields } from '#test/content/factories.ts';
 import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';

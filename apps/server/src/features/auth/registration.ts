@@ -1,7 +1,7 @@
-import type { register } from '@zhibiao/contract/auth';
-import { AGREED_TO } from '@zhibiao/contract/agreement';
-import { copy } from '@zhibiao/contract/copy';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { register } from '@zhibiao/contract/auth/learner';
+import { AGREED_TO } from '@zhibiao/contract/agreement/learner';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { findInForce } from '#services/agreement/agreements.ts';

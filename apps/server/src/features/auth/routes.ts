@@ -1,5 +1,5 @@
-import * as contract from '@zhibiao/contract/auth';
-import * as sso from '@zhibiao/contract/sso';
+import * as contract from '@zhibiao/contract/auth/learner';
+import * as sso from '@zhibiao/contract/sso/learner';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { createAuth } from './context.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { REMEMBERED_SESSION, SESSION } from '@zhibiao/contract/limits';
+import { REMEMBERED_SESSION, SESSION } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/auth/roles.ts';

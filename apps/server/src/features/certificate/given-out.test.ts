@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
-import { exportColumns } from '@zhibiao/contract/report-export-staff';
-import { ROLE } from '@zhibiao/contract/roles';
+import { exportColumns } from '@zhibiao/contract/report/staff-export';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { unzipSync, zipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';

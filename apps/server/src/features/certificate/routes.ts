@@ -7,9 +7,9 @@ import {
   publicKeys,
   verifyCert,
   verifyCertByName,
-} from '@zhibiao/contract/certificate';
-import { findIssuedFiles } from '@zhibiao/contract/certificate-issued';
-import { proveYear } from '@zhibiao/contract/study-year';
+} from '@zhibiao/contract/certificate/learner';
+import { findIssuedFiles } from '@zhibiao/contract/certificate/issued';
+import { proveYear } from '@zhibiao/contract/study/year';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { badgeRoutes } from '#features/certificate/verify/badge/routes.ts';

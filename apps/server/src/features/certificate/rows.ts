@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import type { CertificateRow, listProves } from '@zhibiao/contract/certificate';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { PageQuery } from '@zhibiao/contract/fields';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import type { CertificateRow, listProves } from '@zhibiao/contract/certificate/learner';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
 import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';

@@ -2,7 +2,7 @@ import {
   certificateCalendar,
   listEndingCertificates,
   remindHolders,
-} from '@zhibiao/contract/certificate-calendar-staff';
+} from '@zhibiao/contract/certificate/staff-calendar';
 import {
   certificateCounts,
   certificateDetail,
@@ -12,7 +12,7 @@ import {
   reissueCertificate as reissueEndpoint,
   revokeCertificate as revokeEndpoint,
   zipCertificates,
-} from '@zhibiao/contract/certificate-staff';
+} from '@zhibiao/contract/certificate/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findCalendar, findEnding } from '#features/certificate/calendar/queries.ts';

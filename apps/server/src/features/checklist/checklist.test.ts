@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BUILT_IN_ROLES } from '@zhibiao/contract/built-in-roles';
-import type { CheckRow } from '@zhibiao/contract/checklist-staff';
-import { TASK } from '@zhibiao/contract/task';
+import { BUILT_IN_ROLES } from '@zhibiao/contract/staff/built-in-roles';
+import type { CheckRow } from '@zhibiao/contract/checklist/staff';
+import { TASK } from '@zhibiao/contract/task/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasks } from '#features.ts';
 import { buildMarkedPaper, buildMarker } from '#features/exam/marking/marking-fixtures.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { PRODUCT, PRODUCT_ISSUER } from '@zhibiao/contract/limits';
+import { PRODUCT, PRODUCT_ISSUER } from '@zhibiao/contract/core/limits';
 import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { type CheckLine, found } from '#services/checklist.ts';

@@ -1,4 +1,4 @@
-import { CHECK_STATE, type CheckRow, getChecklist, ignoreCheck, testMessage } from '@zhibiao/contract/checklist-staff';
+import { CHECK_STATE, type CheckRow, getChecklist, ignoreCheck, testMessage } from '@zhibiao/contract/checklist/staff';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';

@@ -1,4 +1,4 @@
-import type { DoctorDoor, DoctorLevel, DoctorStatement } from '@zhibiao/contract/doctor-staff';
+import type { DoctorDoor, DoctorLevel, DoctorStatement } from '@zhibiao/contract/doctor/staff';
 import type { Deps } from '#deps.ts';
 import type { Sample } from './disk-growth.ts';
 

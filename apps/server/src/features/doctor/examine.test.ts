@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DoctorReport, doctorText } from '@zhibiao/contract/doctor-staff';
+import { type DoctorReport, doctorText } from '@zhibiao/contract/doctor/staff';
 import { expect, test } from 'vitest';
 import { monotonic } from '#domain/time/time.ts';
 import { BootError } from '#lib/boot-error.ts';

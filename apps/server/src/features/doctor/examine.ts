@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DoctorReport, DoctorRow } from '@zhibiao/contract/doctor-staff';
+import type { DoctorReport, DoctorRow } from '@zhibiao/contract/doctor/staff';
 import { faultForLog } from '#db/fault-log.ts';
 import { isDatabaseAway } from '#db/faults.ts';
 import { dateTime, monotonic } from '#domain/time/time.ts';

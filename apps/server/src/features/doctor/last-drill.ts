@@ -1,4 +1,4 @@
-import type { DoctorDrill } from '@zhibiao/contract/doctor-staff';
+import type { DoctorDrill } from '@zhibiao/contract/doctor/staff';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';

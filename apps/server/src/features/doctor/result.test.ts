@@ -1,4 +1,4 @@
-import type { DoctorLevel, DoctorReport, DoctorRow } from '@zhibiao/contract/doctor-staff';
+import type { DoctorLevel, DoctorReport, DoctorRow } from '@zhibiao/contract/doctor/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, sql } from '#db/sql.ts';
 import { agentOf } from '#test/people/agent.ts';

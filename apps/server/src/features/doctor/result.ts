@@ -1,4 +1,4 @@
-import { DOCTOR_LABEL, DOCTOR_LEVELS, type DoctorReport, type DoctorRow } from '@zhibiao/contract/doctor-staff';
+import { DOCTOR_LABEL, DOCTOR_LEVELS, type DoctorReport, type DoctorRow } from '@zhibiao/contract/doctor/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import { doctorEcho } from '@zhibiao/contract/doctor';
+import { doctorEcho } from '@zhibiao/contract/doctor/echo';
 import { missing } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';

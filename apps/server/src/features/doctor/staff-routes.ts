@@ -5,7 +5,7 @@ import {
   runDoctor,
   stateDoctor,
   unstateDoctor,
-} from '@zhibiao/contract/doctor-staff';
+} from '@zhibiao/contract/doctor/staff';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';

@@ -1,5 +1,5 @@
-import type { DoctorRow, stateDoctor, unstateDoctor } from '@zhibiao/contract/doctor-staff';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { DoctorRow, stateDoctor, unstateDoctor } from '@zhibiao/contract/doctor/staff';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerValue } from '@zhibiao/contract/question-kinds';
+import type { AnswerValue } from '@zhibiao/contract/question/types';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 

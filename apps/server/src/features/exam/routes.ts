@@ -1,7 +1,7 @@
-import { examDetail, listExams } from '@zhibiao/contract/exam';
-import { examClock } from '@zhibiao/contract/exam-clock';
-import { examEvent, saveAnswers, savedAnswers, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
-import { examResult, listRecords, listWrong, previewExam } from '@zhibiao/contract/exam-review';
+import { examDetail, listExams } from '@zhibiao/contract/exam/learner';
+import { examClock } from '@zhibiao/contract/exam/clock';
+import { examEvent, saveAnswers, savedAnswers, startExam, submitExam } from '@zhibiao/contract/exam/attempt';
+import { examResult, listRecords, listWrong, previewExam } from '@zhibiao/contract/exam/review';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';

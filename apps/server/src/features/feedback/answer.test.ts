@@ -1,4 +1,4 @@
-import { SUGGEST_STATUS } from '@zhibiao/contract/feedback';
+import { SUGGEST_STATUS } from '@zhibiao/contract/feedback/learner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { absentId } from '#test/people/agent.ts';

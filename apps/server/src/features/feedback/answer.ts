@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { SUGGEST_BY, SUGGEST_STATUS, SUGGESTION_LINK } from '@zhibiao/contract/feedback';
-import type { replySuggestion } from '@zhibiao/contract/feedback-staff';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { SUGGEST_BY, SUGGEST_STATUS, SUGGESTION_LINK } from '@zhibiao/contract/feedback/learner';
+import type { replySuggestion } from '@zhibiao/contract/feedback/staff';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { digestOf } from '#domain/audit/fields.ts';

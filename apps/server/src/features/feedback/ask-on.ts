@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { type askSuggestion, SUGGEST_ASKS, SUGGEST_BY, SUGGEST_STATUS } from '@zhibiao/contract/feedback';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { type askSuggestion, SUGGEST_ASKS, SUGGEST_BY, SUGGEST_STATUS } from '@zhibiao/contract/feedback/learner';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

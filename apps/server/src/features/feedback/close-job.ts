@@ -1,4 +1,4 @@
-import { SUGGEST_SILENT_DAYS, SUGGEST_STATUS } from '@zhibiao/contract/feedback';
+import { SUGGEST_SILENT_DAYS, SUGGEST_STATUS } from '@zhibiao/contract/feedback/learner';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';

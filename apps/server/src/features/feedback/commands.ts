@@ -1,5 +1,5 @@
-import { type addSuggestion as endpoint, SUGGESTION_LINK } from '@zhibiao/contract/feedback';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import { type addSuggestion as endpoint, SUGGESTION_LINK } from '@zhibiao/contract/feedback/learner';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
 import { limit } from '#services/limits/limit.ts';

@@ -1,5 +1,5 @@
-import { SUGGEST_ASKS, SUGGEST_BY, type SuggestReply } from '@zhibiao/contract/feedback';
-import type { PageQuery } from '@zhibiao/contract/fields';
+import { SUGGEST_ASKS, SUGGEST_BY, type SuggestReply } from '@zhibiao/contract/feedback/learner';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { countTo, pageOf } from '#db/paging.ts';
 import type { Db } from '#db/client.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/feedback';
+import * as contract from '@zhibiao/contract/feedback/learner';
 import type { Feature } from '#http/app-types.ts';
 import { pictureSigner } from '#http/files/pictures.ts';
 import { serve } from '#http/serve/serve.ts';

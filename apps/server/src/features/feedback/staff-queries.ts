@@ -1,5 +1,5 @@
-import { SUGGEST_BY, type SuggestReply } from '@zhibiao/contract/feedback';
-import type { StaffSuggestion } from '@zhibiao/contract/feedback-staff';
+import { SUGGEST_BY, type SuggestReply } from '@zhibiao/contract/feedback/learner';
+import type { StaffSuggestion } from '@zhibiao/contract/feedback/staff';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';

@@ -1,4 +1,4 @@
-import { replySuggestion, staffSuggestion, suggestPhrases } from '@zhibiao/contract/feedback-staff';
+import { replySuggestion, staffSuggestion, suggestPhrases } from '@zhibiao/contract/feedback/staff';
 import type { Feature } from '#http/app-types.ts';
 import { pictureSigner } from '#http/files/pictures.ts';
 import { serve } from '#http/serve/serve.ts';

@@ -1,6 +1,6 @@
-import { allOf, labelOf } from '@zhibiao/contract/codes';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
-import { TASK } from '@zhibiao/contract/task';
+import { allOf, labelOf } from '@zhibiao/contract/core/codes';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
+import { TASK } from '@zhibiao/contract/task/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { heldTasks } from '#features.ts';

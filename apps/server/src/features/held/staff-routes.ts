@@ -1,5 +1,5 @@
-import { HELD_KINDS, type HeldAct, type HeldKind, listHeld, withdrawHeld } from '@zhibiao/contract/held-staff';
-import { TASK } from '@zhibiao/contract/task';
+import { HELD_KINDS, type HeldAct, type HeldKind, listHeld, withdrawHeld } from '@zhibiao/contract/held/staff';
+import { TASK } from '@zhibiao/contract/task/types';
 import type { Client } from '#db/client.ts';
 import { lit, lits, many, maybeOne, one, sql } from '#db/sql.ts';
 import { refused } from '#errors.ts';

@@ -1,9 +1,9 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { assignWork, Colleague } from '@zhibiao/contract/inbox-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { assignWork, Colleague } from '@zhibiao/contract/inbox/staff';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
-import { isSharedWork, WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { isSharedWork, WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,13 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { beingDecided, NOBODY_HOLDS, NOTHING_WAITS, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { isSharedWork, LEASE_HOURS, SHARED_WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { beingDecided, NOBODY_HOLDS, NOTHING_WAITS, type WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import {
+  isSharedWork,
+  LEASE_HOURS,
+  SHARED_WORK,
+  WORK_KIND,
+  WORK_STATE,
+  type WorkKind,
+} from '@zhibiao/contract/inbox/work';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

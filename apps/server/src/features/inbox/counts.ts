@@ -1,5 +1,5 @@
-import type { WorkCounts } from '@zhibiao/contract/inbox-staff';
-import { WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import type { WorkCounts } from '@zhibiao/contract/inbox/staff';
+import { WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
-import { allOf } from '@zhibiao/contract/codes';
-import { SOON_AFTER, WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { SOON_AFTER, WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { afterWorkingDays, workingCalendar } from '#domain/time/working-calendar.ts';

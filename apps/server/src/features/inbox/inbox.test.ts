@@ -1,5 +1,5 @@
-import { allOf } from '@zhibiao/contract/codes';
-import { WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';

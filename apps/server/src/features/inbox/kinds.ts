@@ -1,5 +1,5 @@
-import { allOf } from '@zhibiao/contract/codes';
-import { WORK, WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { WORK, WORK_KIND, type WorkKind } from '@zhibiao/contract/inbox/work';
 import { sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { scopeSql } from '#services/staff/scope.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listWork, WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK_KIND, WORK_LIGHT, WORK_STATE } from '@zhibiao/contract/work';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { listWork, WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import { WORK_KIND, WORK_LIGHT, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';

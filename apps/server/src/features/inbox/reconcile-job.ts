@@ -1,5 +1,5 @@
-import { allOf } from '@zhibiao/contract/codes';
-import { WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import type { Job, JobLog } from '#jobs/periodic.ts';

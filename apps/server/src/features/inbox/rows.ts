@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { maskName } from '#domain/text/masking.ts';

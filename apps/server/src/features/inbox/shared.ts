@@ -1,4 +1,4 @@
-import { SHARED_WORK, WORK_OUTCOME, WORK_STATE } from '@zhibiao/contract/work';
+import { SHARED_WORK, WORK_OUTCOME, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { joined, lit, lits, one, sql } from '#db/sql.ts';
 import { SOURCES } from '#features/inbox/sources.ts';

@@ -1,5 +1,5 @@
-import { ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
-import { WORK_STATE } from '@zhibiao/contract/work';
+import { ROBOT_STATUS } from '@zhibiao/contract/notice/staff-robot';
+import { WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';

@@ -1,11 +1,11 @@
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
-import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
-import { APPEAL, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
-import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam/request';
+import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
+import { NAME_CHANGE } from '@zhibiao/contract/learner/name';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
+import { APPEAL, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
+import { WORK_KIND, type WorkKind } from '@zhibiao/contract/inbox/work';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
 import { RELEASABLE } from '#services/exam/releasable.ts';
 

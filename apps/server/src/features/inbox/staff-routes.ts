@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/inbox-staff';
+import * as contract from '@zhibiao/contract/inbox/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { assign, handlersOf } from './assign.ts';

@@ -1,9 +1,9 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY_KIND } from '@zhibiao/contract/apply';
-import { CHANGED_FIELD } from '@zhibiao/contract/org';
-import { SUGGEST_BY } from '@zhibiao/contract/feedback';
-import type { MarkWait, MarkWaitKind } from '@zhibiao/contract/marking-staff';
-import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { CHANGED_FIELD } from '@zhibiao/contract/org/org';
+import { SUGGEST_BY } from '@zhibiao/contract/feedback/learner';
+import type { MarkWait, MarkWaitKind } from '@zhibiao/contract/exam/staff-marking';
+import { WORK_KIND, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { findWaits } from '#services/exam/mark-waits.ts';

@@ -1,4 +1,4 @@
-import { SHARED_WORK, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { SHARED_WORK, WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import { JOB_PAST, listJobRuns, listJobs, type PeriodicJob, runJob } from '@zhibiao/contract/job-staff';
+import { JOB_PAST, listJobRuns, listJobs, type PeriodicJob, runJob } from '@zhibiao/contract/job/staff';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { LawFields, LawRow, lawImpact } from '@zhibiao/contract/law-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { LawFields, LawRow, lawImpact } from '@zhibiao/contract/law/staff';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';

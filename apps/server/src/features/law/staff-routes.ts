@@ -1,4 +1,4 @@
-import { addLaw, editLaw, lawImpact, lawOptions, listLaws, removeLaw } from '@zhibiao/contract/law-staff';
+import { addLaw, editLaw, lawImpact, lawOptions, listLaws, removeLaw } from '@zhibiao/contract/law/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import * as laws from './laws.ts';

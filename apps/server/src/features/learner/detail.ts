@@ -1,8 +1,8 @@
-import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
-import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { MEMBER } from '@zhibiao/contract/member';
+import type { LearnerDetail } from '@zhibiao/contract/learner/staff';
+import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement/consent';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { shownIdCard } from '#domain/text/masking.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';

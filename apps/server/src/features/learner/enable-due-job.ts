@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Deps } from '#deps.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';

@@ -1,8 +1,8 @@
-import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { exportLearners, LEARNER_COLUMN, LEARNER_EXPORT_MAX } from '@zhibiao/contract/learner-export-staff';
-import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
-import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { exportLearners, LEARNER_COLUMN, LEARNER_EXPORT_MAX } from '@zhibiao/contract/learner/staff-export';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement/consent';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';
 import { maskEmail, maskIdCard, maskMobile } from '#domain/text/masking.ts';

@@ -1,7 +1,7 @@
-import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
-import { LEARNER_FLAG, type LearnerFilters } from '@zhibiao/contract/learner-staff';
-import { USER_STATUS } from '@zhibiao/contract/roles';
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+import { NAME_CHANGE } from '@zhibiao/contract/learner/name';
+import { LEARNER_FLAG, type LearnerFilters } from '@zhibiao/contract/learner/staff';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { all, lit, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/auth/staff.ts';
 import { instantOf } from '#domain/time/time.ts';

@@ -3,7 +3,7 @@ import { createIdCards } from '#ports/keys/id-card.ts';
 import { buildPerson, type Person } from '#test/people/people.ts';
 import { buildStaff } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { buildConsents, type UserFields } from '#test/content/factories.ts';
 
 /** Learners that staff look at, and who looks. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdCards } from '#ports/keys/id-card.ts';
 import { absentId } from '#test/people/agent.ts';
 import { run, sql } from '#db/sql.ts';
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { buildConsents, buildLesson, buildUser, PASSWORD } from '#test/content/factories.ts';
 import { buildOrganisation, buildPerson } from '#test/people/people.ts';
 import { uploadPicture } from '#test/content/picture.ts';

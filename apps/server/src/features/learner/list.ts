@@ -1,12 +1,12 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { allOf } from '@zhibiao/contract/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { allOf } from '@zhibiao/contract/core/codes';
 import {
   LEARNER_FLAG,
   type LearnerFilters,
   type LearnerRow,
   type learnerCounts,
   type listLearners,
-} from '@zhibiao/contract/learner-staff';
+} from '@zhibiao/contract/learner/staff';
 import { countStates, pageSql, totalOf } from '#db/paging.ts';
 import { many, nothing, sql, type Statement } from '#db/sql.ts';
 import { maskEmail, maskMobile } from '#domain/text/masking.ts';

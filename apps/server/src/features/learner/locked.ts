@@ -1,4 +1,4 @@
-import { REALM } from '@zhibiao/contract/staff-log';
+import { REALM } from '@zhibiao/contract/staff/log';
 import { lit, many, type Queryable, sql } from '#db/sql.ts';
 import { lockedAmong, type Locks } from '#services/auth/guesses.ts';
 

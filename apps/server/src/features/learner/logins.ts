@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { kickLearner, unlockLearner } from '@zhibiao/contract/learner-act-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { kickLearner, unlockLearner } from '@zhibiao/contract/learner/staff-acts';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { learnerPhoto } from '@zhibiao/contract/learner-act-staff';
-import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { learnerPhoto } from '@zhibiao/contract/learner/staff-acts';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement/consent';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';

@@ -1,7 +1,7 @@
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { PageQuery } from '@zhibiao/contract/fields';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
 import type {
   LearnerApplyRow,
   LearnerCertRow,
@@ -10,8 +10,8 @@ import type {
   LearnerLoginRow,
   LearnerOrgRow,
   LearnerStudyRow,
-} from '@zhibiao/contract/learner-staff';
-import { REALM } from '@zhibiao/contract/staff-log';
+} from '@zhibiao/contract/learner/staff';
+import { REALM } from '@zhibiao/contract/staff/log';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';

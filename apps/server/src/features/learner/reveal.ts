@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { revealLearner } from '@zhibiao/contract/learner-act-staff';
-import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
-import { copy } from '@zhibiao/contract/copy';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { revealLearner } from '@zhibiao/contract/learner/staff-acts';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement/consent';
+import { copy } from '@zhibiao/contract/core/copy';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/learner-name';
+import * as contract from '@zhibiao/contract/learner/name';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { askForName, ownNameChanges, withdrawOwn } from './name/own.ts';

@@ -1,10 +1,10 @@
-import * as act from '@zhibiao/contract/learner-act-staff';
-import * as entry from '@zhibiao/contract/learner-add-staff';
-import * as leaving from '@zhibiao/contract/learner-cancel-staff';
-import { exportLearners } from '@zhibiao/contract/learner-export-staff';
-import * as merging from '@zhibiao/contract/learner-merge-staff';
-import * as naming from '@zhibiao/contract/learner-name-staff';
-import * as contract from '@zhibiao/contract/learner-staff';
+import * as act from '@zhibiao/contract/learner/staff-acts';
+import * as entry from '@zhibiao/contract/learner/staff-add';
+import * as leaving from '@zhibiao/contract/learner/staff-cancel';
+import { exportLearners } from '@zhibiao/contract/learner/staff-export';
+import * as merging from '@zhibiao/contract/learner/staff-merge';
+import * as naming from '@zhibiao/contract/learner/staff-name';
+import * as contract from '@zhibiao/contract/learner/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
 import { serve } from '#http/serve/serve.ts';

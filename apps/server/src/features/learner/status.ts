@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { disableLearner, enableLearner } from '@zhibiao/contract/learner-act-staff';
-import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { disableLearner, enableLearner } from '@zhibiao/contract/learner/staff-acts';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,7 +1,7 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { HOURS_RANGE, type LessonCard, type listLessons } from '@zhibiao/contract/lesson';
-import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { HOURS_RANGE, type LessonCard, type listLessons } from '@zhibiao/contract/lesson/learner';
+import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { isLetter } from '#db/search.ts';

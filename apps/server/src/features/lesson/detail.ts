@@ -1,5 +1,5 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/study/my-lesson.ts';

@@ -1,4 +1,4 @@
-import { LessonCard, LessonDetail } from '@zhibiao/contract/lesson';
+import { LessonCard, LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/people/agent.ts';
 import { buildLesson, buildOrg } from '#test/content/factories.ts';

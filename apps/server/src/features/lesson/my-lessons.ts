@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { LessonCard, myLessons } from '@zhibiao/contract/lesson';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { LessonCard, myLessons } from '@zhibiao/contract/lesson/learner';
 import type { Pool } from '#db/client.ts';
 import { countTo, pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';

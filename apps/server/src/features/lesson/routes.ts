@@ -1,4 +1,4 @@
-import { lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson';
+import { lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson/learner';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findLessons } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
+import { MEDIA_UPLOAD } from '@zhibiao/contract/media/staff';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, one, type Queryable, run, sql } from '#db/sql.ts';

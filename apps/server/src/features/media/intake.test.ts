@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
+import { MEDIA_UPLOAD } from '@zhibiao/contract/media/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { intakeTasks } from '#features.ts';

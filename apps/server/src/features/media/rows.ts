@@ -1,5 +1,5 @@
-import { MEDIA } from '@zhibiao/contract/media';
-import type { MediaRow } from '@zhibiao/contract/media-staff';
+import { MEDIA } from '@zhibiao/contract/media/types';
+import type { MediaRow } from '@zhibiao/contract/media/staff';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
 import { adviceInWords, codecInWords } from '#domain/media/advice.ts';
 import { NEEDS_TRANSCODE } from '#domain/media/kind.ts';

@@ -10,7 +10,7 @@ import {
   setMediaCaptions,
   setMediaPoster,
   transcodeMedia,
-} from '@zhibiao/contract/media-staff';
+} from '@zhibiao/contract/media/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { remove, rename } from './library/commands.ts';

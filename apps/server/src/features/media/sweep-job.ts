@@ -1,5 +1,5 @@
-import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
-import { TASK } from '@zhibiao/contract/task';
+import { MEDIA_UPLOAD } from '@zhibiao/contract/media/staff';
+import { TASK } from '@zhibiao/contract/task/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

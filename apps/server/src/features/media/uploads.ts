@@ -1,4 +1,4 @@
-import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
+import { MEDIA_UPLOAD } from '@zhibiao/contract/media/staff';
 import { lit, maybeOne, one, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 

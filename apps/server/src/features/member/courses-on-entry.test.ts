@@ -1,4 +1,4 @@
-import { DELIVERY } from '@zhibiao/contract/notice-staff';
+import { DELIVERY } from '@zhibiao/contract/notice/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLesson, buildOrg } from '#test/content/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';

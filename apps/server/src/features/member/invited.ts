@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lit, sql } from '#db/sql.ts';
 
 /**

@@ -1,7 +1,7 @@
-import * as departments from '@zhibiao/contract/department';
-import * as funnel from '@zhibiao/contract/member-funnel';
-import * as invites from '@zhibiao/contract/member-invite';
-import * as students from '@zhibiao/contract/member-student';
+import * as departments from '@zhibiao/contract/member/department';
+import * as funnel from '@zhibiao/contract/member/org-funnel';
+import * as invites from '@zhibiao/contract/member/org-invites';
+import * as students from '@zhibiao/contract/member/org-students';
 import { v7 } from 'uuid';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { MEMBER, type myOrgs, type searchOrgs } from '@zhibiao/contract/member';
-import { ROLE } from '@zhibiao/contract/roles';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER, type myOrgs, type searchOrgs } from '@zhibiao/contract/member/learner';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import type { Db, Pool } from '#db/client.ts';
 import { limit } from '#services/limits/limit.ts';
 import { occursIn } from '#db/search.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/member';
+import * as contract from '@zhibiao/contract/member/learner';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { createCounter } from '#services/limits/counter.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
-import { DELIVERY } from '@zhibiao/contract/notice-staff';
+import { API_BASE, type Envelope } from '@zhibiao/contract/core/envelope';
+import { DELIVERY } from '@zhibiao/contract/notice/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMessage } from '#services/messages/messages.ts';

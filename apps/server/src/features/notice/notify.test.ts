@@ -1,5 +1,5 @@
 import { EVENT_CODES, eventOf, type EventCode, smsSize } from '@zhibiao/contract/events';
-import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
+import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { one, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listNotices } from '@zhibiao/contract/notice';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { listNotices } from '@zhibiao/contract/notice/learner';
 import type { Db } from '#db/client.ts';
 import { countTo, pageOf } from '#db/paging.ts';
 import { dateTime } from '#domain/time/time.ts';

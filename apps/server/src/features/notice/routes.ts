@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/notice';
+import * as contract from '@zhibiao/contract/notice/learner';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { readAllNotices, readNotice } from './commands.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/notice-staff';
+import * as contract from '@zhibiao/contract/notice/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { countDeliveries, findDeliveries, findSmsToday } from './send/deliveries.ts';

@@ -1,4 +1,4 @@
-import { isOrg, ORG_STATUS } from '@zhibiao/contract/roles';
+import { isOrg, ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Db } from '#db/client.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { conflict, forbidden, refused } from '#errors.ts';

@@ -1,4 +1,4 @@
-import { CHANGED_FIELD, type ChangedField, type OrgChange } from '@zhibiao/contract/org';
+import { CHANGED_FIELD, type ChangedField, type OrgChange } from '@zhibiao/contract/org/org';
 
 /** OrgChange.status */
 export const CHANGE = { waiting: 0, approved: 1, refused: 2, withdrawn: 3 } as const;

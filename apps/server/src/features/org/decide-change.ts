@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { auditOrgChange } from '@zhibiao/contract/org-staff';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { auditOrgChange } from '@zhibiao/contract/org/staff';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { z } from 'zod';
 import { notify } from '#services/notify/notify.ts';
 import type { Pool } from '#db/client.ts';

@@ -1,9 +1,9 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { HeldReceipt } from '@zhibiao/contract/held-staff';
-import { type auditOrg, passOrg } from '@zhibiao/contract/org-staff';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { HeldReceipt } from '@zhibiao/contract/held/staff';
+import { type auditOrg, passOrg } from '@zhibiao/contract/org/staff';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { notify } from '#services/notify/notify.ts';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';

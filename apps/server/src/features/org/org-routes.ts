@@ -1,5 +1,5 @@
-import * as contract from '@zhibiao/contract/org';
-import { orgOverview } from '@zhibiao/contract/org-overview';
+import * as contract from '@zhibiao/contract/org/org';
+import { orgOverview } from '@zhibiao/contract/org/overview';
 import type { Feature } from '#http/app-types.ts';
 import { pictureSigner } from '#http/files/pictures.ts';
 import { serve } from '#http/serve/serve.ts';

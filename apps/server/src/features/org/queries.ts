@@ -1,8 +1,8 @@
-import { isOrg } from '@zhibiao/contract/roles';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { PageQuery } from '@zhibiao/contract/fields';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { findByOrgData, listChanges, OrgChange } from '@zhibiao/contract/org';
+import { isOrg } from '@zhibiao/contract/auth/roles';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { findByOrgData, listChanges, OrgChange } from '@zhibiao/contract/org/org';
 import type { Db } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import { FIGURE, figuresOf } from '#services/org/figures.ts';

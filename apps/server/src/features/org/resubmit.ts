@@ -1,6 +1,6 @@
-import { isOrg, ORG_STATUS } from '@zhibiao/contract/roles';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { resubmitOrg as endpoint } from '@zhibiao/contract/org';
+import { isOrg, ORG_STATUS } from '@zhibiao/contract/auth/roles';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { resubmitOrg as endpoint } from '@zhibiao/contract/org/org';
 import type { Db, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { ownsUploads } from '#services/files/uploads.ts';

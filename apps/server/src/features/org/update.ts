@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { IPMS_STATUS, type updateOrg as endpoint } from '@zhibiao/contract/org';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { IPMS_STATUS, type updateOrg as endpoint } from '@zhibiao/contract/org/org';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, run, sql } from '#db/sql.ts';

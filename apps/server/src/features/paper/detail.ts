@@ -1,7 +1,7 @@
-import type { StaffPaper } from '@zhibiao/contract/paper-staff';
-import { DOUBLE_MARKING } from '@zhibiao/contract/paper-kinds';
-import type { MarkRule } from '@zhibiao/contract/paper';
-import { isMarked, type QuestionType } from '@zhibiao/contract/question-kinds';
+import type { StaffPaper } from '@zhibiao/contract/paper/staff';
+import { DOUBLE_MARKING } from '@zhibiao/contract/paper/types';
+import type { MarkRule } from '@zhibiao/contract/paper/draft';
+import { isMarked, type QuestionType } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { changesBetween } from '#domain/paper/changes.ts';

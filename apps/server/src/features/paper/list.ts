@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import { type listPapers, type paperCounts, type StaffPaperRow } from '@zhibiao/contract/paper-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { type listPapers, type paperCounts, type StaffPaperRow } from '@zhibiao/contract/paper/staff';
 import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import { PaperDraft } from '@zhibiao/contract/paper';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { PaperDraft } from '@zhibiao/contract/paper/draft';
 import type { Client } from '#db/client.ts';
 import { maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { draftFrom, type StructureColumns } from '#domain/paper/draft.ts';

@@ -1,6 +1,6 @@
-import * as previews from '@zhibiao/contract/paper-preview-staff';
-import * as contract from '@zhibiao/contract/paper-staff';
-import * as publishing from '@zhibiao/contract/paper-publish-staff';
+import * as previews from '@zhibiao/contract/paper/staff-preview';
+import * as contract from '@zhibiao/contract/paper/staff';
+import * as publishing from '@zhibiao/contract/paper/staff-publish';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { check } from './check/check.ts';

@@ -1,4 +1,4 @@
-import { orgMastery } from '@zhibiao/contract/practice';
+import { orgMastery } from '@zhibiao/contract/practice/learner';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findOrgMastery } from './mastery/org/mastery.ts';

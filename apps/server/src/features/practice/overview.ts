@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { practiceOverview } from '@zhibiao/contract/practice';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { practiceOverview } from '@zhibiao/contract/practice/learner';
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { BOXES, startOfDay } from '#domain/practice/practice.ts';

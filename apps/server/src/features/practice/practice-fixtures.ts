@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@zhibiao/contract/question-kinds';
+import type { AnswerValue } from '@zhibiao/contract/question/types';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Agent } from '#test/people/agent.ts';

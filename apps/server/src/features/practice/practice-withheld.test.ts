@@ -1,4 +1,4 @@
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, type Agent } from '#test/people/agent.ts';
 import { buildLesson } from '#test/content/factories.ts';

@@ -1,4 +1,4 @@
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';

@@ -1,5 +1,5 @@
-import { allOf } from '@zhibiao/contract/codes';
-import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 
 /** What a learner writes freely nobody can judge at once; it is left out. */
 const PRACTISED: Record<QuestionType, boolean> = {

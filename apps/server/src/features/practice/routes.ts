@@ -1,5 +1,5 @@
-import { answerPractice, myMastery, nextPractice, practiceOverview } from '@zhibiao/contract/practice';
-import * as sets from '@zhibiao/contract/practice-set';
+import { answerPractice, myMastery, nextPractice, practiceOverview } from '@zhibiao/contract/practice/learner';
+import * as sets from '@zhibiao/contract/practice/set';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { answerCard } from './card/answer.ts';

@@ -1,5 +1,5 @@
-import { paperPractice } from '@zhibiao/contract/practice-set-staff';
-import { reportClauses } from '@zhibiao/contract/report-staff';
+import { paperPractice } from '@zhibiao/contract/practice/staff';
+import { reportClauses } from '@zhibiao/contract/report/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findPaperPractice } from './set/course.ts';

@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { isUniqueViolation } from '#db/faults.ts';
 import { identifier, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';

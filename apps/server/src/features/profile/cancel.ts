@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { MEMBER } from '@zhibiao/contract/member';
+import { copy } from '@zhibiao/contract/core/copy';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lit, maybeOne, nothing, type Queryable, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';

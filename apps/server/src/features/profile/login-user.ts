@@ -1,7 +1,7 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { SUGGESTION_LINK } from '@zhibiao/contract/feedback';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement/consent';
+import { SUGGESTION_LINK } from '@zhibiao/contract/feedback/learner';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { findPending, reconsentSince } from '#services/agreement/agreements.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@zhibiao/contract/profile';
-import { getLoginUser } from '@zhibiao/contract/viewer';
+import * as contract from '@zhibiao/contract/profile/learner';
+import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import type { Feature } from '#http/app-types.ts';
 import { pictureSigner } from '#http/files/pictures.ts';
 import { serve } from '#http/serve/serve.ts';

@@ -1,6 +1,6 @@
-import type { updateProfile as endpoint } from '@zhibiao/contract/profile';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+import type { updateProfile as endpoint } from '@zhibiao/contract/profile/learner';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { countHit } from '#db/limiter.ts';

@@ -1,4 +1,4 @@
-import type { QuestionStatus } from '@zhibiao/contract/question-kinds';
+import type { QuestionStatus } from '@zhibiao/contract/question/types';
 import type { Client } from '#db/client.ts';
 import { many, type Queryable, sql } from '#db/sql.ts';
 import type { ChildContent, QuestionContent } from '#domain/question/content.ts';

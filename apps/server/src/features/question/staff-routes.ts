@@ -1,4 +1,4 @@
-import { addBank, editBank, listBanks, removeBank } from '@zhibiao/contract/bank-staff';
+import { addBank, editBank, listBanks, removeBank } from '@zhibiao/contract/question/staff-bank';
 import {
   addQuestion,
   copyQuestion,
@@ -15,7 +15,7 @@ import {
   settleSimilar,
   similarQuestions,
   staffQuestion,
-} from '@zhibiao/contract/question-staff';
+} from '@zhibiao/contract/question/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { add, copy } from './edit/add.ts';

@@ -1,6 +1,6 @@
-import { allOf, type CodeOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { FUNNEL, type Funnel } from '@zhibiao/contract/report-staff';
+import { allOf, type CodeOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { FUNNEL, type Funnel } from '@zhibiao/contract/report/staff';
 import type { Pool } from '#db/client.ts';
 import { lits, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
-import { APPLY } from '@zhibiao/contract/apply';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { MEMBER } from '@zhibiao/contract/member';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import {
   type OrgType,
   RATE_LEAST,
@@ -8,9 +8,9 @@ import {
   type RegionMetric,
   type StatMetric,
   TYPE_METRICS,
-} from '@zhibiao/contract/report-staff';
-import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
-import { SHARED_WORK, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+} from '@zhibiao/contract/report/staff';
+import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { SHARED_WORK, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import { identifier, joined, lit, lits, nothing, sql, type Statement } from '#db/sql.ts';
 import { COVERED } from '#services/certificate/covered.ts';
 import type { Range } from './range.ts';

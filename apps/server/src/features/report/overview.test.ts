@@ -1,5 +1,5 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { storeCertificate } from '#features/certificate/certificate-fixtures.ts';

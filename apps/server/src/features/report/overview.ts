@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allOf } from '@zhibiao/contract/codes';
-import { APPLY_AGE, type Figures, type Overview, type Region, STAT_NAMES } from '@zhibiao/contract/report-staff';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { APPLY_AGE, type Figures, type Overview, type Region, STAT_NAMES } from '@zhibiao/contract/report/staff';
 import type { Pool } from '#db/client.ts';
 import { many, one, sql, type Statement } from '#db/sql.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
-import { type CodeOf } from '@zhibiao/contract/codes';
-import { OVERVIEW_DAYS_MAX, STEP } from '@zhibiao/contract/report-staff';
+import { type CodeOf } from '@zhibiao/contract/core/codes';
+import { OVERVIEW_DAYS_MAX, STEP } from '@zhibiao/contract/report/staff';
 
 /** Days as yyyy-MM-dd, and the spans that an overview speaks of. */
 

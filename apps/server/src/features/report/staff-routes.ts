@@ -1,5 +1,5 @@
-import { exportReport } from '@zhibiao/contract/report-export-staff';
-import { reportFunnel, reportOrgs, reportOverview } from '@zhibiao/contract/report-staff';
+import { exportReport } from '@zhibiao/contract/report/staff-export';
+import { reportFunnel, reportOrgs, reportOverview } from '@zhibiao/contract/report/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { startExport } from './export/start.ts';

@@ -1,5 +1,5 @@
-import { APPLY } from '@zhibiao/contract/apply';
-import { type StatMetric, TYPE_METRICS } from '@zhibiao/contract/report-staff';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { type StatMetric, TYPE_METRICS } from '@zhibiao/contract/report/staff';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { APPLY } from '@zhibiao/contract/apply';
-import { CHANNEL } from '@zhibiao/contract/notice-staff';
-import { AREA_DIGITS, STAT_NAMES, type StatMetric, TYPE_METRICS } from '@zhibiao/contract/report-staff';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { CHANNEL } from '@zhibiao/contract/notice/staff';
+import { AREA_DIGITS, STAT_NAMES, type StatMetric, TYPE_METRICS } from '@zhibiao/contract/report/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { dayOf } from '#db/days.ts';
 import { joined, lit, lits, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { StaffYearFilters, type StaffYearRow } from '@zhibiao/contract/report-year-staff';
-import { YEAR_LIGHT } from '@zhibiao/contract/study-year';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { StaffYearFilters, type StaffYearRow } from '@zhibiao/contract/report/staff-year';
+import { YEAR_LIGHT } from '@zhibiao/contract/study/year';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';

@@ -1,4 +1,4 @@
-import { exportYear, reportYear, reportYearOrgs } from '@zhibiao/contract/report-year-staff';
+import { exportYear, reportYear, reportYearOrgs } from '@zhibiao/contract/report/staff-year';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { startYearExport } from './year-export.ts';

@@ -1,4 +1,4 @@
-import { ROLE } from '@zhibiao/contract/roles';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tasks } from '#features.ts';
 import { finishedLesson } from '#features/certificate/certificate-fixtures.ts';

@@ -1,13 +1,13 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import type {
   OrgYear,
   reportYear,
   reportYearOrgs,
   StaffYearFilters,
   StaffYearRow,
-} from '@zhibiao/contract/report-year-staff';
-import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
+} from '@zhibiao/contract/report/staff-year';
+import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { MEMBER } from '@zhibiao/contract/member';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { paperEnds } from '#services/round/renewable.ts';
 

@@ -1,6 +1,6 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { ROUND_END, ROUND_KIND } from '@zhibiao/contract/round-kinds';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { ROUND_END, ROUND_KIND } from '@zhibiao/contract/round/types';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { isYear, ROUND_BUSY, ROUND_OPEN, type RoundEnds } from '#domain/round/round.ts';

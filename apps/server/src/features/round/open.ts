@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ROUND_END } from '@zhibiao/contract/round-kinds';
-import type { openRounds } from '@zhibiao/contract/round-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ROUND_END } from '@zhibiao/contract/round/types';
+import type { openRounds } from '@zhibiao/contract/round/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, sql } from '#db/sql.ts';
 import { type Staff } from '#domain/auth/staff.ts';

@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { openRound } from '#features/round/open-round.ts';

@@ -1,8 +1,8 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
-import type { roundPeople, roundSubjects } from '@zhibiao/contract/round-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/auth/roles';
+import type { roundPeople, roundSubjects } from '@zhibiao/contract/round/staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';

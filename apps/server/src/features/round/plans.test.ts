@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { run, sql } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';
 import { buildMarker } from '#features/exam/marking/marking-fixtures.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   type addPlan,
   type editPlan,
@@ -6,7 +6,7 @@ import {
   PLAN_STATUS,
   type planReach,
   RETAKE_RULE,
-} from '@zhibiao/contract/round-staff';
+} from '@zhibiao/contract/round/staff';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';

@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';

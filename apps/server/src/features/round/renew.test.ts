@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RENEW_DAYS } from '@zhibiao/contract/round-kinds';
+import { RENEW_DAYS } from '@zhibiao/contract/round/types';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { day } from '#domain/time/time.ts';

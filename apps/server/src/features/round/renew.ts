@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

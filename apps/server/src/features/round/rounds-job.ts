@@ -1,5 +1,5 @@
-import { ROUND_END } from '@zhibiao/contract/round-kinds';
-import { PLAN_STATUS, RETAKE_RULE } from '@zhibiao/contract/round-staff';
+import { ROUND_END } from '@zhibiao/contract/round/types';
+import { PLAN_STATUS, RETAKE_RULE } from '@zhibiao/contract/round/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/round';
+import * as contract from '@zhibiao/contract/round/learner';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { renewExam, renewLesson } from './renew.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/round-staff';
+import * as contract from '@zhibiao/contract/round/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { openForPeople } from './open.ts';

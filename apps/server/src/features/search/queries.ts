@@ -1,6 +1,6 @@
-import { ACCESS } from '@zhibiao/contract/lesson-kinds';
-import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
-import { type Found, SEARCH_ROWS } from '@zhibiao/contract/search';
+import { ACCESS } from '@zhibiao/contract/lesson/types';
+import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
+import { type Found, SEARCH_ROWS } from '@zhibiao/contract/search/learner';
 import type { Pool } from '#db/client.ts';
 import { isLetter } from '#db/search.ts';
 import { lit, lits, nothing, one, sql, type Statement } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { searchAll } from '@zhibiao/contract/search';
+import { searchAll } from '@zhibiao/contract/search/learner';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findAll } from './queries.ts';

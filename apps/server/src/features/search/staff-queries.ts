@@ -1,8 +1,8 @@
-import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
+import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { USER_STATUS } from '@zhibiao/contract/roles';
-import { JUMP_KIND, type JumpRow } from '@zhibiao/contract/search-staff';
-import { copiedCode } from '@zhibiao/contract/text-fold';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { JUMP_KIND, type JumpRow } from '@zhibiao/contract/search/staff';
+import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
 import type { Pool } from '#db/client.ts';
 import { isLetter, isWritten, occursIn } from '#db/search.ts';
 import { joined, lit, many, sql, type Statement } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { jumpTo } from '@zhibiao/contract/search-staff';
+import { jumpTo } from '@zhibiao/contract/search/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { createIdCards } from '#ports/keys/id-card.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_ROWS } from '@zhibiao/contract/search';
+import { SEARCH_ROWS } from '@zhibiao/contract/search/learner';
 import { hasPair, isWritten, occursIn } from '#db/search.ts';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listSettings } from '@zhibiao/contract/setting-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { listSettings } from '@zhibiao/contract/setting/staff';
 import { SETTING_KEYS, settingAbout, type SettingKey } from '@zhibiao/contract/settings';
 import type { Client, Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';

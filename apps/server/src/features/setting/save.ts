@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { sentenceOf, WITH_INPUT } from '@zhibiao/contract/refusal';
-import type { saveSettings } from '@zhibiao/contract/setting-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { sentenceOf, WITH_INPUT } from '@zhibiao/contract/core/refusal';
+import type { saveSettings } from '@zhibiao/contract/setting/staff';
 import { settingAbout } from '@zhibiao/contract/settings';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';

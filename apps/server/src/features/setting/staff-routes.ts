@@ -1,4 +1,4 @@
-import { listSettings, saveSettings } from '@zhibiao/contract/setting-staff';
+import { listSettings, saveSettings } from '@zhibiao/contract/setting/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findGroup } from './queries.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AREA_SHEET_MB, type areaState, checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { AREA_SHEET_MB, type areaState, checkAreas, importAreas } from '@zhibiao/contract/site/staff-dict';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { addBanner, BannerRow, editBanner, orderBanners, removeBanner } from '@zhibiao/contract/site-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { addBanner, BannerRow, editBanner, orderBanners, removeBanner } from '@zhibiao/contract/site/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

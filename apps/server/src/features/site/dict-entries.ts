@@ -5,8 +5,8 @@ import {
   type orderDictEntries,
   type removeDictEntry,
   type StaffDictEntry,
-} from '@zhibiao/contract/dict-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+} from '@zhibiao/contract/site/staff-dict';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
-import type { SiteFigures } from '@zhibiao/contract/site';
+import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/auth/roles';
+import type { SiteFigures } from '@zhibiao/contract/site/learner';
 import type { Pool } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import { keptFor } from '#lib/kept-for.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { getKv, getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { getKv, getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site/learner';
 import type { Db } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';

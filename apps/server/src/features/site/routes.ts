@@ -1,4 +1,4 @@
-import { getKv, getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site';
+import { getKv, getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site/learner';
 import type { Feature } from '#http/app-types.ts';
 import { pictureRoute } from '#http/files/pictures.ts';
 import { serve } from '#http/serve/serve.ts';

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { uploadStaffFile, uploadStaffPicture } from '@zhibiao/contract/site-staff';
+import { copy } from '@zhibiao/contract/core/copy';
+import { uploadStaffFile, uploadStaffPicture } from '@zhibiao/contract/site/staff';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';

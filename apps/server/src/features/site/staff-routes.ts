@@ -10,8 +10,8 @@ import {
   orderStudyDicts,
   removeDictEntry,
   removeStudyDict,
-} from '@zhibiao/contract/dict-staff';
-import { addBanner, editBanner, listBanners, orderBanners, removeBanner } from '@zhibiao/contract/site-staff';
+} from '@zhibiao/contract/site/staff-dict';
+import { addBanner, editBanner, listBanners, orderBanners, removeBanner } from '@zhibiao/contract/site/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { areaSheetRoutes, findAreaState } from './areas.ts';

@@ -1,5 +1,5 @@
-import { checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { checkAreas, importAreas } from '@zhibiao/contract/site/staff-dict';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,9 +4,9 @@ import type {
   orderStudyDicts,
   removeStudyDict,
   StaffStudyDict,
-} from '@zhibiao/contract/dict-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { STUDY_DICT_ROOT } from '@zhibiao/contract/limits';
+} from '@zhibiao/contract/site/staff-dict';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { STUDY_DICT_ROOT } from '@zhibiao/contract/core/limits';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { uploadPicture } from '@zhibiao/contract/site';
+import { copy } from '@zhibiao/contract/core/copy';
+import { uploadPicture } from '@zhibiao/contract/site/learner';
 import type { Deps } from '#deps.ts';
 import { limit } from '#services/limits/limit.ts';
 import { PREFIX, storeUpload } from '#services/files/uploads.ts';

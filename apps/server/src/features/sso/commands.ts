@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ssoBackPath } from '@zhibiao/contract/sso';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ssoBackPath } from '@zhibiao/contract/sso/learner';
 import {
   type addSsoProvider,
   type editSsoProvider,
@@ -7,7 +7,7 @@ import {
   type removeSsoProvider,
   SSO_PROVIDERS_MOST,
   type SsoProviderRow,
-} from '@zhibiao/contract/sso-staff';
+} from '@zhibiao/contract/sso/staff';
 import { v7 } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

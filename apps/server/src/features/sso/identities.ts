@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { endSsoIdentity, listSsoIdentities } from '@zhibiao/contract/sso-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { endSsoIdentity, listSsoIdentities } from '@zhibiao/contract/sso/staff';
 import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';

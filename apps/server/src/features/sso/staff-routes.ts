@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/sso-staff';
+import * as contract from '@zhibiao/contract/sso/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { addProvider, editProvider, findProviders, removeProvider, testProvider } from './commands.ts';

@@ -1,5 +1,5 @@
-import * as sso from '@zhibiao/contract/sso-staff';
-import * as contract from '@zhibiao/contract/staff-auth';
+import * as sso from '@zhibiao/contract/sso/staff';
+import * as contract from '@zhibiao/contract/staff/auth';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { leaveForSso } from '#services/sso/attempts.ts';

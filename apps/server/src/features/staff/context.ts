@@ -1,4 +1,4 @@
-import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/limits';
+import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/core/limits';
 import type { Deps } from '#deps.ts';
 import { createHuman } from '#ports/human.ts';
 import { createTotp, type Totp } from '#ports/keys/totp.ts';

@@ -1,4 +1,4 @@
-import { STAFF_COPY, STAFF_PASSWORD } from '@zhibiao/contract/staff';
+import { STAFF_COPY, STAFF_PASSWORD } from '@zhibiao/contract/staff/types';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';

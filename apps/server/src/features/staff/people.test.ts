@@ -1,4 +1,4 @@
-import { MAIL_FAULT, MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+import { MAIL_FAULT, MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 import { MessageFault } from '#ports/messages/fault.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Permission } from '@zhibiao/contract/permissions';

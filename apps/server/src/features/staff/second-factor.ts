@@ -1,4 +1,4 @@
-import { STAFF_COPY } from '@zhibiao/contract/staff';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
 import type { Client } from '#db/client.ts';
 import { maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { type AppError, refused } from '#errors.ts';

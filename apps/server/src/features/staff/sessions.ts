@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FRESH_MIN, STAFF_SESSION } from '@zhibiao/contract/staff';
+import { FRESH_MIN, STAFF_SESSION } from '@zhibiao/contract/staff/types';
 import { v7 as uuid } from 'uuid';
 import { all, lit, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { bearerHash, SESSION_PREFIX } from '#http/guard/staff-guard.ts';

@@ -1,9 +1,9 @@
-import * as log from '@zhibiao/contract/staff-log';
-import * as news from '@zhibiao/contract/staff-news';
-import * as people from '@zhibiao/contract/staff-people';
-import * as role from '@zhibiao/contract/staff-role';
-import * as token from '@zhibiao/contract/staff-token';
-import * as view from '@zhibiao/contract/staff-view';
+import * as log from '@zhibiao/contract/staff/log';
+import * as news from '@zhibiao/contract/staff/news';
+import * as people from '@zhibiao/contract/staff/people';
+import * as role from '@zhibiao/contract/staff/roles';
+import * as token from '@zhibiao/contract/staff/tokens';
+import * as view from '@zhibiao/contract/staff/views';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { createRealm } from './context.ts';

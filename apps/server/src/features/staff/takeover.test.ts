@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EndpointSpec } from '@zhibiao/contract/endpoint';
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
-import * as log from '@zhibiao/contract/staff-log';
-import { RIGHTS_ACTIONS } from '@zhibiao/contract/staff-news';
-import * as people from '@zhibiao/contract/staff-people';
-import * as roles from '@zhibiao/contract/staff-role';
-import * as tokens from '@zhibiao/contract/staff-token';
+import * as log from '@zhibiao/contract/staff/log';
+import { RIGHTS_ACTIONS } from '@zhibiao/contract/staff/news';
+import * as people from '@zhibiao/contract/staff/people';
+import * as roles from '@zhibiao/contract/staff/roles';
+import * as tokens from '@zhibiao/contract/staff/tokens';
 import { sendMessages } from '#features/notice/send/send-messages-job.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import { OTHER_PASSWORD, STAFF_PASSWORD, staffDoor } from '#test/people/staff-door.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LINK_HOURS, LOGIN_STEP_MIN, STAFF_COPY } from '@zhibiao/contract/staff';
+import { LINK_HOURS, LOGIN_STEP_MIN, STAFF_COPY } from '@zhibiao/contract/staff/types';
 import { lit, lits, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { networkOf } from '#domain/network/network.ts';
 import { type AppError, refused } from '#errors.ts';

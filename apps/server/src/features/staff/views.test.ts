@@ -1,4 +1,4 @@
-import { SAVED_VIEWS_MOST } from '@zhibiao/contract/staff-view';
+import { SAVED_VIEWS_MOST } from '@zhibiao/contract/staff/views';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { many, sql } from '#db/sql.ts';
 import { agentOf } from '#test/people/agent.ts';

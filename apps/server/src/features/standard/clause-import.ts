@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import {
   CLAUSE_LIMITS,
   getClauseTemplate,
   type importClauses,
   readClauseSheet,
   type SheetClause,
-} from '@zhibiao/contract/standard-staff';
+} from '@zhibiao/contract/standard/staff';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { CLAUSE_MAP, type addClauseMap, type ClauseMapRow } from '@zhibiao/contract/standard-staff';
+import { CLAUSE_MAP, type addClauseMap, type ClauseMapRow } from '@zhibiao/contract/standard/staff';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import { CLAUSE_LIMITS, type ClauseFields, type ClauseRow, oddPlace } from '@zhibiao/contract/standard-staff';
+import { CLAUSE_LIMITS, type ClauseFields, type ClauseRow, oddPlace } from '@zhibiao/contract/standard/staff';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';

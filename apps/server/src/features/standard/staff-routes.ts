@@ -1,4 +1,4 @@
-import * as standard from '@zhibiao/contract/standard-staff';
+import * as standard from '@zhibiao/contract/standard/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { clauseSheetRoutes, importInto } from './clause-import.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClauseRow } from '@zhibiao/contract/standard-staff';
+import type { ClauseRow } from '@zhibiao/contract/standard/staff';
 import { absentId, type Agent } from '#test/people/agent.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildStaff } from '#test/people/staff.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { listStandards, StandardFields, StandardRow, standardOptions } from '@zhibiao/contract/standard-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { listStandards, StandardFields, StandardRow, standardOptions } from '@zhibiao/contract/standard/staff';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';

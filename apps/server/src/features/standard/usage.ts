@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { clauseItems, clauseUsage } from '@zhibiao/contract/standard-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { clauseItems, clauseUsage } from '@zhibiao/contract/standard/staff';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';

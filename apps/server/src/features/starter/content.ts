@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import { ARTICLE } from '@zhibiao/contract/limits';
-import type { StarterPart } from '@zhibiao/contract/starter-staff';
+import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question/types';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import { ARTICLE } from '@zhibiao/contract/core/limits';
+import type { StarterPart } from '@zhibiao/contract/starter/staff';
 import { articles } from '@zhibiao/prisma/seed/content/articles/index.ts';
 import { banks } from '@zhibiao/prisma/seed/content/banks.ts';
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';

@@ -1,4 +1,4 @@
-import { STARTER_NAMES, type StarterPart } from '@zhibiao/contract/starter-staff';
+import { STARTER_NAMES, type StarterPart } from '@zhibiao/contract/starter/staff';
 import { z } from 'zod';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';

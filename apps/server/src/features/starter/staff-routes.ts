@@ -1,4 +1,4 @@
-import { importStarter, listStarter, STARTER_NAMES, STARTER_PARTS } from '@zhibiao/contract/starter-staff';
+import { importStarter, listStarter, STARTER_NAMES, STARTER_PARTS } from '@zhibiao/contract/starter/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';

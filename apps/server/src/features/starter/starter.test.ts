@@ -1,5 +1,5 @@
-import { TASK } from '@zhibiao/contract/task';
-import type { MasteryClause } from '@zhibiao/contract/practice';
+import { TASK } from '@zhibiao/contract/task/types';
+import type { MasteryClause } from '@zhibiao/contract/practice/learner';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tasks } from '#features.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { studyDetail } from '@zhibiao/contract/study';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { studyDetail } from '@zhibiao/contract/study/learner';
 import { sql } from '#db/sql.ts';
 import { attemptsLeft, type RequiredLesson, whyNot } from '#domain/exam/rules.ts';
 import { standingAt } from '#services/exam/terms.ts';

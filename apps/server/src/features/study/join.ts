@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { joinLesson as endpoint } from '@zhibiao/contract/lesson';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { joinLesson as endpoint } from '@zhibiao/contract/lesson/learner';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { isMember, LESSON_PUBLISHED, lessonLock } from '#domain/lesson/access.ts';

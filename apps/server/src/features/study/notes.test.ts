@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NOTE_MAX, NOTES_MOST } from '@zhibiao/contract/study-note';
+import { NOTE_MAX, NOTES_MOST } from '@zhibiao/contract/study/note';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Agent } from '#test/people/agent.ts';
 import { buildLesson } from '#test/content/factories.ts';

@@ -1,11 +1,11 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   type addStudyNote as addEndpoint,
   type editStudyNote as editEndpoint,
   NOTES_MOST,
   type removeStudyNote as removeEndpoint,
   type studyNotes,
-} from '@zhibiao/contract/study-note';
+} from '@zhibiao/contract/study/note';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
 import { TIMED } from '#domain/study/item-need.ts';

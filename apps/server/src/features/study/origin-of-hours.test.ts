@@ -1,11 +1,11 @@
-import { ROLE } from '@zhibiao/contract/roles';
-import { EXPORT_COLUMNS } from '@zhibiao/contract/report-export-staff';
-import { hoursText } from '@zhibiao/contract/hours';
+import { ROLE } from '@zhibiao/contract/auth/roles';
+import { EXPORT_COLUMNS } from '@zhibiao/contract/report/staff-export';
+import { hoursText } from '@zhibiao/contract/core/hours';
 import { unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import supertest from 'supertest';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, one, sql } from '#db/sql.ts';
 import { creditHoursOf } from '#domain/lesson/credit-hours.ts';

@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Client } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';

@@ -1,7 +1,7 @@
-import { joinLesson as joinEndpoint, playLesson } from '@zhibiao/contract/lesson';
-import { answerCheck, closingDuration, lessonDuration, studyDetail, studyYears } from '@zhibiao/contract/study';
-import * as note from '@zhibiao/contract/study-note';
-import { studyYear } from '@zhibiao/contract/study-year';
+import { joinLesson as joinEndpoint, playLesson } from '@zhibiao/contract/lesson/learner';
+import { answerCheck, closingDuration, lessonDuration, studyDetail, studyYears } from '@zhibiao/contract/study/learner';
+import * as note from '@zhibiao/contract/study/note';
+import { studyYear } from '@zhibiao/contract/study/year';
 import type { Feature } from '#http/app-types.ts';
 import { mediaRoutes } from '#http/files/media.ts';
 import { serve } from '#http/serve/serve.ts';

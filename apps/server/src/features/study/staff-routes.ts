@@ -1,5 +1,5 @@
-import * as contract from '@zhibiao/contract/study-appeal-staff';
-import * as enrolment from '@zhibiao/contract/study-enrol-staff';
+import * as contract from '@zhibiao/contract/study/staff-appeal';
+import * as enrolment from '@zhibiao/contract/study/staff-enrol';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
 import { serve } from '#http/serve/serve.ts';

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { Hours } from '@zhibiao/contract/hours';
-import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study';
-import { APPEAL, APPEALS_MOST, NOT_APPEALED, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { Hours } from '@zhibiao/contract/core/hours';
+import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study/learner';
+import { APPEAL, APPEALS_MOST, NOT_APPEALED, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { SPAN_FROM, SPAN_UNTIL } from '#services/study/ledger-spans.ts';

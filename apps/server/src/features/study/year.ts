@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { studyYear } from '@zhibiao/contract/study-year';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { studyYear } from '@zhibiao/contract/study/year';
 import { many, sql } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';
 import { roundFact } from '#domain/certificate/facts.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { studyYears } from '@zhibiao/contract/study';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { studyYears } from '@zhibiao/contract/study/learner';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { sumHoursSql } from '#services/study/study-sql.ts';

@@ -1,5 +1,5 @@
-import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
-import type { Task } from '@zhibiao/contract/task';
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
+import type { Task } from '@zhibiao/contract/task/types';
 import { lit, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { getTask } from '@zhibiao/contract/task-org';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { getTask } from '@zhibiao/contract/task/org';
 import type { OrgRight } from '@zhibiao/contract/org-rights';
 import type { Db } from '#db/client.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';

@@ -1,5 +1,5 @@
-import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
-import { getTask, getTaskFile } from '@zhibiao/contract/task-org';
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
+import { getTask, getTaskFile } from '@zhibiao/contract/task/org';
 import { missing } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';

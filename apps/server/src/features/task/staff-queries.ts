@@ -1,5 +1,5 @@
-import { allOf } from '@zhibiao/contract/codes';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { allOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Permission } from '@zhibiao/contract/permissions';
 import {
   isStaffTask,
@@ -8,9 +8,9 @@ import {
   type StaffTask,
   type StaffTaskKind,
   type taskCounts,
-} from '@zhibiao/contract/task-staff';
-import { TASK } from '@zhibiao/contract/task';
-import type { PageQuery } from '@zhibiao/contract/fields';
+} from '@zhibiao/contract/task/staff';
+import { TASK } from '@zhibiao/contract/task/types';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { all, lit, lits, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import type { Pool } from '#db/client.ts';

@@ -1,5 +1,5 @@
-import { FILE_TYPES, type FileType } from '@zhibiao/contract/endpoint';
-import { TASK } from '@zhibiao/contract/task';
+import { FILE_TYPES, type FileType } from '@zhibiao/contract/core/endpoint';
+import { TASK } from '@zhibiao/contract/task/types';
 import {
   CANCELLABLE,
   cancelStaffTask,
@@ -8,7 +8,7 @@ import {
   listStaffTasks,
   retryStaffTask,
   taskCounts,
-} from '@zhibiao/contract/task-staff';
+} from '@zhibiao/contract/task/staff';
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { TASK } from '@zhibiao/contract/task';
-import { isStaffTask, STAFF_TASKS, type StaffTaskKind } from '@zhibiao/contract/task-staff';
+import { TASK } from '@zhibiao/contract/task/types';
+import { isStaffTask, STAFF_TASKS, type StaffTaskKind } from '@zhibiao/contract/task/staff';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Scope, Staff } from '#domain/auth/staff.ts';

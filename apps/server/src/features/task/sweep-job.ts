@@ -1,4 +1,4 @@
-import { TASK } from '@zhibiao/contract/task';
+import { TASK } from '@zhibiao/contract/task/types';
 import { lit, lits, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
 import { dropFilesOfTasks, dropTasks } from '#jobs/queue/drop.ts';

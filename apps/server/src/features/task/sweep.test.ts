@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STAFF_TASKS } from '@zhibiao/contract/task-staff';
+import { STAFF_TASKS } from '@zhibiao/contract/task/staff';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { day } from '#domain/time/time.ts';
 import { buildUser } from '#test/content/factories.ts';

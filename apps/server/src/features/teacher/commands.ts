@@ -1,6 +1,6 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { evaluateTeacher } from '@zhibiao/contract/teacher';
-import { copy } from '@zhibiao/contract/copy';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { evaluateTeacher } from '@zhibiao/contract/teacher/learner';
+import { copy } from '@zhibiao/contract/core/copy';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { missing, refused } from '#errors.ts';

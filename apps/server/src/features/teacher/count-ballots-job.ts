@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
+import { RATINGS_TOGETHER } from '@zhibiao/contract/core/limits';
 import type { Deps } from '#deps.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { listTeachers, Teacher } from '@zhibiao/contract/teacher';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { listTeachers, Teacher } from '@zhibiao/contract/teacher/learner';
 import type { Db, Pool } from '#db/client.ts';
 import { countTo, pageOf } from '#db/paging.ts';
 import { lit, many, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { evaluateItems, evaluateTeacher, listTeachers } from '@zhibiao/contract/teacher';
+import { evaluateItems, evaluateTeacher, listTeachers } from '@zhibiao/contract/teacher/learner';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { saveEvaluation } from './commands.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   type addTeacher,
   type editTeacher,
@@ -7,7 +7,7 @@ import {
   type StaffTeacher,
   type switchTeacher,
   TEACHER_STATUS,
-} from '@zhibiao/contract/teacher-staff';
+} from '@zhibiao/contract/teacher/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';

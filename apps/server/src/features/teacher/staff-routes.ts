@@ -4,7 +4,7 @@ import {
   listStaffTeachers,
   removeTeacher,
   switchTeacher,
-} from '@zhibiao/contract/teacher-staff';
+} from '@zhibiao/contract/teacher/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { changeTeacher, createTeacher, dropTeacher, findStaffTeachers, setTeacherStatus } from './staff-commands.ts';

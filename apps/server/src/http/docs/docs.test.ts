@@ -1,5 +1,5 @@
 import { catalogue, downloads, endpoints, uploads } from '@zhibiao/contract/endpoints';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routesOf } from '#test/content/routes.ts';

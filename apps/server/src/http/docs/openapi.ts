@@ -1,14 +1,14 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import {
   type Access,
   type DownloadSpec,
   type EndpointSpec,
   FILE_TYPES,
   type UploadSpec,
-} from '@zhibiao/contract/endpoint';
+} from '@zhibiao/contract/core/endpoint';
 import { catalogue } from '@zhibiao/contract/endpoints';
-import { API_BASE, CODE } from '@zhibiao/contract/envelope';
-import { LIST_DEPTH, NONCE_TTL_SEC, ONCE_MS, SITE_TITLE, TOTAL_MOST } from '@zhibiao/contract/limits';
+import { API_BASE, CODE } from '@zhibiao/contract/core/envelope';
+import { LIST_DEPTH, NONCE_TTL_SEC, ONCE_MS, SITE_TITLE, TOTAL_MOST } from '@zhibiao/contract/core/limits';
 import { z } from 'zod';
 import { SUBJECTS, TITLES } from './titles.ts';
 

@@ -1,4 +1,4 @@
-import { htmlText as escape } from '@zhibiao/contract/html-text';
+import { htmlText as escape } from '@zhibiao/contract/core/text/html-text';
 import type { Document, Operation, Parameter, Schema } from './openapi.ts';
 
 /** The document for reading: one page without a script and without anybody else's files. */

@@ -1,4 +1,4 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { Pool } from '#db/client.ts';
 import { isWithin } from '#domain/network/networks.ts';
 import { type App, callerOf, type Request } from '#http/app-types.ts';

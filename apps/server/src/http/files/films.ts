@@ -1,4 +1,4 @@
-import type { Play } from '@zhibiao/contract/lesson';
+import type { Play } from '@zhibiao/contract/lesson/learner';
 import { sql } from '#db/sql.ts';
 import { NEEDS_TRANSCODE } from '#domain/media/kind.ts';
 import { mainPlaylistBeside, playlistBeside } from './media.ts';

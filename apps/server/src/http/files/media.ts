@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { copy } from '@zhibiao/contract/core/copy';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { FastifyReply } from 'fastify';
 import { byteRange } from '#domain/files/byte-range.ts';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from '#db/client.ts';
 import { attachmentName, isPublished, PREFIX, PRIVATE_FOLDER } from '#services/files/uploads.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/limits';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/core/limits';
 
 /**
  * A random mark that a browser keeps and no script reads: it says "the same browser as before" and proves nobody's

@@ -1,8 +1,8 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { Door } from '@zhibiao/contract/endpoint';
-import { CODE } from '@zhibiao/contract/envelope';
-import { ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { Door } from '@zhibiao/contract/core/endpoint';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { faultForLog } from '#db/fault-log.ts';
 import { countHit } from '#db/limiter.ts';

@@ -1,6 +1,6 @@
-import { copy } from '@zhibiao/contract/copy';
-import type { Door } from '@zhibiao/contract/endpoint';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { Door } from '@zhibiao/contract/core/endpoint';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { type OrgRight, rightsOf } from '@zhibiao/contract/org-rights';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from '#db/client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
-import { ALL_KEY_ACTS, KEY_ACTS, type KeyAct } from '@zhibiao/contract/staff-token';
+import { ALL_KEY_ACTS, KEY_ACTS, type KeyAct } from '@zhibiao/contract/staff/tokens';
 import { buildApp } from '#app.ts';
 import type { App } from '#http/app-types.ts';
 import { agentOf } from '#test/people/agent.ts';

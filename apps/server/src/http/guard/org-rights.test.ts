@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { GRANTABLE_RIGHTS, type GrantableRight, ORG_RIGHTS, rightsOf, rightLabel } from '@zhibiao/contract/org-rights';
-import { ORG_ROLES, ROLE } from '@zhibiao/contract/roles';
+import { ORG_ROLES, ROLE } from '@zhibiao/contract/auth/roles';
 import { buildApp } from '#app.ts';
 import type { App } from '#http/app-types.ts';
 import { agentOf } from '#test/people/agent.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { copy } from '@zhibiao/contract/copy';
-import type { Door } from '@zhibiao/contract/endpoint';
-import { CODE } from '@zhibiao/contract/envelope';
-import { STAFF_COPY, STAFF_SESSION, STAFF_STATUS, STAFF_TOKEN } from '@zhibiao/contract/staff';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { Door } from '@zhibiao/contract/core/endpoint';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import { STAFF_COPY, STAFF_SESSION, STAFF_STATUS, STAFF_TOKEN } from '@zhibiao/contract/staff/types';
 import { isPermission, type Permission, permissionLabel } from '@zhibiao/contract/permissions';
 import type { Pool } from '#db/client.ts';
 import { faultForLog } from '#db/fault-log.ts';

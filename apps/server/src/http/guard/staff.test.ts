@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
 import { catalogue } from '@zhibiao/contract/endpoints';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { buildApp } from '#app.ts';
 import type { App } from '#http/app-types.ts';
 import { agentOf } from '#test/people/agent.ts';

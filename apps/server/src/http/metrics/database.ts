@@ -1,6 +1,6 @@
 import { lit, one, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
-import { TASK } from '@zhibiao/contract/task';
+import { TASK } from '@zhibiao/contract/task/types';
 import { gauge } from '#lib/metrics.ts';
 
 /** What the rows tell: of all servers together, so that each says the same. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v7 as uuid } from 'uuid';
 import { buildApp } from '#app.ts';

@@ -1,4 +1,4 @@
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import type { FastifyReply } from 'fastify';
 import type { App, Request } from '#http/app-types.ts';
 import { counter, gauge, histogram } from '#lib/metrics.ts';

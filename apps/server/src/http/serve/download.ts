@@ -1,6 +1,6 @@
-import { type DownloadSpec, FILE_TYPES, type FileType, type InputOf } from '@zhibiao/contract/endpoint';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { WITH_INPUT } from '@zhibiao/contract/refusal';
+import { type DownloadSpec, FILE_TYPES, type FileType, type InputOf } from '@zhibiao/contract/core/endpoint';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { WITH_INPUT } from '@zhibiao/contract/core/refusal';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import type { Pool } from '#db/client.ts';
 import { faultForLog } from '#db/fault-log.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '@zhibiao/contract/endpoint';
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { managesOrg, type Viewer } from '#domain/auth/roles.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { copy } from '@zhibiao/contract/copy';
-import { ONCE_MS } from '@zhibiao/contract/limits';
+import { copy } from '@zhibiao/contract/core/copy';
+import { ONCE_MS } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
 import { refused } from '#errors.ts';

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { sentenceOf } from '@zhibiao/contract/refusal';
+import { copy } from '@zhibiao/contract/core/copy';
+import { sentenceOf } from '@zhibiao/contract/core/refusal';
 import type { ZodError } from 'zod';
 import { type AppError, refused } from '#errors.ts';
 

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { endpoint } from '@zhibiao/contract/endpoint';
+import { copy } from '@zhibiao/contract/core/copy';
+import { endpoint } from '@zhibiao/contract/core/endpoint';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,9 +1,9 @@
-import { copy } from '@zhibiao/contract/copy';
-import { API_BASE, CODE } from '@zhibiao/contract/envelope';
-import type { AnswerOf, EndpointSpec, InputOf } from '@zhibiao/contract/endpoint';
-import type { PageQuery } from '@zhibiao/contract/fields';
-import { LIST_DEPTH } from '@zhibiao/contract/limits';
-import { WITH_INPUT } from '@zhibiao/contract/refusal';
+import { copy } from '@zhibiao/contract/core/copy';
+import { API_BASE, CODE } from '@zhibiao/contract/core/envelope';
+import type { AnswerOf, EndpointSpec, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
+import { LIST_DEPTH } from '@zhibiao/contract/core/limits';
+import { WITH_INPUT } from '@zhibiao/contract/core/refusal';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '#deps.ts';

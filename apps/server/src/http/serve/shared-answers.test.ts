@@ -1,4 +1,4 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { agentOf } from '#test/people/agent.ts';
 import { endpoints } from '@zhibiao/contract/endpoints';

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { storableText } from '@zhibiao/contract/storable';
+import { copy } from '@zhibiao/contract/core/copy';
+import { storableText } from '@zhibiao/contract/core/storable';
 import { refused } from '#errors.ts';
 
 const DEPTH = 12;

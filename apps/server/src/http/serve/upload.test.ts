@@ -1,6 +1,6 @@
-import { copy } from '@zhibiao/contract/copy';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { MEDIA_TUS } from '@zhibiao/contract/media-staff';
+import { copy } from '@zhibiao/contract/core/copy';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { MEDIA_TUS } from '@zhibiao/contract/media/staff';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloads, endpoints, uploads } from '@zhibiao/contract/endpoints';

@@ -1,6 +1,6 @@
-import { HELD_SEC, type HeldReceipt, type HeldKind } from '@zhibiao/contract/held-staff';
-import { STAFF_TASKS } from '@zhibiao/contract/task-staff';
-import { TASK } from '@zhibiao/contract/task';
+import { HELD_SEC, type HeldReceipt, type HeldKind } from '@zhibiao/contract/held/staff';
+import { STAFF_TASKS } from '@zhibiao/contract/task/staff';
+import { TASK } from '@zhibiao/contract/task/types';
 import type { Client, Pool } from '#db/client.ts';
 import { lits, maybeOne, raw, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

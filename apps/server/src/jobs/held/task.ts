@@ -1,6 +1,6 @@
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { z } from 'zod';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

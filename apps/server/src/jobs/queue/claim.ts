@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TASK } from '@zhibiao/contract/task';
+import { TASK } from '@zhibiao/contract/task/types';
 import type { Pool } from '#db/client.ts';
 import { LEASE_END, whileHeld } from '#db/lease.ts';
 import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { TASK } from '@zhibiao/contract/task';
+import { TASK } from '@zhibiao/contract/task/types';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, type Queryable, run, sql } from '#db/sql.ts';

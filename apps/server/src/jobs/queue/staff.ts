@@ -1,6 +1,6 @@
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import type { Permission } from '@zhibiao/contract/permissions';
-import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
+import type { StaffTaskKind } from '@zhibiao/contract/task/staff';
 import { v7 } from 'uuid';
 import { lit, type Queryable, run, sql } from '#db/sql.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';

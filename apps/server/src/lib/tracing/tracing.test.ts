@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPerson } from '#test/people/people.ts';
 import { bootServer, type RealServer } from '#test/world/real-server.ts';

@@ -10,8 +10,8 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { copy } from '@zhibiao/contract/copy';
-import { NONCE_TTL_SEC } from '@zhibiao/contract/limits';
+import { copy } from '@zhibiao/contract/core/copy';
+import { NONCE_TTL_SEC } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
 import { databaseNow, spendNonce } from '#db/nonce.ts';
 import { refused } from '#errors.ts';

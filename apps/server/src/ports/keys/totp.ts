@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '@zhibiao/contract/staff';
+import { RECOVERY_CODES } from '@zhibiao/contract/staff/types';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { sealText, unsealText } from './sealed-text.ts';
 import type { Secrets } from './secrets.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net';
-import { MAIL_FAULT, MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+import { MAIL_FAULT, MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '#config.ts';

@@ -1,4 +1,4 @@
-import { MAIL_FAULT, MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+import { MAIL_FAULT, MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 import { MessageFault } from '#ports/messages/fault.ts';
 
 /** As `nodemailer` has it: `originalCode` is the system's, where `code` says at which step it was met. */

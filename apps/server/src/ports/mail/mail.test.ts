@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { MAIL_FAULT } from '@zhibiao/contract/notice-staff';
+import { MAIL_FAULT } from '@zhibiao/contract/notice/staff';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { CERTIFICATE, CERTIFICATE_KEY } from '#test/content/certificate.ts';

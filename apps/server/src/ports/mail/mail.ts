@@ -1,5 +1,5 @@
-import { senderFrom } from '@zhibiao/contract/notice-channel-staff';
-import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+import { senderFrom } from '@zhibiao/contract/notice/staff-channel';
+import { MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';

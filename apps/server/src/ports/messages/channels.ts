@@ -1,5 +1,5 @@
-import { MAIL_CRYPT, type SmsTemplate } from '@zhibiao/contract/notice-channel-staff';
-import type { CodeOf } from '@zhibiao/contract/codes';
+import { MAIL_CRYPT, type SmsTemplate } from '@zhibiao/contract/notice/staff-channel';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';

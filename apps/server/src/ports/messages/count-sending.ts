@@ -1,5 +1,5 @@
 import { counter } from '#lib/metrics.ts';
-import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+import { MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 import { MessageFault } from './fault.ts';
 
 const messages = counter(

@@ -1,5 +1,5 @@
-import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
-import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
+import { MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 
 /**
  * A provider said no, and what for: what is done about it depends on that. Its words may repeat the recipient, so only

@@ -1,4 +1,4 @@
-import { PRODUCT } from '@zhibiao/contract/limits';
+import { PRODUCT } from '@zhibiao/contract/core/limits';
 import PDFDocument from 'pdfkit';
 import type { Hand } from './canvas.ts';
 import type { FaceName, Faces } from './fonts.ts';

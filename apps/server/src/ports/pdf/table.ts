@@ -1,4 +1,4 @@
-import { PLANNED_HOURS } from '@zhibiao/contract/hours';
+import { PLANNED_HOURS } from '@zhibiao/contract/core/hours';
 import { type Align, INK, type Pen } from './pen.ts';
 import type { ProofLine, ProofSheet } from './sheet.ts';
 

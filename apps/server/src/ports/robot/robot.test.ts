@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isRobotUrl, ROBOT } from '@zhibiao/contract/notice-robot-staff';
+import { isRobotUrl, ROBOT } from '@zhibiao/contract/notice/staff-robot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRobots } from './robot.ts';
 import { signDingtalk } from './dingtalk.ts';

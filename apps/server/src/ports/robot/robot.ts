@@ -1,6 +1,6 @@
-import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
-import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
-import { isRobotUrl, ROBOT } from '@zhibiao/contract/notice-robot-staff';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
+import { MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
+import { isRobotUrl, ROBOT } from '@zhibiao/contract/notice/staff-robot';
 import { z } from 'zod';
 import { MessageFault } from '#ports/messages/fault.ts';
 import { signDingtalk } from './dingtalk.ts';

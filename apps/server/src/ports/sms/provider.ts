@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CodeOf } from '@zhibiao/contract/codes';
-import type { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import type { MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 import { MessageFault } from '#ports/messages/fault.ts';
 
 export type SmsMessage = { to: string; text: string; template: string; params: Record<string, string> };

@@ -1,4 +1,4 @@
-import { Mobile } from '@zhibiao/contract/fields';
+import { Mobile } from '@zhibiao/contract/core/fields';
 import { z } from 'zod';
 import type { Config } from '#config.ts';
 import type { Guarded } from '#ports/net/guarded-fetch.ts';

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import { Email, Mobile } from '@zhibiao/contract/fields';
-import type { SsoBack } from '@zhibiao/contract/sso';
+import { Email, Mobile } from '@zhibiao/contract/core/fields';
+import type { SsoBack } from '@zhibiao/contract/sso/learner';
 import { keptFor } from '#lib/kept-for.ts';
 import type { Guarded } from '#ports/net/guarded-fetch.ts';
 import { type SsoAdapter, type SsoAsked, type SsoClient, SsoFault, type SsoPerson } from './provider.ts';

@@ -1,5 +1,5 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import type { SSO_KIND, SsoBack } from '@zhibiao/contract/sso';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import type { SSO_KIND, SsoBack } from '@zhibiao/contract/sso/learner';
 
 /** What every way to log in by an account elsewhere has in common. */
 

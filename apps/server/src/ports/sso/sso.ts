@@ -1,4 +1,4 @@
-import { SSO_KIND } from '@zhibiao/contract/sso';
+import { SSO_KIND } from '@zhibiao/contract/sso/learner';
 import type { Config } from '#config.ts';
 import { guardedFetch } from '#ports/net/guarded-fetch.ts';
 import { dingtalkAdapter } from './dingtalk.ts';

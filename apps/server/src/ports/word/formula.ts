@@ -1,4 +1,4 @@
-import { toSubscript, toSuperscript } from '@zhibiao/contract/script-text';
+import { toSubscript, toSuperscript } from '@zhibiao/contract/core/text/script-text';
 import { MARK } from '#domain/question/word-marks.ts';
 import { lookOf } from './styles.ts';
 import { child, value, type XmlElement } from './tree.ts';

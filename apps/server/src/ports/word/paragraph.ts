@@ -1,4 +1,4 @@
-import { toSubscript, toSuperscript } from '@zhibiao/contract/script-text';
+import { toSubscript, toSuperscript } from '@zhibiao/contract/core/text/script-text';
 import { ANY_MARK, MARK, pictureMark } from '#domain/question/word-marks.ts';
 import { fieldText } from './fields.ts';
 import { formulaText, lowered, raised } from './formula.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type Passage } from '@zhibiao/contract/question-import-staff';
+import { IMPORT_LIMITS, type Passage } from '@zhibiao/contract/question/staff-import';
 import type { Draft } from '#domain/question/draft.ts';
 import { ThreadEnded, threadPool } from '#lib/thread/thread-pool.ts';
 

@@ -1,7 +1,7 @@
-import { countWork } from '@zhibiao/contract/inbox-staff';
-import { listDeliveries } from '@zhibiao/contract/notice-staff';
-import type { StateCounts } from '@zhibiao/contract/state-counts';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { countWork } from '@zhibiao/contract/inbox/staff';
+import { listDeliveries } from '@zhibiao/contract/notice/staff';
+import type { StateCounts } from '@zhibiao/contract/core/state-counts';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
 import { many, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { AGREED_TO, type PendingAgreement } from '@zhibiao/contract/agreement';
+import { AGREED_TO, type PendingAgreement } from '@zhibiao/contract/agreement/learner';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';

@@ -5,11 +5,11 @@ import {
   type Placeholder,
   PLACEHOLDERS,
   placeholdersIn,
-} from '@zhibiao/contract/agreement-placeholders';
-import { AGREEMENT } from '@zhibiao/contract/agreement';
-import { labelOf } from '@zhibiao/contract/codes';
-import { htmlText } from '@zhibiao/contract/html-text';
-import { PRODUCT_ISSUER } from '@zhibiao/contract/limits';
+} from '@zhibiao/contract/agreement/placeholders';
+import { AGREEMENT } from '@zhibiao/contract/agreement/learner';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { htmlText } from '@zhibiao/contract/core/text/html-text';
+import { PRODUCT_ISSUER } from '@zhibiao/contract/core/limits';
 import type { Client } from '#db/client.ts';
 import { many, type Queryable, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import { AGREE_FIRST, type Collected, type SeparateCode, type Ticked } from '@zhibiao/contract/agreement-consent';
+import { AGREE_FIRST, type Collected, type SeparateCode, type Ticked } from '@zhibiao/contract/agreement/consent';
 import type { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { oneIn, run, sql, type Statement } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fillPlaceholders, type Fillings } from '@zhibiao/contract/agreement-placeholders';
+import { fillPlaceholders, type Fillings } from '@zhibiao/contract/agreement/placeholders';
 import type { Client } from '#db/client.ts';
 import { many, one, run, sql } from '#db/sql.ts';
 

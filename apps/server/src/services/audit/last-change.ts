@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, isAuditAction } from '@zhibiao/contract/audit-actions';
-import { fieldWord } from '@zhibiao/contract/audit-words';
-import type { LastChange } from '@zhibiao/contract/conflict';
+import { fieldWord } from '@zhibiao/contract/audit/words';
+import type { LastChange } from '@zhibiao/contract/core/conflict';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

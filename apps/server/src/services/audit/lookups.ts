@@ -1,7 +1,7 @@
-import { LOOKUP_MISSES_A_DAY, LOOKUPS_STOPPED } from '@zhibiao/contract/learner-act-staff';
+import { LOOKUP_MISSES_A_DAY, LOOKUPS_STOPPED } from '@zhibiao/contract/learner/staff-acts';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
-import { IdCard } from '@zhibiao/contract/id-card';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
+import { IdCard } from '@zhibiao/contract/core/id-card';
 import type { Pool } from '#db/client.ts';
 import { countHit, giveBack, peek } from '#db/limiter.ts';
 import { tooMany } from '#errors.ts';

@@ -1,5 +1,5 @@
 import { joined, lit, many, sql, type Statement } from '#db/sql.ts';
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { maskName } from '#domain/text/masking.ts';
 import { EVER_ITEMS } from '#services/study/study-sql.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditObject } from '@zhibiao/contract/audit-actions';
-import type { AuditCount, AuditField } from '@zhibiao/contract/audit-words';
+import type { AuditCount, AuditField } from '@zhibiao/contract/audit/words';
 import type { Changes } from '#domain/audit/fields.ts';
 
 /** What a command tells the audit log. Persons are named by their id only; whoever reads the entry finds the name. */

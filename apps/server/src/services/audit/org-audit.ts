@@ -1,6 +1,6 @@
 import { AUDIT_KIND, type AuditAction } from '@zhibiao/contract/audit-actions';
-import { labelOf } from '@zhibiao/contract/codes';
-import { ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import type { Client, Pool } from '#db/client.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { auditedAs } from './audited.ts';

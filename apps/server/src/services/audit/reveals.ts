@@ -1,4 +1,4 @@
-import { REVEALED_TOO_OFTEN, REVEALS } from '@zhibiao/contract/learner-act-staff';
+import { REVEALED_TOO_OFTEN, REVEALS } from '@zhibiao/contract/learner/staff-acts';
 import type { Pool } from '#db/client.ts';
 import { countHit, peek } from '#db/limiter.ts';
 import { tooMany } from '#errors.ts';

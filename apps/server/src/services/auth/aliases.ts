@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { type AppError, refused } from '#errors.ts';

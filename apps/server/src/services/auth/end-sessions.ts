@@ -1,4 +1,4 @@
-import { SAME_DEVICE_IDLE_MIN } from '@zhibiao/contract/limits';
+import { SAME_DEVICE_IDLE_MIN } from '@zhibiao/contract/core/limits';
 import { all, lit, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 
 /** `only` this session, or all `except` it; `idleIn`: left open and unused in the browser with this mark. */

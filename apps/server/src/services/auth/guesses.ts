@@ -1,4 +1,4 @@
-import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/limits';
+import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
 import { clear, type Count, COUNT_AND_WAIT, countHit, giveBack, peek } from '#db/limiter.ts';
 import { lit, many, one, type Queryable, run, sql } from '#db/sql.ts';

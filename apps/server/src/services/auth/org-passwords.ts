@@ -1,4 +1,4 @@
-import { isOrg } from '@zhibiao/contract/roles';
+import { isOrg } from '@zhibiao/contract/auth/roles';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { many, run, sql, type Statement } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/limits';
+import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/core/limits';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { clear, countHit, giveBack } from '#db/limiter.ts';

@@ -1,4 +1,4 @@
-import { REMEMBERED_SESSION, SESSION } from '@zhibiao/contract/limits';
+import { REMEMBERED_SESSION, SESSION } from '@zhibiao/contract/core/limits';
 import { lit, sql } from '#db/sql.ts';
 
 /**

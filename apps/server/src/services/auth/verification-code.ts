@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { CODE_LENGTH, CODE_TRIES, CODE_TRIES_UNMARKED, CODE_TTL_SEC } from '@zhibiao/contract/limits';
+import { CODE_LENGTH, CODE_TRIES, CODE_TRIES_UNMARKED, CODE_TTL_SEC } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 

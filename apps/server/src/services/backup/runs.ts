@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffEventName } from '@zhibiao/contract/staff-events';
+import type { StaffEventName } from '@zhibiao/contract/notice/staff-events';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import { APPLY_KIND, CERT_OF_APPLY } from '@zhibiao/contract/apply';
+import { APPLY_KIND, CERT_OF_APPLY } from '@zhibiao/contract/apply/types';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 const [training, auditor] = [lit(APPLY_KIND.training), lit(APPLY_KIND.auditor)];

@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { lit, sql } from '#db/sql.ts';
 
 /** About the same standard, or the same course. */

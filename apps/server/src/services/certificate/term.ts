@@ -1,5 +1,5 @@
-import type { CERT_STATUS } from '@zhibiao/contract/certificate-kinds';
-import { EXPIRING_DAYS } from '@zhibiao/contract/certificate-org';
+import type { CERT_STATUS } from '@zhibiao/contract/certificate/types';
+import { EXPIRING_DAYS } from '@zhibiao/contract/certificate/org';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 /** How certificate `c` stands today, as `certificateStatusOf` (domain/certificate/facts.ts) says it. */

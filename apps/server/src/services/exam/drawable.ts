@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 /** Of a question `q` of no case: its own questions, without those that were put aside. */

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { count, noSums, type Sums } from '#domain/exam/statistics/item-stats.ts';

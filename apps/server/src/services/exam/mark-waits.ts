@@ -1,7 +1,7 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { MARK_TASK, type MarkWait, type MarkWaitKind } from '@zhibiao/contract/marking-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { MARK_TASK, type MarkWait, type MarkWaitKind } from '@zhibiao/contract/exam/staff-marking';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { lit, many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { type StaffMember, firstLack, type HandStep, mayDo } from '#domain/exam/marking/mark-hands.ts';
 import { RELEASABLE } from './releasable.ts';

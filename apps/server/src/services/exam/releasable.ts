@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { REVIEW } from '@zhibiao/contract/exam-review-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { REVIEW } from '@zhibiao/contract/exam/staff-review';
 import { lit, sql } from '#db/sql.ts';
 
 /** Scored and not told, and nobody has still to look at how it was sat: the attempts `a` that a release tells. */

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Pool } from '#db/client.ts';
 import { releaseOf, type Release } from '#domain/exam/release.ts';
 import { attemptsLeft, isOver } from '#domain/exam/rules.ts';

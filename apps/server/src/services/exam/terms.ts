@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { MEMBER } from '@zhibiao/contract/member';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { identifier, joined, lit, lits, sql, type Statement } from '#db/sql.ts';
 import { GRACE_SEC } from '#domain/exam/rules.ts';
 import { WATCHED } from './deadline-watch.ts';

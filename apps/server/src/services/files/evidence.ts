@@ -1,4 +1,4 @@
-import { EVIDENCE_YEARS } from '@zhibiao/contract/limits';
+import { EVIDENCE_YEARS } from '@zhibiao/contract/core/limits';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

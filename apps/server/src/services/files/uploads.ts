@@ -1,4 +1,4 @@
-import { UNUSED_UPLOAD_DAYS } from '@zhibiao/contract/limits';
+import { UNUSED_UPLOAD_DAYS } from '@zhibiao/contract/core/limits';
 import type { Client, Db, Pool, Tx } from '#db/client.ts';
 import { lit, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,5 +1,5 @@
-import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
-import type { Rating } from '@zhibiao/contract/rating';
+import { RATINGS_TOGETHER } from '@zhibiao/contract/core/limits';
+import type { Rating } from '@zhibiao/contract/teacher/rating';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts';
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { countHit, peek } from '#db/limiter.ts';
 import { AppError, tooMany } from '#errors.ts';
 import { counter } from '#lib/metrics.ts';

@@ -1,4 +1,4 @@
-import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
+import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice/staff';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, run, sql, type Statement } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { NOTICES_PER_PHONE, SMS_ALARM_AT, SMS_FOR_CODES } from '@zhibiao/contract/notice-staff';
+import { NOTICES_PER_PHONE, SMS_ALARM_AT, SMS_FOR_CODES } from '@zhibiao/contract/notice/staff';
 import type { Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
 import { countHit, giveBack } from '#db/limiter.ts';

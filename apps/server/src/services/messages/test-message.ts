@@ -1,4 +1,4 @@
-import { CHANNEL_TESTS_PER_HOUR } from '@zhibiao/contract/notice-robot-staff';
+import { CHANNEL_TESTS_PER_HOUR } from '@zhibiao/contract/notice/staff-robot';
 import { faultForLog } from '#db/fault-log.ts';
 import type { Deps } from '#deps.ts';
 import { maskAccount } from '#domain/text/masking.ts';

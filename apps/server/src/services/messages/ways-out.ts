@@ -1,5 +1,5 @@
 import { type EventCode, templateOf } from '@zhibiao/contract/events';
-import type { Sent } from '@zhibiao/contract/member-sending';
+import type { Sent } from '@zhibiao/contract/member/sending';
 import { maybeOne, type Queryable, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { StoredSms } from '#ports/messages/channels.ts';

@@ -1,5 +1,5 @@
 import { type OrgRight, rightsOfRole } from '@zhibiao/contract/org-rights';
-import { ORG_ROLES, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import { ORG_ROLES, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Tx } from '#db/client.ts';
 import { lit, lits, manyIn, nothing, type Queryable, sql } from '#db/sql.ts';
 import { GRANTS } from '#services/org/rights.ts';

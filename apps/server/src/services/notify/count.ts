@@ -1,5 +1,5 @@
 import type { EventCode } from '@zhibiao/contract/events';
-import type { Tells } from '@zhibiao/contract/study-enrol-staff';
+import type { Tells } from '@zhibiao/contract/study/staff-enrol';
 import { one, type Queryable, sql } from '#db/sql.ts';
 import { termsOf } from './terms.ts';
 import { reachedSql } from './write.ts';

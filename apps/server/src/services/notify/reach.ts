@@ -1,4 +1,4 @@
-import { CHANNEL } from '@zhibiao/contract/notice-staff';
+import { CHANNEL } from '@zhibiao/contract/notice/staff';
 import type { Pool } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

@@ -1,8 +1,8 @@
 import type { Permission } from '@zhibiao/contract/permissions';
-import { ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
-import { WORK, type WorkKind } from '@zhibiao/contract/work';
-import { staffEvent, type StaffEventName, type StaffFacts } from '@zhibiao/contract/staff-events';
+import { ROBOT_STATUS } from '@zhibiao/contract/notice/staff-robot';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { WORK, type WorkKind } from '@zhibiao/contract/inbox/work';
+import { staffEvent, type StaffEventName, type StaffFacts } from '@zhibiao/contract/notice/staff-events';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { houseOf, signed } from '#ports/messages/house.ts';

@@ -1,5 +1,5 @@
 import type { EventCode } from '@zhibiao/contract/events';
-import { CHANNEL } from '@zhibiao/contract/notice-staff';
+import { CHANNEL } from '@zhibiao/contract/notice/staff';
 import { manyIn, type Queryable, sql } from '#db/sql.ts';
 import { peopleOf, type Recipients } from './recipients.ts';
 import { termsOf } from './terms.ts';

@@ -1,6 +1,6 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { type EventCode, eventOf } from '@zhibiao/contract/events';
-import { CHANNEL } from '@zhibiao/contract/notice-staff';
+import { CHANNEL } from '@zhibiao/contract/notice/staff';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { lit, manyIn, type Queryable, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { ORG_CLOSED } from '#domain/member/invite.ts';

@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 /** Members in 在册 with the moment their membership began; what they did before is not the organisation's to see. */

@@ -1,6 +1,6 @@
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { type LackedRight, lacksRight, type OrgRight } from '@zhibiao/contract/org-rights';
-import { ADMIN_ROLES, ROLE } from '@zhibiao/contract/roles';
+import { ADMIN_ROLES, ROLE } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { AppError } from '#errors.ts';

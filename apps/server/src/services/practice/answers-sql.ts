@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 /** Older answers say little of what somebody knows today. */

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { releaseOf } from '#domain/exam/release.ts';

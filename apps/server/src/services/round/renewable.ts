@@ -1,6 +1,6 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { Renewable } from '@zhibiao/contract/round';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { Renewable } from '@zhibiao/contract/round/learner';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { dayOf, TODAY } from '#db/days.ts';
 import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { renewableFrom, roundName, type RoundEnds, whyNotRenew } from '#domain/round/round.ts';

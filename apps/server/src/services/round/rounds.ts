@@ -1,7 +1,7 @@
-import type { Hours } from '@zhibiao/contract/hours';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { ROUND_KIND } from '@zhibiao/contract/round-kinds';
-import type { RoundRow } from '@zhibiao/contract/round';
+import type { Hours } from '@zhibiao/contract/core/hours';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { ROUND_KIND } from '@zhibiao/contract/round/types';
+import type { RoundRow } from '@zhibiao/contract/round/learner';
 import { lit, many, type Queryable, sql } from '#db/sql.ts';
 import { isYear, roundName } from '#domain/round/round.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';

@@ -1,7 +1,7 @@
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { copiedCode, normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
-import { IdCard } from '@zhibiao/contract/id-card';
-import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
+import { copiedCode, normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
+import { IdCard } from '@zhibiao/contract/core/id-card';
+import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
 import { isLetter, occursIn } from '#db/search.ts';
 import { joined, lit, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/auth/staff.ts';

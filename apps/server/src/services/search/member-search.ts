@@ -1,5 +1,5 @@
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
-import { MEMBER } from '@zhibiao/contract/member';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { occursIn } from '#db/search.ts';
 import { joined, lit, sql, type Statement } from '#db/sql.ts';
 

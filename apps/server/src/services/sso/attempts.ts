@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SSO_BINDS, SSO_MIN, type SsoBack, ssoBackPath } from '@zhibiao/contract/sso';
+import { SSO_BINDS, SSO_MIN, type SsoBack, ssoBackPath } from '@zhibiao/contract/sso/learner';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { AppError, refused, unavailable } from '#errors.ts';

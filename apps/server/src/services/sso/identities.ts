@@ -1,4 +1,4 @@
-import type { OwnSso } from '@zhibiao/contract/sso';
+import type { OwnSso } from '@zhibiao/contract/sso/learner';
 import { v7 as uuid } from 'uuid';
 import { many, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { maskAccount, maskName } from '#domain/text/masking.ts';

@@ -1,4 +1,4 @@
-import type { TwoPeople } from '@zhibiao/contract/endpoint';
+import type { TwoPeople } from '@zhibiao/contract/core/endpoint';
 import { maybeOne, one, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 

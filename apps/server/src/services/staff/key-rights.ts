@@ -1,4 +1,4 @@
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { STAFF_SESSION, STAFF_STATUS } from '@zhibiao/contract/staff';
+import { STAFF_SESSION, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 

@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql, type Statement } from '#db/sql.ts';
 import { type Assignment, assignCourses, type NamedLesson } from './assign-courses.ts';

@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lit, many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from './study-sql.ts';

@@ -1,6 +1,6 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import type { MyLesson } from '@zhibiao/contract/lesson';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import type { MyLesson } from '@zhibiao/contract/lesson/learner';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { lit, sql } from '#db/sql.ts';
 import { lessonLock } from '#domain/lesson/access.ts';

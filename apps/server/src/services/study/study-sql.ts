@@ -1,5 +1,5 @@
-import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { LIGHT, SOON_DAYS } from '@zhibiao/contract/study-org';
+import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { LIGHT, SOON_DAYS } from '@zhibiao/contract/study/org';
 import { lit, lits, nothing, sql, type Statement } from '#db/sql.ts';
 import { PAGE_SEC } from '#domain/study/coverage.ts';
 import { DONE_PERCENT, TIMED } from '#domain/study/item-need.ts';

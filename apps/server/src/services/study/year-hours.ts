@@ -1,6 +1,6 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import { SUBJECT } from '@zhibiao/contract/lesson-kinds';
-import type { YearRule } from '@zhibiao/contract/study-year';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { SUBJECT } from '@zhibiao/contract/lesson/types';
+import type { YearRule } from '@zhibiao/contract/study/year';
 import { lit, maybeOne, nothing, sql, type Statement } from '#db/sql.ts';
 import { partsOf, yearRuleOf, yearSpan } from '#domain/study/year-hours.ts';
 import { type SettingNeeds, settingOf } from '#services/settings/settings.ts';

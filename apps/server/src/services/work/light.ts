@@ -1,4 +1,4 @@
-import { WORK_LIGHT, WORK_STATE } from '@zhibiao/contract/work';
+import { WORK_LIGHT, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import { lit, sql } from '#db/sql.ts';
 
 /** How item `w` stands to its day; nothing of one whose clock stands still. */

@@ -1,5 +1,5 @@
 import type { Permission } from '@zhibiao/contract/permissions';
-import { WORK, type WorkKind } from '@zhibiao/contract/work';
+import { WORK, type WorkKind } from '@zhibiao/contract/inbox/work';
 import { sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 

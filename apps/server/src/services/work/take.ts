@@ -1,5 +1,5 @@
-import { beingDecided } from '@zhibiao/contract/inbox-staff';
-import { LEASE_HOURS, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { beingDecided } from '@zhibiao/contract/inbox/staff';
+import { LEASE_HOURS, WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import type { Deps } from '#deps.ts';
 
 /** Rows a test needs, in one line each. Every call makes new ones; overrides say what the test is about. */

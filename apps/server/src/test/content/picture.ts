@@ -1,7 +1,7 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { bareAddress, type FilePurpose } from '@zhibiao/contract/fields';
-import { uploadPicture as upload } from '@zhibiao/contract/site';
-import { uploadStaffFile } from '@zhibiao/contract/site-staff';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { bareAddress, type FilePurpose } from '@zhibiao/contract/core/fields';
+import { uploadPicture as upload } from '@zhibiao/contract/site/learner';
+import { uploadStaffFile } from '@zhibiao/contract/site/staff';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import type { App } from '#http/app-types.ts';

@@ -1,4 +1,4 @@
-import { CHILD_TYPES, OPTION_LETTERS, OWN_TYPES, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { CHILD_TYPES, OPTION_LETTERS, OWN_TYPES, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import fc from 'fast-check';
 import { type DraftAsked, type DraftQuestion, emptyAsked, emptyQuestion } from '#domain/question/draft.ts';
 import { cleanLine, cleanText } from '#domain/question/fit.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { z } from 'zod';
 import type { Draft, DraftAsked } from '#domain/question/draft.ts';
 import { readWord } from '#ports/word/word.ts';

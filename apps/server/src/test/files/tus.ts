@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MEDIA_CHUNK_BYTES } from '@zhibiao/contract/limits';
-import { MEDIA_TUS } from '@zhibiao/contract/media-staff';
+import { MEDIA_CHUNK_BYTES } from '@zhibiao/contract/core/limits';
+import { MEDIA_TUS } from '@zhibiao/contract/media/staff';
 
 /** A small tus client, so that a test says which piece goes where. */
 export const tusClient = (base: string, token: string) => {

@@ -1,10 +1,10 @@
-import { verifyBatch, verifyOrgBatch } from '@zhibiao/contract/certificate-batch';
-import { areaState, checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { importLearners, readLearners } from '@zhibiao/contract/learner-add-staff';
-import { checkImport, type StudentFields } from '@zhibiao/contract/member-student';
-import { readQuestions } from '@zhibiao/contract/question-import-staff';
-import { readClauseSheet } from '@zhibiao/contract/standard-staff';
+import { verifyBatch, verifyOrgBatch } from '@zhibiao/contract/certificate/batch';
+import { areaState, checkAreas, importAreas } from '@zhibiao/contract/site/staff-dict';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { importLearners, readLearners } from '@zhibiao/contract/learner/staff-add';
+import { checkImport, type StudentFields } from '@zhibiao/contract/member/org-students';
+import { readQuestions } from '@zhibiao/contract/question/staff-import';
+import { readClauseSheet } from '@zhibiao/contract/standard/staff';
 import supertest from 'supertest';
 import { freeMobile } from '#test/content/factories.ts';
 import type { MadeCell } from './made-workbook.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/envelope';
+import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/core/envelope';
 import supertest from 'supertest';
 import type { App } from '#http/app-types.ts';
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { catalogue } from '@zhibiao/contract/endpoints';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { isIdCard } from '@zhibiao/contract/id-card';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { isIdCard } from '@zhibiao/contract/core/id-card';
 import type { App } from '#http/app-types.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';

@@ -1,5 +1,5 @@
-import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
-import { ROLE } from '@zhibiao/contract/roles';
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { agentOf } from './agent.ts';
 import { buildOrg, buildUser, type OrgFields, type UserFields } from '#test/content/factories.ts';
 import { sessionFor } from './login.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
-import { ALL_KEY_ACTS, type KeyAct } from '@zhibiao/contract/staff-token';
+import { ALL_KEY_ACTS, type KeyAct } from '@zhibiao/contract/staff/tokens';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '#domain/auth/staff.ts';
 import { drawToken, tokenMark } from '#domain/auth/token-text.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { HumanChallenge } from '@zhibiao/contract/human';
+import type { HumanChallenge } from '@zhibiao/contract/auth/human';
 import { agentOf, type Reachable } from './agent.ts';
 import { encryptFields, type LoginKey } from './encrypt.ts';
 import type { TestWorld } from '#test/world/world.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
 import { isWhole, useCan, useMe } from '#lib/staff/me.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';

@@ -1,5 +1,5 @@
-import { BUILT_IN_ROLES } from '@zhibiao/contract/built-in-roles';
-import { copy } from '@zhibiao/contract/copy';
+import { BUILT_IN_ROLES } from '@zhibiao/contract/staff/built-in-roles';
+import { copy } from '@zhibiao/contract/core/copy';
 import { wantedText } from '#lib/staff/forbidden.ts';
 import { allows, type Wanted } from '#lib/staff/me.ts';
 import { ButtonLink } from '#ui/action/button.tsx';

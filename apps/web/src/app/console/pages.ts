@@ -1,5 +1,5 @@
-import { allOf } from '@zhibiao/contract/codes';
-import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { WORK_KIND, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { ComponentType } from 'react';
 import type { Wanted } from '#lib/staff/me.ts';
 import type { WorkIconName } from '#ui/icon/work-icon.tsx';

@@ -1,4 +1,4 @@
-import { isOrg } from '@zhibiao/contract/roles';
+import { isOrg } from '@zhibiao/contract/auth/roles';
 import { Link, NavLink, useMatch } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { useViewer } from '#lib/session/viewer.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ArticleRow } from '@zhibiao/contract/article';
+import type { ArticleRow } from '@zhibiao/contract/article/learner';
 import { Link } from 'react-router-dom';
 import { questionsQuery, usageQuery } from '#lib/api/help.ts';
 import { paths } from '#lib/url/paths.ts';

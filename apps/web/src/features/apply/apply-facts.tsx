@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, APPLY_ACTION, type ApplyDetail } from '@zhibiao/contract/apply';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { APPLY, APPLY_ACTION, type ApplyDetail } from '@zhibiao/contract/apply/types';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ApplyStatus } from './apply-status.tsx';
 import css from './apply.module.css';

@@ -1,5 +1,5 @@
-import { hoursText } from '@zhibiao/contract/hours';
-import type { ApplyItem } from '@zhibiao/contract/apply';
+import { hoursText } from '@zhibiao/contract/core/hours';
+import type { ApplyItem } from '@zhibiao/contract/apply/types';
 import { ItemResult } from './apply-status.tsx';
 import css from './apply.module.css';
 import { evidenceText } from './words.ts';

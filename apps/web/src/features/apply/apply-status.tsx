@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = {

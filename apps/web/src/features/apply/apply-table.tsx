@@ -1,4 +1,4 @@
-import type { ApplyRow } from '@zhibiao/contract/apply';
+import type { ApplyRow } from '@zhibiao/contract/apply/types';
 import type { ReactNode } from 'react';
 import {
   CardHead,

@@ -1,5 +1,5 @@
-import { listOrgApplies, listSelfApplies } from '@zhibiao/contract/apply-org';
-import { myApplies } from '@zhibiao/contract/apply-learner';
+import { listOrgApplies, listSelfApplies } from '@zhibiao/contract/apply/org';
+import { myApplies } from '@zhibiao/contract/apply/learner';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { APPLY_PEOPLE_MAX } from '@zhibiao/contract/apply';
+import { APPLY_PEOPLE_MAX } from '@zhibiao/contract/apply/types';
 import {
   auditorCandidates,
   auditorStandards,
@@ -7,9 +7,9 @@ import {
   listOrgApplies,
   listSelfApplies,
   orgApply,
-} from '@zhibiao/contract/apply-org';
-import { myApplies, myApply, myRenewal } from '@zhibiao/contract/apply-learner';
-import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
+} from '@zhibiao/contract/apply/org';
+import { myApplies, myApply, myRenewal } from '@zhibiao/contract/apply/learner';
+import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
 import { ask } from '#lib/api/ask.ts';
 
 /** What a step of any application may have changed. */

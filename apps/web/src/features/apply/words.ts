@@ -1,5 +1,5 @@
-import { hoursText } from '@zhibiao/contract/hours';
-import { APPLY, APPLY_KIND, type ApplyEvidence, type ApplyRow } from '@zhibiao/contract/apply';
+import { hoursText } from '@zhibiao/contract/core/hours';
+import { APPLY, APPLY_KIND, type ApplyEvidence, type ApplyRow } from '@zhibiao/contract/apply/types';
 
 /** What it is about: the course, or the standard. */
 export const subjectOf = ({

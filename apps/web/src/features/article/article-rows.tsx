@@ -1,5 +1,5 @@
-import type { ArticleRow } from '@zhibiao/contract/article';
-import { SOURCE_LINK } from '@zhibiao/contract/limits';
+import type { ArticleRow } from '@zhibiao/contract/article/learner';
+import { SOURCE_LINK } from '@zhibiao/contract/core/limits';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';

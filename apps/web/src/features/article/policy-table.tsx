@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@zhibiao/contract/article';
+import type { ArticleRow } from '@zhibiao/contract/article/learner';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 import { ArticleLink } from './article-rows.tsx';
 import css from './policy-table.module.css';

@@ -1,4 +1,4 @@
-import { getArticle, listArticles } from '@zhibiao/contract/article';
+import { getArticle, listArticles } from '@zhibiao/contract/article/learner';
 import { ask } from '#lib/api/ask.ts';
 
 export const articlesQuery = (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { getBadge } from '@zhibiao/contract/certificate';
+import { getBadge } from '@zhibiao/contract/certificate/learner';
 import { download } from '#lib/api/download.ts';
 import { Button } from '#ui/action/button.tsx';
 

@@ -5,9 +5,9 @@ import {
   publicKeys,
   verifyCert,
   verifyCertByName,
-} from '@zhibiao/contract/certificate';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { verifyAuditPack } from '@zhibiao/contract/study-audit-pack';
+} from '@zhibiao/contract/certificate/learner';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { verifyAuditPack } from '@zhibiao/contract/study/audit-pack';
 import { ask } from '#lib/api/ask.ts';
 
 export const eligibleQuery = ask(proveEligible);

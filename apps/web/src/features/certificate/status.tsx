@@ -1,4 +1,4 @@
-import type { Verified } from '@zhibiao/contract/certificate';
+import type { Verified } from '@zhibiao/contract/certificate/learner';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 export type Status = Verified['status'];

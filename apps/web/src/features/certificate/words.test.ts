@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursCell, hoursText } from '@zhibiao/contract/hours';
+import { hoursCell, hoursText } from '@zhibiao/contract/core/hours';
 import { grouped, yearText } from './words.ts';
 
 it('writes hours and codes as they are printed', () => {

@@ -1,5 +1,5 @@
-import { type Hours, hoursText, sumHours } from '@zhibiao/contract/hours';
-import { SUBJECT } from '@zhibiao/contract/lesson-kinds';
+import { type Hours, hoursText, sumHours } from '@zhibiao/contract/core/hours';
+import { SUBJECT } from '@zhibiao/contract/lesson/types';
 
 /** Of a further run through a course, which; of the first nothing is said. */
 export const nameOfRun = ({ name, round = 1 }: { name: string; round?: number | undefined }): string =>

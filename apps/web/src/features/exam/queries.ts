@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { examDetail, listExams } from '@zhibiao/contract/exam';
-import { startExam, type Started } from '@zhibiao/contract/exam-attempt';
-import { examResult, listRecords, listWrong, previewExam } from '@zhibiao/contract/exam-review';
-import { lessonDetail, myLessons } from '@zhibiao/contract/lesson';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { studyDetail } from '@zhibiao/contract/study';
+import { examDetail, listExams } from '@zhibiao/contract/exam/learner';
+import { startExam, type Started } from '@zhibiao/contract/exam/attempt';
+import { examResult, listRecords, listWrong, previewExam } from '@zhibiao/contract/exam/review';
+import { lessonDetail, myLessons } from '@zhibiao/contract/lesson/learner';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { studyDetail } from '@zhibiao/contract/study/learner';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 import { anchorAt, type Anchor } from './server-clock.ts';

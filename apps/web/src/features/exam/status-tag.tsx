@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { ExamRow } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { ExamRow } from '@zhibiao/contract/exam/learner';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const STATUS: Record<ExamRow['myStatus'], [TagKind, string]> = {

@@ -1,4 +1,4 @@
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { useViewerOrg } from '#lib/session/viewer.ts';

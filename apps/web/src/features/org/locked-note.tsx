@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ROLE } from '@zhibiao/contract/roles';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { adminsQuery } from './queries.ts';
 import css from './right-gate.module.css';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { findCandidates, listAdmins, listChanges, listRights } from '@zhibiao/contract/org';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { findCandidates, listAdmins, listChanges, listRights } from '@zhibiao/contract/org/org';
 import { ask } from '#lib/api/ask.ts';
 
 export const changesQuery = (pageNum: number) =>

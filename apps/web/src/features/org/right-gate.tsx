@@ -1,7 +1,7 @@
 import { lacksRight, type OrgRight } from '@zhibiao/contract/org-rights';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { askForRight } from '@zhibiao/contract/org';
-import { ROLE } from '@zhibiao/contract/roles';
+import { askForRight } from '@zhibiao/contract/org/org';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { call } from '#lib/api/api.ts';
 import { toast } from '#lib/message/toast.ts';
 import { viewerQuery } from '#lib/session/viewer.ts';

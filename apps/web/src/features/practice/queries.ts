@@ -1,4 +1,4 @@
-import { myMastery, nextPractice, orgMastery, practiceOverview } from '@zhibiao/contract/practice';
+import { myMastery, nextPractice, orgMastery, practiceOverview } from '@zhibiao/contract/practice/learner';
 import { ask } from '#lib/api/ask.ts';
 
 /** Asked anew each time: a paper that was published since, or a night, changes what there is. */

@@ -1,5 +1,5 @@
-import { ARTICLE, SOURCE_LINK } from '@zhibiao/contract/limits';
-import type { Found } from '@zhibiao/contract/search';
+import { ARTICLE, SOURCE_LINK } from '@zhibiao/contract/core/limits';
+import type { Found } from '@zhibiao/contract/search/learner';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { clockText } from '#lib/format/clock-text.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { searchAll } from '@zhibiao/contract/search';
+import { searchAll } from '@zhibiao/contract/search/learner';
 import { ask } from '#lib/api/ask.ts';
 
 export const foundQuery = (keyword: string) =>

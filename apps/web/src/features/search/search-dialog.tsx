@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Found, SEARCH_TEXT_MAX } from '@zhibiao/contract/search';
+import { type Found, SEARCH_TEXT_MAX } from '@zhibiao/contract/search/learner';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useDebounced } from '#lib/typing/use-debounced.ts';

@@ -1,6 +1,6 @@
-import { listLessons, myLessons } from '@zhibiao/contract/lesson';
-import { listSuggestions } from '@zhibiao/contract/feedback';
-import { listTeachers } from '@zhibiao/contract/teacher';
+import { listLessons, myLessons } from '@zhibiao/contract/lesson/learner';
+import { listSuggestions } from '@zhibiao/contract/feedback/learner';
+import { listTeachers } from '@zhibiao/contract/teacher/learner';
 import { ask } from '#lib/api/ask.ts';
 
 /** Replies the learner has not read: status '1' and not read. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { myLessons } from '@zhibiao/contract/lesson';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { myLessons } from '@zhibiao/contract/lesson/learner';
 import { paths } from '#lib/url/paths.ts';
 import { useToken } from '#lib/session/session.ts';
 import { siteQuery } from '#lib/session/site.ts';

@@ -1,4 +1,4 @@
-import type { SiteFigures as Figures } from '@zhibiao/contract/site';
+import type { SiteFigures as Figures } from '@zhibiao/contract/site/learner';
 import css from './site-figures.module.css';
 
 /** Grouped by thousands: 1,126 */

@@ -1,4 +1,4 @@
-import type { Teacher } from '@zhibiao/contract/teacher';
+import type { Teacher } from '@zhibiao/contract/teacher/learner';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPEAL } from '@zhibiao/contract/study-appeal';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { APPEAL } from '@zhibiao/contract/study/appeal';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = {

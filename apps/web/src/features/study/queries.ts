@@ -1,6 +1,6 @@
-import { CODE } from '@zhibiao/contract/envelope';
-import { hasCert } from '@zhibiao/contract/certificate';
-import { playLesson } from '@zhibiao/contract/lesson';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import { hasCert } from '@zhibiao/contract/certificate/learner';
+import { playLesson } from '@zhibiao/contract/lesson/learner';
 import {
   answerCheck,
   closingDuration,
@@ -8,7 +8,7 @@ import {
   studyDetail,
   type Beat,
   type BeatAnswer,
-} from '@zhibiao/contract/study';
+} from '@zhibiao/contract/study/learner';
 import { ApiError, call, TRANSPORT } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getProvePdf, hasCert } from '@zhibiao/contract/certificate';
-import { logout } from '@zhibiao/contract/auth';
-import type { EndpointSpec } from '@zhibiao/contract/endpoint';
-import { listLessons } from '@zhibiao/contract/lesson';
-import { exportData } from '@zhibiao/contract/profile';
-import { closingDuration, lessonDuration, studyDetail } from '@zhibiao/contract/study';
-import { staffLogout } from '@zhibiao/contract/staff-auth';
-import { getLoginUser } from '@zhibiao/contract/viewer';
+import { getProvePdf, hasCert } from '@zhibiao/contract/certificate/learner';
+import { logout } from '@zhibiao/contract/auth/learner';
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
+import { listLessons } from '@zhibiao/contract/lesson/learner';
+import { exportData } from '@zhibiao/contract/profile/learner';
+import { closingDuration, lessonDuration, studyDetail } from '@zhibiao/contract/study/learner';
+import { staffLogout } from '@zhibiao/contract/staff/auth';
+import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 /** Every call of the contract against a real server that answers what it is told to. */

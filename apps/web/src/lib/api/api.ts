@@ -1,7 +1,7 @@
-import { copy } from '@zhibiao/contract/copy';
-import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/endpoint';
-import { API_BASE, CODE, type Envelope, type Reason } from '@zhibiao/contract/envelope';
-import { PAGING_SIZE, REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/core/endpoint';
+import { API_BASE, CODE, type Envelope, type Reason } from '@zhibiao/contract/core/envelope';
+import { PAGING_SIZE, REQUEST_TIMEOUT_MS } from '@zhibiao/contract/core/limits';
 import { realmOf } from './realm.ts';
 
 /** A call the server refused, with its code and sentence. */

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { endpoint } from '@zhibiao/contract/endpoint';
+import { endpoint } from '@zhibiao/contract/core/endpoint';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 

@@ -5,7 +5,7 @@ import {
   type QueryKey,
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query';
-import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import { useCallback } from 'react';
 import { call, type CallArguments } from './api.ts';
 

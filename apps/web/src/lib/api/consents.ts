@@ -1,4 +1,4 @@
-import { listConsents, type SeparateCode } from '@zhibiao/contract/agreement-consent';
+import { listConsents, type SeparateCode } from '@zhibiao/contract/agreement/consent';
 import { ask } from './ask.ts';
 
 /** What the viewer agreed to, and what they may agree to separately. */

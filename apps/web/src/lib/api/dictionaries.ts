@@ -1,5 +1,5 @@
-import { getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site';
-import { STUDY_DICT_ROOT } from '@zhibiao/contract/limits';
+import { getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site/learner';
+import { STUDY_DICT_ROOT } from '@zhibiao/contract/core/limits';
 import { ask } from './ask.ts';
 
 /** Words the back office may change, at most a few times a year. */

@@ -1,6 +1,6 @@
-import { type CallOf, type DownloadSpec, FILE_TYPES } from '@zhibiao/contract/endpoint';
-import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
-import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
+import { type CallOf, type DownloadSpec, FILE_TYPES } from '@zhibiao/contract/core/endpoint';
+import { API_BASE, type Envelope } from '@zhibiao/contract/core/envelope';
+import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/core/limits';
 import { commonHeaders, fillPath, mending, TransportError, unwrap } from './api.ts';
 import { realmOf } from './realm.ts';
 

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { CODE } from '@zhibiao/contract/envelope';
+import { copy } from '@zhibiao/contract/core/copy';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { ApiError, isCancelled, TRANSPORT } from './api.ts';
 import { toast } from '#lib/message/toast.ts';
 

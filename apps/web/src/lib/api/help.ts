@@ -1,5 +1,5 @@
-import { listArticles } from '@zhibiao/contract/article';
-import { ARTICLE } from '@zhibiao/contract/limits';
+import { listArticles } from '@zhibiao/contract/article/learner';
+import { ARTICLE } from '@zhibiao/contract/core/limits';
 import { ask } from './ask.ts';
 
 const firstOf = (type: number) =>

@@ -1,4 +1,4 @@
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { ApiError } from './api.ts';
 
 export type HumanProof = { human?: string };

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { HumanChallenge } from '@zhibiao/contract/human';
-import type { HumanAnswer } from '@zhibiao/contract/human-answer';
+import { HumanChallenge } from '@zhibiao/contract/auth/human';
+import type { HumanAnswer } from '@zhibiao/contract/auth/human-answer';
 import { solveChallenge } from 'altcha-lib';
 
 /** What a 601 asks to be solved; null where it warns of something else. */

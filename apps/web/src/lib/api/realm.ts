@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '@zhibiao/contract/endpoint';
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import type { ApiError } from './api.ts';
 import { reportUnauthorized, session } from '#lib/session/session.ts';
 

@@ -1,5 +1,5 @@
-import { loginKey } from '@zhibiao/contract/auth';
-import type { AnswerOf, EndpointSpec } from '@zhibiao/contract/endpoint';
+import { loginKey } from '@zhibiao/contract/auth/learner';
+import type { AnswerOf, EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import { sealField } from './cipher.ts';
 
 type Fetch = (endpoint: typeof loginKey, options: { signal?: AbortSignal }) => Promise<AnswerOf<typeof loginKey>>;

@@ -1,8 +1,8 @@
-import type { UploadSpec } from '@zhibiao/contract/endpoint';
-import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
-import type { FilePurpose } from '@zhibiao/contract/fields';
-import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
-import { uploadPicture } from '@zhibiao/contract/site';
+import type { UploadSpec } from '@zhibiao/contract/core/endpoint';
+import { API_BASE, type Envelope } from '@zhibiao/contract/core/envelope';
+import type { FilePurpose } from '@zhibiao/contract/core/fields';
+import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/core/limits';
+import { uploadPicture } from '@zhibiao/contract/site/learner';
 import type { z } from 'zod';
 import { commonHeaders, mending, TransportError, unwrap } from './api.ts';
 import { realmOf } from './realm.ts';

@@ -11,7 +11,7 @@ export type PinyinMatch = (text: string, typed: string) => boolean;
 export const loadPinyin = async (): Promise<PinyinMatch> => {
   const [{ default: pinyin }, { holdsWords }] = await Promise.all([
     import('pinyin-match'),
-    import('@zhibiao/contract/search-text'),
+    import('@zhibiao/contract/core/text/search-text'),
   ]);
   return (text, typed) => holdsWords(text, typed) || pinyin.match(text, typed) !== false;
 };

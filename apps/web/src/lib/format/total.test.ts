@@ -1,4 +1,4 @@
-import { TOTAL_MOST } from '@zhibiao/contract/limits';
+import { TOTAL_MOST } from '@zhibiao/contract/core/limits';
 import { expect, test } from 'vitest';
 import { pagesText, totalText } from './total.ts';
 

@@ -1,4 +1,4 @@
-import { TOTAL_MOST } from '@zhibiao/contract/limits';
+import { TOTAL_MOST } from '@zhibiao/contract/core/limits';
 
 /** A list's total as people read it: beyond what is counted it is "at least". */
 export const totalText = (total: number): string => (total > TOTAL_MOST ? `${TOTAL_MOST}+` : String(total));

@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { toast } from '#lib/message/toast.ts';
 
 /** Copies text and says whether it worked. */

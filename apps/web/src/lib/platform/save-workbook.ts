@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '@zhibiao/contract/endpoint';
+import { FILE_TYPES } from '@zhibiao/contract/core/endpoint';
 import { dayFromNow } from '#lib/format/day-from-now.ts';
 import { saveFile } from '#lib/api/download.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { RunningExam } from '@zhibiao/contract/running-exam';
+import type { RunningExam } from '@zhibiao/contract/exam/running';
 import { useEffect, useMemo, useState } from 'react';
 import { useToken } from './session.ts';
 import { viewerQuery } from './viewer.ts';

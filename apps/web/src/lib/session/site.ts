@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { PRODUCT } from '@zhibiao/contract/limits';
-import { getKv } from '@zhibiao/contract/site';
+import { PRODUCT } from '@zhibiao/contract/core/limits';
+import { getKv } from '@zhibiao/contract/site/learner';
 import { useEffect } from 'react';
 import { ask } from '#lib/api/ask.ts';
 

@@ -1,7 +1,7 @@
-import { isOrg } from '@zhibiao/contract/roles';
+import { isOrg } from '@zhibiao/contract/auth/roles';
 import { useQuery } from '@tanstack/react-query';
-import { findByOrgData } from '@zhibiao/contract/org';
-import { getLoginUser, type LoginUser } from '@zhibiao/contract/viewer';
+import { findByOrgData } from '@zhibiao/contract/org/org';
+import { getLoginUser, type LoginUser } from '@zhibiao/contract/profile/viewer';
 import { ask } from '#lib/api/ask.ts';
 import { useToken } from './session.ts';
 

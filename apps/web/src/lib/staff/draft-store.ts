@@ -1,4 +1,4 @@
-import type { LastChange } from '@zhibiao/contract/conflict';
+import type { LastChange } from '@zhibiao/contract/core/conflict';
 
 /**
  * Text that was typed and not saved, in this tab's session storage, by person and object: nobody else's fields are ever

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type HeldAct, listHeld } from '@zhibiao/contract/held-staff';
-import { isTaskOver } from '@zhibiao/contract/task';
+import { type HeldAct, listHeld } from '@zhibiao/contract/held/staff';
+import { isTaskOver } from '@zhibiao/contract/task/types';
 import { ask } from '#lib/api/ask.ts';
 
 const isWaiting = ({ status }: HeldAct): boolean => !isTaskOver(status);

@@ -1,4 +1,4 @@
-import { STAFF_SESSION } from '@zhibiao/contract/staff';
+import { STAFF_SESSION } from '@zhibiao/contract/staff/types';
 
 /** When a session that nobody uses ends, told by the moment the server last heard of its person. */
 

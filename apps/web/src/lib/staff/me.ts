@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { staffMe, type StaffMe } from '@zhibiao/contract/staff-auth';
-import { WORK } from '@zhibiao/contract/work';
+import { staffMe, type StaffMe } from '@zhibiao/contract/staff/auth';
+import { WORK } from '@zhibiao/contract/inbox/work';
 import { ask } from '#lib/api/ask.ts';
 import { useStaffToken } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { uploadStaffFile, uploadStaffPicture } from '@zhibiao/contract/site-staff';
+import { uploadStaffFile, uploadStaffPicture } from '@zhibiao/contract/site/staff';
 import { sendFile } from '#lib/api/upload.ts';
 
 type Progress = (percent: number) => void;

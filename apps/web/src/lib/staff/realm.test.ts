@@ -1,5 +1,5 @@
-import { getLoginUser } from '@zhibiao/contract/viewer';
-import { ownStaffSessions, staffLogout, staffMe } from '@zhibiao/contract/staff-auth';
+import { getLoginUser } from '@zhibiao/contract/profile/viewer';
+import { ownStaffSessions, staffLogout, staffMe } from '@zhibiao/contract/staff/auth';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 /** How a refused call of the console waits for its person, told by a server that answers as it is told to. */

@@ -1,4 +1,4 @@
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { addRealm, type Realm } from '#lib/api/realm.ts';
 import { createStore } from '#lib/platform/store.ts';
 import { doors } from './doors.ts';

@@ -1,4 +1,4 @@
-import { toSubscript, toSuperscript } from '@zhibiao/contract/script-text';
+import { toSubscript, toSuperscript } from '@zhibiao/contract/core/text/script-text';
 
 /** Elements that stand on lines of their own. */
 const BLOCKS = /^(p|div|h[1-6]|li|tr|table|ul|ol|blockquote|section|article|pre)$/;

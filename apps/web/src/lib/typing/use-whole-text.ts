@@ -1,4 +1,4 @@
-import { storableText } from '@zhibiao/contract/storable';
+import { storableText } from '@zhibiao/contract/core/storable';
 import { useState, type ChangeEvent, type ClipboardEvent, type CompositionEvent } from 'react';
 import { pasteRaised } from './paste-raised.ts';
 

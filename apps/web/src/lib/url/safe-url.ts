@@ -1,4 +1,4 @@
-import { cleanLink } from '@zhibiao/contract/link';
+import { cleanLink } from '@zhibiao/contract/core/link';
 
 /**
  * An address that staff entered, resolved against this site; null for anything that is no http(s) address, such as

@@ -1,5 +1,5 @@
-import { Id } from '@zhibiao/contract/fields';
-import { PAGE_SIZES, PAGING_SIZE } from '@zhibiao/contract/limits';
+import { Id } from '@zhibiao/contract/core/fields';
+import { PAGE_SIZES, PAGING_SIZE } from '@zhibiao/contract/core/limits';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
 /** What a list shows lives in its address, so that reload, return and sharing keep it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ChapterList } from '#features/lesson/learner/course/chapter-list.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { SetQuestion } from '@zhibiao/contract/practice-set';
-import { Id } from '@zhibiao/contract/fields';
+import type { SetQuestion } from '@zhibiao/contract/practice/set';
+import { Id } from '@zhibiao/contract/core/fields';
 import { examAddress } from '#features/exam/addresses.ts';
 import { choose } from '#widgets/question/choose.ts';
 import { OptionList } from '#widgets/question/option-list.tsx';

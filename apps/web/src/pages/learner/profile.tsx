@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { IdentityCard } from '#features/profile/learner/details/identity-card.tsx';
 import { NameCard } from '#features/profile/learner/details/name-card.tsx';

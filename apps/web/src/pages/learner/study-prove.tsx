@@ -1,5 +1,5 @@
-import type { proveEligible } from '@zhibiao/contract/certificate';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { proveEligible } from '@zhibiao/contract/certificate/learner';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { MyApplies } from '#features/apply/learner/my-applies.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { INVITE_STATE, type InviteStateName, type OrgInvite } from '@zhibiao/contract/member-invite';
+import { INVITE_STATE, type InviteStateName, type OrgInvite } from '@zhibiao/contract/member/org-invites';
 import { lazy, Suspense, useState } from 'react';
 import css from '#features/member/org/invites/invite.module.css';
 import { InviteTable } from '#features/member/org/invites/invite-table.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { studentCountsQuery, studentsQuery } from '#features/member/org/students/queries.ts';

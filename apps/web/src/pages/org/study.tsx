@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/department';
-import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { LIGHT } from '@zhibiao/contract/study-org';
+import { departmentText } from '@zhibiao/contract/member/department';
+import { labelOf, textChoicesOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { LIGHT } from '@zhibiao/contract/study/org';
 import { lazy, Suspense, useState } from 'react';
 import type { Person } from '#features/study/org/assign/assign-dialog.tsx';
 import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import css from '#features/lesson/staff/edit/edit.module.css';

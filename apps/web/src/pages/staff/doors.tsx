@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBanks } from '@zhibiao/contract/bank-staff';
-import { listEndingCertificates, REMIND_BEFORE_DAYS } from '@zhibiao/contract/certificate-calendar-staff';
-import { paperCounts } from '@zhibiao/contract/paper-staff';
+import { listBanks } from '@zhibiao/contract/question/staff-bank';
+import { listEndingCertificates, REMIND_BEFORE_DAYS } from '@zhibiao/contract/certificate/staff-calendar';
+import { paperCounts } from '@zhibiao/contract/paper/staff';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import { Link } from 'react-router-dom';
 import { ask } from '#lib/api/ask.ts';
 import { dayFromNow } from '#lib/format/day-from-now.ts';

@@ -1,5 +1,5 @@
-import type { MarkWaitKind } from '@zhibiao/contract/marking-staff';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import type { MarkWaitKind } from '@zhibiao/contract/exam/staff-marking';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { lazy } from 'react';
 import { InboxDesk } from '#features/inbox/staff/inbox-desk.tsx';
 import type { Panels } from '#features/inbox/staff/subject.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ENROL_PEOPLE } from '@zhibiao/contract/study-enrol-staff';
+import { ENROL_PEOPLE } from '@zhibiao/contract/study/staff-enrol';
 import { lazy, Suspense, useState } from 'react';
 import { LearnerActions, LearnerBulk, type LearnerDialog } from '#features/learner/staff/list/learner-actions.tsx';
 import { LearnerFilterBar, useLearnerFilters } from '#features/learner/staff/list/learner-filters.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PreviewQuestion } from '@zhibiao/contract/paper-preview-staff';
+import type { PreviewQuestion } from '@zhibiao/contract/paper/staff-preview';
 import { useParams } from 'react-router-dom';
 import { PreviewedQuestion } from '#features/exam/question/previewed-question.tsx';
 import { PaperEditor } from '#features/paper/staff/edit/paper-editor.tsx';

@@ -1,4 +1,4 @@
-import { faultIn } from '@zhibiao/contract/refusal';
+import { faultIn } from '@zhibiao/contract/core/refusal';
 import type { FormInstance, FormRule } from 'antd';
 import type { z } from 'zod';
 

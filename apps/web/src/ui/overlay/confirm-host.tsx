@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { questions } from '#lib/message/confirm.ts';
 import { useStore } from '#lib/platform/store.ts';
 import { Button } from '#ui/action/button.tsx';

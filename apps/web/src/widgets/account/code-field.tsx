@@ -1,4 +1,4 @@
-import { SmsCode } from '@zhibiao/contract/fields';
+import { SmsCode } from '@zhibiao/contract/core/fields';
 import { Form, Input, type FormInstance } from 'antd';
 import css from './code-field.module.css';
 import { rule } from '#ui/form/form-rules.ts';

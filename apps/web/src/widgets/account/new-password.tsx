@@ -1,4 +1,4 @@
-import { FirstPassword, NewPassword } from '@zhibiao/contract/fields';
+import { FirstPassword, NewPassword } from '@zhibiao/contract/core/fields';
 import { Form, Input, type FormInstance } from 'antd';
 import type { z } from 'zod';
 import { rule } from '#ui/form/form-rules.ts';

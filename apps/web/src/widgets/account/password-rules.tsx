@@ -1,5 +1,5 @@
-import { isLongEnough, isMixedEnough } from '@zhibiao/contract/fields';
-import { PASSWORD } from '@zhibiao/contract/limits';
+import { isLongEnough, isMixedEnough } from '@zhibiao/contract/core/fields';
+import { PASSWORD } from '@zhibiao/contract/core/limits';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './password-rules.module.css';
 

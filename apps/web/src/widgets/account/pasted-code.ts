@@ -1,5 +1,5 @@
-import { CODE_LENGTH } from '@zhibiao/contract/limits';
-import { digitsIn } from '@zhibiao/contract/text-fold';
+import { CODE_LENGTH } from '@zhibiao/contract/core/limits';
+import { digitsIn } from '@zhibiao/contract/core/text/text-fold';
 import type { ChangeEvent } from 'react';
 
 /** Of a field for a code: what is pasted may be the whole message, so the field has no longest text of its own. */

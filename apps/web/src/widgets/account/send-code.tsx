@@ -12,9 +12,9 @@ import {
   sendRegisterSms,
   sendResetEmail,
   sendResetSms,
-} from '@zhibiao/contract/auth';
-import { copy } from '@zhibiao/contract/copy';
-import { CODE_INTERVAL_SEC } from '@zhibiao/contract/limits';
+} from '@zhibiao/contract/auth/learner';
+import { copy } from '@zhibiao/contract/core/copy';
+import { CODE_INTERVAL_SEC } from '@zhibiao/contract/core/limits';
 import type { FormInstance } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { type HumanProof, withHumanCheck } from '#lib/api/human.ts';

@@ -1,4 +1,4 @@
-import { Email, Mobile } from '@zhibiao/contract/fields';
+import { Email, Mobile } from '@zhibiao/contract/core/fields';
 import { Form, Input } from 'antd';
 import { rule } from '#ui/form/form-rules.ts';
 

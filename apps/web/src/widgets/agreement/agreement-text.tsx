@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getAgreement } from '@zhibiao/contract/agreement';
+import { getAgreement } from '@zhibiao/contract/agreement/learner';
 import { ask } from '#lib/api/ask.ts';
 import { RichText } from '#ui/text/rich-text.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
+import { copy } from '@zhibiao/contract/core/copy';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import css from './list-box.module.css';

@@ -1,4 +1,4 @@
-import type { LeftOut, ReadNotes } from '@zhibiao/contract/read-notes';
+import type { LeftOut, ReadNotes } from '@zhibiao/contract/core/read-notes';
 import { useState } from 'react';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';

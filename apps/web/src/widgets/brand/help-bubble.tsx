@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ArticleRow } from '@zhibiao/contract/article';
-import { copy } from '@zhibiao/contract/copy';
+import type { ArticleRow } from '@zhibiao/contract/article/learner';
+import { copy } from '@zhibiao/contract/core/copy';
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '#lib/message/confirm.ts';
 import { safeUrl } from '#lib/url/safe-url.ts';

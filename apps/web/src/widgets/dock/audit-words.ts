@@ -1,5 +1,5 @@
-import type { AuditRow } from '@zhibiao/contract/audit';
-import { countWord } from '@zhibiao/contract/audit-words';
+import type { AuditRow } from '@zhibiao/contract/audit/staff';
+import { countWord } from '@zhibiao/contract/audit/words';
 
 /** Entries of the audit log in words. */
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listAudit } from '@zhibiao/contract/audit';
+import { listAudit } from '@zhibiao/contract/audit/staff';
 import type { AuditObject } from '@zhibiao/contract/audit-actions';
 import { Link } from 'react-router-dom';
 import { ask } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { CallOf, DownloadSpec } from '@zhibiao/contract/endpoint';
+import type { CallOf, DownloadSpec } from '@zhibiao/contract/core/endpoint';
 import { useState } from 'react';
 import { fetchFile } from '#lib/api/download.ts';
 import { useObjectUrl } from '#lib/platform/object-url.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lastChangeIn } from '@zhibiao/contract/conflict';
-import { copy } from '@zhibiao/contract/copy';
-import { CODE } from '@zhibiao/contract/envelope';
+import { lastChangeIn } from '@zhibiao/contract/core/conflict';
+import { copy } from '@zhibiao/contract/core/copy';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '#lib/api/api.ts';
 import { refetch, type Stale } from '#lib/api/ask.ts';

@@ -1,4 +1,4 @@
-import { plainWords } from '@zhibiao/contract/plain-words';
+import { plainWords } from '@zhibiao/contract/core/text/plain-words';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';

@@ -1,4 +1,4 @@
-import { lastChangeIn, type LastChange } from '@zhibiao/contract/conflict';
+import { lastChangeIn, type LastChange } from '@zhibiao/contract/core/conflict';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ApiError } from '#lib/api/api.ts';

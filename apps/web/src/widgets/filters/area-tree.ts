@@ -1,4 +1,4 @@
-import type { Area } from '@zhibiao/contract/site';
+import type { Area } from '@zhibiao/contract/site/learner';
 import type { z } from 'zod';
 
 export type AreaTree = {

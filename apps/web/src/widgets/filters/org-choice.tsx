@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listOrgs, orgDetail } from '@zhibiao/contract/org-staff';
+import { listOrgs, orgDetail } from '@zhibiao/contract/org/staff';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';
 import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.tsx';

@@ -1,4 +1,4 @@
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import type { FormInstance } from 'antd';
 import { ApiError } from '#lib/api/api.ts';
 import { refusalOf } from '#lib/api/failure.ts';

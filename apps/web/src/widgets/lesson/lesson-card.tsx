@@ -1,5 +1,5 @@
-import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import type { LessonCard as Lesson, MyLesson } from '@zhibiao/contract/lesson';
+import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import type { LessonCard as Lesson, MyLesson } from '@zhibiao/contract/lesson/learner';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';

@@ -1,4 +1,4 @@
-import { amountText, type Hours, hoursText, plannedText } from '@zhibiao/contract/hours';
+import { amountText, type Hours, hoursText, plannedText } from '@zhibiao/contract/core/hours';
 
 /** `3.4 学时`, and behind it 教学计划学时 where the training body's plan has more than the content measures. */
 export const lessonHours = ({ creditHours }: { creditHours: Hours }): string => hoursText(creditHours);

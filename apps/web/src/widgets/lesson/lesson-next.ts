@@ -1,4 +1,4 @@
-import type { NextStep } from '@zhibiao/contract/lesson';
+import type { NextStep } from '@zhibiao/contract/lesson/learner';
 import { paths } from '#lib/url/paths.ts';
 import { lessonAddress } from './lesson-card.tsx';
 

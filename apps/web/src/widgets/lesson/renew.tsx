@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { examDetail, listExams } from '@zhibiao/contract/exam';
-import { lessonDetail, myLessons, playLesson } from '@zhibiao/contract/lesson';
-import { type Renewable, renewExam, renewLesson } from '@zhibiao/contract/round';
-import { studyDetail } from '@zhibiao/contract/study';
+import { examDetail, listExams } from '@zhibiao/contract/exam/learner';
+import { lessonDetail, myLessons, playLesson } from '@zhibiao/contract/lesson/learner';
+import { type Renewable, renewExam, renewLesson } from '@zhibiao/contract/round/learner';
+import { studyDetail } from '@zhibiao/contract/study/learner';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { YEAR_LIGHT } from '@zhibiao/contract/study-year';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { YEAR_LIGHT } from '@zhibiao/contract/study/year';
 import { Tag } from '#ui/text/tag.tsx';
 
 const KIND = {

@@ -1,4 +1,4 @@
-import { MEDIA } from '@zhibiao/contract/media';
+import { MEDIA } from '@zhibiao/contract/media/types';
 import { clockText } from '#lib/format/clock-text.ts';
 import { WorkIcon, type WorkIconName } from '#ui/icon/work-icon.tsx';
 import css from './media-kind.module.css';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listMedia, type MediaRow } from '@zhibiao/contract/media-staff';
+import { listMedia, type MediaRow } from '@zhibiao/contract/media/staff';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';
 import { sizeText } from '#lib/format/size-text.ts';

@@ -1,4 +1,4 @@
-import { MEDIA } from '@zhibiao/contract/media';
+import { MEDIA } from '@zhibiao/contract/media/types';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorLine } from '#widgets/editing/error-line.tsx';
 import css from './media-preview.module.css';

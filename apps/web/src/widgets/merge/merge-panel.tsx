@@ -1,4 +1,4 @@
-import type { LastChange } from '@zhibiao/contract/conflict';
+import type { LastChange } from '@zhibiao/contract/core/conflict';
 import { useId, useState } from 'react';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { useMe } from '#lib/staff/me.ts';

@@ -1,4 +1,4 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import { ANSWER_FORM } from './question-words.ts';
 
 /** What has been answered so far. */

@@ -1,4 +1,4 @@
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import css from './material.module.css';
 import { Pictures } from './picture.tsx';
 

@@ -1,4 +1,4 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import { Choice } from '#ui/form/choice.tsx';
 import { choose, type Given } from './choose.ts';
 import css from './option-list.module.css';

@@ -1,4 +1,4 @@
-import { ANSWER_RULE, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { ANSWER_RULE, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 
 /** Of a paper, what 多选 and 不定项 gain when not all was chosen: ANSWER_RULE. */
 export type AnswerRules = { multiRule: number; indefRule: number };

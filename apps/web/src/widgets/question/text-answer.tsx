@@ -1,4 +1,4 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import { useId } from 'react';
 import { useWholeText } from '#lib/typing/use-whole-text.ts';
 import type { Given } from './choose.ts';

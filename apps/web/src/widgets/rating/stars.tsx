@@ -1,4 +1,4 @@
-import { RATING_MAX } from '@zhibiao/contract/limits';
+import { RATING_MAX } from '@zhibiao/contract/core/limits';
 import css from './stars.module.css';
 
 export const STAR =

@@ -1,5 +1,5 @@
-import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
-import type { Teacher } from '@zhibiao/contract/teacher';
+import { RATINGS_TOGETHER } from '@zhibiao/contract/core/limits';
+import type { Teacher } from '@zhibiao/contract/teacher/learner';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';

@@ -1,4 +1,4 @@
-import { SAVED_VIEWS_MOST, type SavedView, type SavedViewList } from '@zhibiao/contract/staff-view';
+import { SAVED_VIEWS_MOST, type SavedView, type SavedViewList } from '@zhibiao/contract/staff/views';
 import type { MenuProps } from 'antd';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './saved-views.module.css';

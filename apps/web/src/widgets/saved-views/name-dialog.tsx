@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { addSavedView, type SavedView } from '@zhibiao/contract/staff-view';
+import { addSavedView, type SavedView } from '@zhibiao/contract/staff/views';
 import { Form, Input } from 'antd';
 import { toast } from '#lib/message/toast.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { addSavedView, listSavedViews, type SavedView, type SavedViewList } from '@zhibiao/contract/staff-view';
+import { addSavedView, listSavedViews, type SavedView, type SavedViewList } from '@zhibiao/contract/staff/views';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { UndoLine } from '#ui/action/undo-line.tsx';

@@ -6,7 +6,7 @@ import {
   removeSavedView,
   type SavedView,
   type SavedViewList,
-} from '@zhibiao/contract/staff-view';
+} from '@zhibiao/contract/staff/views';
 import { Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { OwnSso } from '@zhibiao/contract/sso';
+import type { OwnSso } from '@zhibiao/contract/sso/learner';
 import type { ReactNode } from 'react';
 import { confirm } from '#lib/message/confirm.ts';
 import { toast } from '#lib/message/toast.ts';

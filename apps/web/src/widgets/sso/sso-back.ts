@@ -1,4 +1,4 @@
-import { SSO_BINDS, type SsoBack } from '@zhibiao/contract/sso';
+import { SSO_BINDS, type SsoBack } from '@zhibiao/contract/sso/learner';
 import { useParams, useSearchParams } from 'react-router-dom';
 
 /** What a provider sent back, as it stands in the address; `binds`: asked for by somebody who is logged in. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isTaskOver, TASK } from '@zhibiao/contract/task';
-import { getStaffTask } from '@zhibiao/contract/task-staff';
+import { isTaskOver, TASK } from '@zhibiao/contract/task/types';
+import { getStaffTask } from '@zhibiao/contract/task/staff';
 import { useEffect, useEffectEvent } from 'react';
 import { ask } from '#lib/api/ask.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

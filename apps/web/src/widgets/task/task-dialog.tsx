@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Task } from '@zhibiao/contract/task';
+import type { Task } from '@zhibiao/contract/task/types';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

@@ -1,4 +1,4 @@
-import { isTaskOver, type Task } from '@zhibiao/contract/task';
+import { isTaskOver, type Task } from '@zhibiao/contract/task/types';
 import { shortMoment } from '#lib/format/moment-text.ts';
 
 type Told = Pick<Task, 'status' | 'fileName' | 'fileUntil'>;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getTask, getTaskFile } from '@zhibiao/contract/task-org';
-import { isTaskOver, TASK, type Task } from '@zhibiao/contract/task';
+import { getTask, getTaskFile } from '@zhibiao/contract/task/org';
+import { isTaskOver, TASK, type Task } from '@zhibiao/contract/task/types';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';

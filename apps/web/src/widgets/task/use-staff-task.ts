@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { isTaskOver, TASK } from '@zhibiao/contract/task';
-import { getStaffTask, type StaffTask } from '@zhibiao/contract/task-staff';
+import { isTaskOver, TASK } from '@zhibiao/contract/task/types';
+import { getStaffTask, type StaffTask } from '@zhibiao/contract/task/staff';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ask } from '#lib/api/ask.ts';
 

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { IMAGE_TYPES } from '@zhibiao/contract/limits';
+import { copy } from '@zhibiao/contract/core/copy';
+import { IMAGE_TYPES } from '@zhibiao/contract/core/limits';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './image-upload.module.css';

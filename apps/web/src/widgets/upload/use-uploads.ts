@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { IMAGE_MAX_MB, IMAGE_TYPES } from '@zhibiao/contract/limits';
+import { copy } from '@zhibiao/contract/core/copy';
+import { IMAGE_MAX_MB, IMAGE_TYPES } from '@zhibiao/contract/core/limits';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf, notifyFailure } from '#lib/api/failure.ts';
 import { upload } from '#lib/api/upload.ts';

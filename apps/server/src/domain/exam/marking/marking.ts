@@ -1,6 +1,6 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { MARK_TASK, type MarkKind } from '@zhibiao/contract/marking-staff';
-import type { RubricPoint } from '@zhibiao/contract/question';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { MARK_TASK, type MarkKind } from '@zhibiao/contract/exam/staff-marking';
+import type { RubricPoint } from '@zhibiao/contract/question/content';
 
 /** How an answer gains its points. Counted in whole tenths, so that no sum drifts. */
 const TENTHS = 10;

@@ -1,5 +1,5 @@
-import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
+import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import type { CountedAttempt } from './item-stats.ts';
 
 /** An attempt as it is kept, in the form in which it is counted. */

@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { describe, expect, it } from 'vitest';
 import { below, normalOf, randomOf } from '#test/content/random.ts';
 import { itemFigures } from './item-figures.ts';

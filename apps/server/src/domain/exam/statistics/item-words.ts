@@ -1,5 +1,5 @@
-import type { ItemFlag } from '@zhibiao/contract/exam-stats-staff';
-import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import type { ItemFlag } from '@zhibiao/contract/exam/staff-stats';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { ENOUGH, type ItemFigures, type OptionFigures } from './item-figures.ts';
 
 /** What the figures of a question say in words, and what they ask for. */

@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { TYPE_WORDS, typeOfWord } from '#domain/question/words.ts';
 import { ordinalOf } from './heads.ts';
 

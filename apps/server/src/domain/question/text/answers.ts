@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
+import type { QuestionType } from '@zhibiao/contract/question/types';
 import { type AnswerList, answerListOf, bareList, isAnswerHeading, type Listed } from './answer-list.ts';
 import { sameAnswer } from './answer.ts';
 import { type Asking, hasAnswer } from './asking.ts';

@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { ordinalIn, type Style } from './heads.ts';
 
 /** A question while its lines are being read. */

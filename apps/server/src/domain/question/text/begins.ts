@@ -1,7 +1,7 @@
 import { readLetters, splitAnswer } from '#domain/question/answer.ts';
 import { pointsOf } from '#domain/question/rubric.ts';
 import { readTruth } from '#domain/question/words.ts';
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { type Asking, hasAnswer, type Section } from './asking.ts';
 import { type Head, headingType, headOf, isPart } from './heads.ts';
 import { partsOf } from './labels.ts';

@@ -1,5 +1,5 @@
-import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import { blanksIn } from '@zhibiao/contract/question-rules';
+import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { blanksIn } from '@zhibiao/contract/question/rules';
 import { readAnswer, truthSaid, typeFrom } from '#domain/question/answer.ts';
 import { type Draft, type DraftAsked, emptyAsked, emptyQuestion } from '#domain/question/draft.ts';
 import { faultAt, lostAt } from '#domain/question/faults.ts';

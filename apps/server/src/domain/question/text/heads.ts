@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
+import type { QuestionType } from '@zhibiao/contract/question/types';
 import { TYPE_WORDS, typeOfWord } from '#domain/question/words.ts';
 
 /** How headings, questions and cases begin. */

@@ -1,4 +1,4 @@
-import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question-kinds';
+import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question/types';
 import { TYPE_WORDS, typeOfWord } from '#domain/question/words.ts';
 import { answerListOf, isAnswerHeading } from './answer-list.ts';
 import { giveList, isExplanations, listOf, ownerOf, partOf, piecesOf } from './answers.ts';

@@ -1,4 +1,4 @@
-import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { readLetters, splitAnswer } from '#domain/question/answer.ts';
 import { readTruth } from '#domain/question/words.ts';
 import { MARK } from '#domain/question/word-marks.ts';

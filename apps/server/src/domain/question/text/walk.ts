@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import type { TextLine } from '#domain/question/text.ts';
 import { answerListOf, isAnswerHeading } from './answer-list.ts';
 import { endOfAnswers, giveList, isExplanations, listInWords, listOf, ownerOf, startOfAnswers } from './answers.ts';

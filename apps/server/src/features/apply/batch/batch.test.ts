@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { openApplyWorld } from '#features/apply/apply-fixtures.ts';
 import { absentId, type Agent } from '#test/people/agent.ts';
 import { uploadByStaff } from '#test/content/picture.ts';

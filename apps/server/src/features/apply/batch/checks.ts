@@ -1,4 +1,4 @@
-import { BATCH, TRIAL_HOURS } from '@zhibiao/contract/certificate-batch-staff';
+import { BATCH, TRIAL_HOURS } from '@zhibiao/contract/certificate/staff-batch';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { endingFactsHash } from '#domain/certificate/facts.ts';
 import type { Clock, Content, Issuer } from '#services/certificate/document/prepare.ts';

@@ -3,9 +3,9 @@ import {
   TRIAL_HOURS,
   type confirmCertBatch,
   type stopCertBatch,
-} from '@zhibiao/contract/certificate-batch-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { WORK_KIND } from '@zhibiao/contract/work';
+} from '@zhibiao/contract/certificate/staff-batch';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';

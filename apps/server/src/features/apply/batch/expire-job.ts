@@ -1,4 +1,4 @@
-import { BATCH, BATCH_ITEM, TRIAL_HOURS } from '@zhibiao/contract/certificate-batch-staff';
+import { BATCH, BATCH_ITEM, TRIAL_HOURS } from '@zhibiao/contract/certificate/staff-batch';
 import type { Deps } from '#deps.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';

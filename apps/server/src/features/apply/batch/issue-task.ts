@@ -1,4 +1,4 @@
-import { BATCH, BATCH_ITEM } from '@zhibiao/contract/certificate-batch-staff';
+import { BATCH, BATCH_ITEM } from '@zhibiao/contract/certificate/staff-batch';
 import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { APPLY_KIND } from '@zhibiao/contract/apply';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
 import {
   BATCH,
   BATCH_ITEM,
@@ -8,10 +8,10 @@ import {
   type BatchRow,
   type listCertBatches,
   TRIAL_HOURS,
-} from '@zhibiao/contract/certificate-batch-staff';
-import { allOf, labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { TASK } from '@zhibiao/contract/task';
+} from '@zhibiao/contract/certificate/staff-batch';
+import { allOf, labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { TASK } from '@zhibiao/contract/task/types';
 import { countByState, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,4 +1,4 @@
-import { BATCH, TRIAL_HOURS } from '@zhibiao/contract/certificate-batch-staff';
+import { BATCH, TRIAL_HOURS } from '@zhibiao/contract/certificate/staff-batch';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { type BatchMove, BATCH_MOVE, batchRefusal, type BatchState } from '#domain/apply/batch-states.ts';

@@ -1,7 +1,7 @@
-import { APPLY, certOfApply } from '@zhibiao/contract/apply';
-import { BATCH, BATCH_ITEM, BATCH_PEOPLE_MAX, type tryCertBatch } from '@zhibiao/contract/certificate-batch-staff';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { APPLY, certOfApply } from '@zhibiao/contract/apply/types';
+import { BATCH, BATCH_ITEM, BATCH_PEOPLE_MAX, type tryCertBatch } from '@zhibiao/contract/certificate/staff-batch';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

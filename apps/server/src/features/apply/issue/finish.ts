@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
-import { CODE } from '@zhibiao/contract/envelope';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

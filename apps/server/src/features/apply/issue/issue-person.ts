@@ -1,5 +1,5 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
-import { APPLY, APPLY_KIND, ApplyEvidence, certOfApply, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { APPLY, APPLY_KIND, ApplyEvidence, certOfApply, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import type { Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,9 +1,9 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, certOfApply, ITEM_RESULT } from '@zhibiao/contract/apply';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { CODE } from '@zhibiao/contract/envelope';
-import type { issueApply as endpoint } from '@zhibiao/contract/apply-staff';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { APPLY, certOfApply, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import type { issueApply as endpoint } from '@zhibiao/contract/apply/staff';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { finishApply } from './finish.ts';
 import { maybeOne } from '#db/sql.ts';
 import { nextStatus } from '#domain/apply/states.ts';

@@ -1,10 +1,10 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
-import { pathOf } from '@zhibiao/contract/department';
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { APPLY_KIND } from '@zhibiao/contract/apply';
-import type { auditorCandidates, Candidate } from '@zhibiao/contract/apply-org';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { pathOf } from '@zhibiao/contract/member/department';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
+import type { auditorCandidates, Candidate } from '@zhibiao/contract/apply/org';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Pool } from '#db/client.ts';
 import { countTo, pageOf, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, nothing, sql, type Statement } from '#db/sql.ts';

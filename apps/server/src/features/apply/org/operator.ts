@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { maskName } from '#domain/text/masking.ts';

@@ -1,7 +1,7 @@
-import { type ApplyDetail, type ApplyEvidence, APPLY_KIND } from '@zhibiao/contract/apply';
-import { type auditorStandards, STANDARD_LESSONS } from '@zhibiao/contract/apply-org';
-import { sumHours } from '@zhibiao/contract/hours';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { type ApplyDetail, type ApplyEvidence, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { type auditorStandards, STANDARD_LESSONS } from '@zhibiao/contract/apply/org';
+import { sumHours } from '@zhibiao/contract/core/hours';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import {
   evidenceOf,
   itemOf,

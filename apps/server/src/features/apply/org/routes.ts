@@ -1,5 +1,5 @@
-import * as contract from '@zhibiao/contract/apply-org';
-import { APPLY_KIND } from '@zhibiao/contract/apply';
+import * as contract from '@zhibiao/contract/apply/org';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
 import { decideApply } from '#features/apply/review/decide.ts';
 import { findApplies } from '#features/apply/rows.ts';
 import type { Feature } from '#http/app-types.ts';

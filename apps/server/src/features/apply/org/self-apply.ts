@@ -1,7 +1,7 @@
-import { APPLY_KIND } from '@zhibiao/contract/apply';
-import type { submitSelfApply as endpoint } from '@zhibiao/contract/apply-org';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
+import type { submitSelfApply as endpoint } from '@zhibiao/contract/apply/org';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { createApply, setPeople } from '#features/apply/create.ts';
 import { findFacts, type PersonFacts } from '#features/apply/facts.ts';
 import {

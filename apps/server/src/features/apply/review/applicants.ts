@@ -1,4 +1,4 @@
-import { APPLY_KIND } from '@zhibiao/contract/apply';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
 import type { Recipients } from '#services/notify/recipients.ts';
 
 type Applied = { kind: number; createdBy: string; orgId: string | null };

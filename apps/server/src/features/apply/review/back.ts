@@ -1,7 +1,7 @@
-import { APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { backApply as endpoint } from '@zhibiao/contract/apply-staff';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { backApply as endpoint } from '@zhibiao/contract/apply/staff';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

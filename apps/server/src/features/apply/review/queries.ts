@@ -1,7 +1,7 @@
-import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
-import type { applyCounts, listSystemApplies, SystemApplyDetail } from '@zhibiao/contract/apply-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import type { applyCounts, listSystemApplies, SystemApplyDetail } from '@zhibiao/contract/apply/staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { applicantsOf } from './applicants.ts';
 import { findFacts, photoKeyOf, type PersonFacts, type Subject } from '#features/apply/facts.ts';
 import {

@@ -2,8 +2,8 @@ import type { Permission } from '@zhibiao/contract/permissions';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { MEMBER } from '@zhibiao/contract/member';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { run, sql } from '#db/sql.ts';
 import { actorOf } from '#services/audit/audited.ts';
 import {

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/apply-staff';
+import * as contract from '@zhibiao/contract/apply/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
 import { serve } from '#http/serve/serve.ts';

@@ -1,6 +1,6 @@
-import { APPLY, TAKE_AFTER_DAYS } from '@zhibiao/contract/apply';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { takeApply as endpoint } from '@zhibiao/contract/apply-staff';
+import { APPLY, TAKE_AFTER_DAYS } from '@zhibiao/contract/apply/types';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { takeApply as endpoint } from '@zhibiao/contract/apply/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

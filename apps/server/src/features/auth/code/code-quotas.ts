@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import {
   CODE_INTERVAL_SEC,
   CODE_PER_ADDRESS_PER_HOUR,
@@ -7,7 +7,7 @@ import {
   CODE_PER_TARGET_PAID_PER_DAY,
   CODE_PER_TARGET_PER_DAY,
   CODE_PRICE,
-} from '@zhibiao/contract/limits';
+} from '@zhibiao/contract/core/limits';
 import { countHit, giveBack, peek } from '#db/limiter.ts';
 import { networkOf } from '#domain/network/network.ts';
 import { tooMany } from '#errors.ts';

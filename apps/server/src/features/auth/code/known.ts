@@ -1,4 +1,4 @@
-import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/limits';
+import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import { networkOf } from '#domain/network/network.ts';

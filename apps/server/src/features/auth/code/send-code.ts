@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { CODE_INTERVAL_SEC, CODE_TTL_SEC } from '@zhibiao/contract/limits';
+import { copy } from '@zhibiao/contract/core/copy';
+import { CODE_INTERVAL_SEC, CODE_TTL_SEC } from '@zhibiao/contract/core/limits';
 import { faultForLog } from '#db/fault-log.ts';
 import { limit } from '#services/limits/limit.ts';
 import { sendNow } from '#services/messages/direct-message.ts';

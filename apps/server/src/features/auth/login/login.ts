@@ -1,6 +1,6 @@
-import type { receptionLogin } from '@zhibiao/contract/auth';
-import { copy } from '@zhibiao/contract/copy';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { receptionLogin } from '@zhibiao/contract/auth/learner';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { leadsTo } from '#services/auth/aliases.ts';
 import { useCode } from '#services/auth/verification-code.ts';
 import { renewSentence } from '#domain/auth/password-age.ts';

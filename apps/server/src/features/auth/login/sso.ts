@@ -1,7 +1,7 @@
-import { ssoMethod } from '@zhibiao/contract/audit-words';
-import { copy } from '@zhibiao/contract/copy';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { beginBindSso, finishSso } from '@zhibiao/contract/sso';
+import { ssoMethod } from '@zhibiao/contract/audit/words';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { beginBindSso, finishSso } from '@zhibiao/contract/sso/learner';
 import { maybeOne, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/auth/roles.ts';

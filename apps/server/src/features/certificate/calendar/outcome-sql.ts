@@ -1,4 +1,4 @@
-import { REMIND_AFTER_DAYS, REMIND_BEFORE_DAYS, REMIND_EVERY_DAYS } from '@zhibiao/contract/certificate-calendar-staff';
+import { REMIND_AFTER_DAYS, REMIND_BEFORE_DAYS, REMIND_EVERY_DAYS } from '@zhibiao/contract/certificate/staff-calendar';
 import { lit, sql } from '#db/sql.ts';
 import { STORED, TODAY } from '#services/certificate/term.ts';
 import { COVERED } from '#services/certificate/covered.ts';

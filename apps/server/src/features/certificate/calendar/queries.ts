@@ -1,12 +1,12 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import {
   type certificateCalendar,
   type listEndingCertificates,
   MONTH_SHOWS,
   REMIND_MAX,
   type TermCounts,
-} from '@zhibiao/contract/certificate-calendar-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+} from '@zhibiao/contract/certificate/staff-calendar';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, nothing, one, type Statement, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import { REMIND_EVERY_DAYS, type remindHolders } from '@zhibiao/contract/certificate-calendar-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { REMIND_EVERY_DAYS, type remindHolders } from '@zhibiao/contract/certificate/staff-calendar';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { createHash } from 'node:crypto';
 import { Holder } from '#domain/certificate/facts.ts';
 import type { Storage } from '#ports/storage/storage.ts';

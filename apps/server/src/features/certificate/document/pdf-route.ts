@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { getProvePdf } from '@zhibiao/contract/certificate';
-import { labelOf } from '@zhibiao/contract/codes';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { getProvePdf } from '@zhibiao/contract/certificate/learner';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Deps } from '#deps.ts';
 import { Holder } from '#domain/certificate/facts.ts';
 import { missing, refused } from '#errors.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { provePicture } from '@zhibiao/contract/certificate';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { provePicture } from '@zhibiao/contract/certificate/learner';
 import type { Prisma } from '#db/client.ts';
 import { Facts, Holder } from '#domain/certificate/facts.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time/time.ts';

@@ -1,6 +1,6 @@
-import type { applyProve, CertificateRow } from '@zhibiao/contract/certificate';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { applyProve, CertificateRow } from '@zhibiao/contract/certificate/learner';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { giveBack } from '#db/limiter.ts';
 import { limit } from '#services/limits/limit.ts';
 import {

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { hasCert, proveEligible } from '@zhibiao/contract/certificate';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { hasCert, proveEligible } from '@zhibiao/contract/certificate/learner';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/auth/roles.ts';

@@ -1,5 +1,5 @@
-import type { Hours } from '@zhibiao/contract/hours';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import type { Hours } from '@zhibiao/contract/core/hours';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { hoursFor, LIVE_ITEM, LIVE_ITEMS, NEED_SQL } from '#services/study/study-sql.ts';

@@ -1,6 +1,6 @@
 import { many, type Queryable, sql } from '#db/sql.ts';
 import { type Facts, hoursFact, type IssuedFacts, type LessonFact, totalFacts } from '#domain/certificate/facts.ts';
-import type { Hours } from '@zhibiao/contract/hours';
+import type { Hours } from '@zhibiao/contract/core/hours';
 import { hoursFor } from '#services/study/study-sql.ts';
 
 const findHours = (userId: string, lessons: readonly LessonFact[]) => sql<{ at: number; hours: Hours }>`

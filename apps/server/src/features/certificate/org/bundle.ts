@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ZIP_MAX, type zipOrgCertificates } from '@zhibiao/contract/certificate-org';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ZIP_MAX, type zipOrgCertificates } from '@zhibiao/contract/certificate/org';
 import { enqueueTask } from '#jobs/queue/rows.ts';
 import type { Deps } from '#deps.ts';
 import { missing, refused } from '#errors.ts';

@@ -1,4 +1,4 @@
-import { ROLE } from '@zhibiao/contract/roles';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { storeCertificate } from '#features/certificate/certificate-fixtures.ts';

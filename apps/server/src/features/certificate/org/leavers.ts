@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listOrgLeaverCertificates, OrgLeaverCertificate } from '@zhibiao/contract/certificate-org';
-import { copiedCode } from '@zhibiao/contract/text-fold';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { listOrgLeaverCertificates, OrgLeaverCertificate } from '@zhibiao/contract/certificate/org';
+import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
 import { isWritten } from '#db/search.ts';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ROLE } from '@zhibiao/contract/roles';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { certificateZip } from './zip-task.ts';
 import { type Agent, agentOf } from '#test/people/agent.ts';

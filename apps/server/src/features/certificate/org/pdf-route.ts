@@ -1,4 +1,4 @@
-import { getOrgCertificatePdf } from '@zhibiao/contract/certificate-org';
+import { getOrgCertificatePdf } from '@zhibiao/contract/certificate/org';
 import type { Deps } from '#deps.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';

@@ -1,6 +1,6 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listOrgCertificates, orgCertificateSummary } from '@zhibiao/contract/certificate-org';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { listOrgCertificates, orgCertificateSummary } from '@zhibiao/contract/certificate/org';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';

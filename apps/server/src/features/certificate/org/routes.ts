@@ -3,7 +3,7 @@ import {
   listOrgLeaverCertificates,
   orgCertificateSummary,
   zipOrgCertificates,
-} from '@zhibiao/contract/certificate-org';
+} from '@zhibiao/contract/certificate/org';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { actingFrom } from '#services/audit/org-audit.ts';

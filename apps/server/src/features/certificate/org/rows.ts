@@ -1,6 +1,6 @@
-import { CERT_TYPE, RENEWAL } from '@zhibiao/contract/certificate-kinds';
-import type { CertificateFilters, OrgCertificateRow } from '@zhibiao/contract/certificate-org';
-import { copiedCode } from '@zhibiao/contract/text-fold';
+import { CERT_TYPE, RENEWAL } from '@zhibiao/contract/certificate/types';
+import type { CertificateFilters, OrgCertificateRow } from '@zhibiao/contract/certificate/org';
+import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { Holder, certificateStatusOf } from '#domain/certificate/facts.ts';

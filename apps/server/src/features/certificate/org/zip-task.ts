@@ -1,4 +1,4 @@
-import { CertificateFilters, ZIP_MAX } from '@zhibiao/contract/certificate-org';
+import { CertificateFilters, ZIP_MAX } from '@zhibiao/contract/certificate/org';
 import { z } from 'zod';
 import { exportName } from '#domain/text/export-name.ts';
 import { refused } from '#errors.ts';

@@ -1,4 +1,4 @@
-import type { FILE_STATE, StaffCertificate } from '@zhibiao/contract/certificate-staff';
+import type { FILE_STATE, StaffCertificate } from '@zhibiao/contract/certificate/staff';
 import { createHash } from 'node:crypto';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';

@@ -1,5 +1,5 @@
-import { BATCH_ITEM } from '@zhibiao/contract/certificate-batch-staff';
-import type { StaffCertificateFilters } from '@zhibiao/contract/certificate-staff';
+import { BATCH_ITEM } from '@zhibiao/contract/certificate/staff-batch';
+import type { StaffCertificateFilters } from '@zhibiao/contract/certificate/staff';
 import { occursIn } from '#db/search.ts';
 import { all, lit, nothing, sql, type Statement } from '#db/sql.ts';
 import { parseCertificateNumber } from '#domain/certificate/number.ts';

@@ -1,6 +1,6 @@
-import { CERT_STATUS } from '@zhibiao/contract/certificate-kinds';
-import type { certificateCounts, listCertificates } from '@zhibiao/contract/certificate-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { CERT_STATUS } from '@zhibiao/contract/certificate/types';
+import type { certificateCounts, listCertificates } from '@zhibiao/contract/certificate/staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';

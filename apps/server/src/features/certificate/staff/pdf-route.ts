@@ -1,4 +1,4 @@
-import { getCertificatePdf } from '@zhibiao/contract/certificate-staff';
+import { getCertificatePdf } from '@zhibiao/contract/certificate/staff';
 import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

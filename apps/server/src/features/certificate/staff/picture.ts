@@ -1,5 +1,5 @@
-import type { certificatePicture } from '@zhibiao/contract/certificate-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { certificatePicture } from '@zhibiao/contract/certificate/staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,4 +1,4 @@
-import type { StaffCertificateRow } from '@zhibiao/contract/certificate-staff';
+import type { StaffCertificateRow } from '@zhibiao/contract/certificate/staff';
 import { sql } from '#db/sql.ts';
 import { certificateStatusOf, Holder } from '#domain/certificate/facts.ts';
 import { typeNameOf } from '#features/certificate/document/files.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { TASK } from '@zhibiao/contract/task';
+import { TASK } from '@zhibiao/contract/task/types';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INDEX_NAME } from '#features/certificate/document/archive.ts';

@@ -1,6 +1,6 @@
-import { ZIP_MAX } from '@zhibiao/contract/certificate-org';
-import { CERT_ZIP_MAX, type zipCertificates } from '@zhibiao/contract/certificate-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { ZIP_MAX } from '@zhibiao/contract/certificate/org';
+import { CERT_ZIP_MAX, type zipCertificates } from '@zhibiao/contract/certificate/staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';

@@ -1,9 +1,9 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { CertificateRow } from '@zhibiao/contract/certificate';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { holdReissue } from '@zhibiao/contract/certificate-staff';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { HeldReceipt } from '@zhibiao/contract/held-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { CertificateRow } from '@zhibiao/contract/certificate/learner';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { holdReissue } from '@zhibiao/contract/certificate/staff';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { HeldReceipt } from '@zhibiao/contract/held/staff';
 import { holderOf, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate/document/portrait.ts';
 import { auditedTx } from '#services/audit/audited-tx.ts';
 import { STORED } from '#services/certificate/term.ts';

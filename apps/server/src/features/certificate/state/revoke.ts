@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { audited } from '#services/audit/audited.ts';
 import { STORED } from '#services/certificate/term.ts';
 import { scopeSql } from '#services/staff/scope.ts';

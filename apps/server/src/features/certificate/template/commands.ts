@@ -1,8 +1,8 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { TEMPLATE_STATUS, type TemplateWords } from '@zhibiao/contract/certificate-template';
-import type { addTemplate, editTemplate, enableTemplate } from '@zhibiao/contract/certificate-template-staff';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { TEMPLATE_STATUS, type TemplateWords } from '@zhibiao/contract/certificate/template';
+import type { addTemplate, editTemplate, enableTemplate } from '@zhibiao/contract/certificate/staff-template';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,5 +1,5 @@
-import { uploadTemplateImage } from '@zhibiao/contract/certificate-template-staff';
-import { copy } from '@zhibiao/contract/copy';
+import { uploadTemplateImage } from '@zhibiao/contract/certificate/staff-template';
+import { copy } from '@zhibiao/contract/core/copy';
 import type { Deps } from '#deps.ts';
 import { run, sql } from '#db/sql.ts';
 import { personIdOf } from '#domain/auth/staff.ts';

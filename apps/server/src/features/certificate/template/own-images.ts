@@ -1,4 +1,4 @@
-import type { TemplateWords } from '@zhibiao/contract/certificate-template';
+import type { TemplateWords } from '@zhibiao/contract/certificate/template';
 import { one, type Queryable, sql } from '#db/sql.ts';
 import { refused } from '#errors.ts';
 

@@ -1,6 +1,6 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { type previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/certificate-template-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { type previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/certificate/staff-template';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { hoursFact, type IssuedFacts, totalFacts } from '#domain/certificate/facts.ts';

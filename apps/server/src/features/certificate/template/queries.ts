@@ -1,6 +1,6 @@
-import type { templateDetail, listTemplates, TemplateRow } from '@zhibiao/contract/certificate-template-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { TemplateFields } from '@zhibiao/contract/certificate-template';
+import type { templateDetail, listTemplates, TemplateRow } from '@zhibiao/contract/certificate/staff-template';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { TemplateFields } from '@zhibiao/contract/certificate/template';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

@@ -6,7 +6,7 @@ import {
   previewTemplate,
   removeTemplate,
   templateDetail,
-} from '@zhibiao/contract/certificate-template-staff';
+} from '@zhibiao/contract/certificate/staff-template';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { create, enable, remove, save } from './commands.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { type findIssuedFiles, IssuedFacts } from '@zhibiao/contract/certificate-issued';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { type findIssuedFiles, IssuedFacts } from '@zhibiao/contract/certificate/issued';
 import { many, sql } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';
 import { isSignedBy } from '#ports/signing/signer.ts';

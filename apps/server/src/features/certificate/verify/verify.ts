@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import type { publicKeys, Verified, verifyCert } from '@zhibiao/contract/certificate';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { searchText } from '@zhibiao/contract/search-text';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import type { publicKeys, Verified, verifyCert } from '@zhibiao/contract/certificate/learner';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { searchText } from '@zhibiao/contract/core/text/search-text';
 import type { Deps } from '#deps.ts';
 import { identifier, maybeOne, run, sql } from '#db/sql.ts';
 import { signedOn } from '#services/certificate/issuer-days.ts';

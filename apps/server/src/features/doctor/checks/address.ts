@@ -1,5 +1,5 @@
-import { doctorEcho } from '@zhibiao/contract/doctor';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { doctorEcho } from '@zhibiao/contract/doctor/echo';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { z } from 'zod';
 import { day, monotonic } from '#domain/time/time.ts';
 import { VERSION } from '#lib/version.ts';

@@ -1,4 +1,4 @@
-import { TASK } from '@zhibiao/contract/task';
+import { TASK } from '@zhibiao/contract/task/types';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { JOBS_RUN } from '#services/jobs-lease.ts';
 import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';

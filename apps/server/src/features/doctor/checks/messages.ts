@@ -1,4 +1,4 @@
-import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
+import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice/staff';
 import { lit, one, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { channelsInForce } from '#ports/messages/channels.ts';

@@ -1,7 +1,7 @@
-import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { AnswerValue } from '@zhibiao/contract/question-kinds';
-import type { SavedAnswer } from '@zhibiao/contract/exam-attempt';
+import { copy } from '@zhibiao/contract/core/copy';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { AnswerValue } from '@zhibiao/contract/question/types';
+import type { SavedAnswer } from '@zhibiao/contract/exam/attempt';
 import type { Pool } from '#db/client.ts';
 import { columnTypes, lit, many, maybeOne, nothing, sql } from '#db/sql.ts';
 import { fitAnswer } from '#domain/exam/answer.ts';

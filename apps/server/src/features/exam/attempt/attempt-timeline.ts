@@ -1,5 +1,5 @@
-import type { ExamResult } from '@zhibiao/contract/exam-review';
-import type { TimelineEntry } from '@zhibiao/contract/exam-stats-staff';
+import type { ExamResult } from '@zhibiao/contract/exam/review';
+import type { TimelineEntry } from '@zhibiao/contract/exam/staff-stats';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import {
   type ChangedScore,

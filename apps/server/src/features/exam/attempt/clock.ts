@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { type examClock, SITTING_NOTES } from '@zhibiao/contract/exam-clock';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { type examClock, SITTING_NOTES } from '@zhibiao/contract/exam/clock';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
-import { AWAY_MS } from '@zhibiao/contract/limits';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
+import { AWAY_MS } from '@zhibiao/contract/core/limits';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';

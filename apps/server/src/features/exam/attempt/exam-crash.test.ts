@@ -1,5 +1,5 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
-import type { Started } from '@zhibiao/contract/exam-attempt';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import type { Started } from '@zhibiao/contract/exam/attempt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maybeOne, sql } from '#db/sql.ts';
 import { buildPerson } from '#test/people/people.ts';

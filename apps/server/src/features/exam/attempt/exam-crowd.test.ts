@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { buildPerson } from '#test/people/people.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { HAND_IN_AFTER_SEC } from '#domain/exam/rules.ts';

@@ -1,6 +1,6 @@
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
-import type { AnswerValue } from '@zhibiao/contract/question-kinds';
-import type { MarkRule } from '@zhibiao/contract/paper';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
+import type { AnswerValue } from '@zhibiao/contract/question/types';
+import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { columnTypes, lit, many, nothing, sql } from '#db/sql.ts';

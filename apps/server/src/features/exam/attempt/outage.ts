@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { v5 as namedUuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';

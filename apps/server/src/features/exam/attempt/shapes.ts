@@ -1,4 +1,4 @@
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';

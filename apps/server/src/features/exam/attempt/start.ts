@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
-import type { Started } from '@zhibiao/contract/exam-attempt';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { Started } from '@zhibiao/contract/exam/attempt';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { columnTypes, lit, many, maybeOne, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { learnersStatus } from '#domain/exam/attempt-states.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { one, type Queryable, sql } from '#db/sql.ts';
 import { isMadeFor, type Staff } from '#domain/auth/staff.ts';
 import { forbidden, warning } from '#errors.ts';

@@ -1,6 +1,6 @@
-import * as grants from '@zhibiao/contract/exam-grant-staff';
-import * as overrides from '@zhibiao/contract/exam-override-staff';
-import * as requests from '@zhibiao/contract/exam-request';
+import * as grants from '@zhibiao/contract/exam/staff-grant';
+import * as overrides from '@zhibiao/contract/exam/staff-override';
+import * as requests from '@zhibiao/contract/exam/request';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { grant } from './grant/grant.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { extendExam } from '@zhibiao/contract/exam-monitor-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { extendExam } from '@zhibiao/contract/exam/staff-monitor';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { run, sql } from '#db/sql.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';

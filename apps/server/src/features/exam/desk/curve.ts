@@ -1,4 +1,4 @@
-import type { DeskSummary } from '@zhibiao/contract/exam-monitor-staff';
+import type { DeskSummary } from '@zhibiao/contract/exam/staff-monitor';
 
 /** In the minute so many began, less those who ended. In order. */
 export type Step = readonly [minute: number, by: number];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeskRow } from '@zhibiao/contract/exam-monitor-staff';
+import type { DeskRow } from '@zhibiao/contract/exam/staff-monitor';
 import { buildLesson } from '#test/content/factories.ts';
 import { run, sql } from '#db/sql.ts';
 import { buildOrganisation } from '#test/people/people.ts';

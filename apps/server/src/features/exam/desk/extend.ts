@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { extendExam } from '@zhibiao/contract/exam-monitor-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { extendExam } from '@zhibiao/contract/exam/staff-monitor';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,9 +1,9 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { type DESK_STATES, LOST_AFTER_SEC } from '@zhibiao/contract/exam-monitor-staff';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { type DESK_STATES, LOST_AFTER_SEC } from '@zhibiao/contract/exam/staff-monitor';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, lit, nothing, sql, type Statement } from '#db/sql.ts';
-import { REVIEW } from '@zhibiao/contract/exam-review-staff';
+import { REVIEW } from '@zhibiao/contract/exam/staff-review';
 import type { Staff } from '#domain/auth/staff.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 

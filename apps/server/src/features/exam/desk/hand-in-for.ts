@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { handInFor } from '@zhibiao/contract/exam-monitor-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { handInFor } from '@zhibiao/contract/exam/staff-monitor';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

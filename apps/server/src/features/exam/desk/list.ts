@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { DeskState, deskList } from '@zhibiao/contract/exam-monitor-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { DeskState, deskList } from '@zhibiao/contract/exam/staff-monitor';
 import type { Pool } from '#db/client.ts';
 import { pageSql } from '#db/paging.ts';
 import { nothing, one, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { deskPapers } from '@zhibiao/contract/exam-monitor-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { deskPapers } from '@zhibiao/contract/exam/staff-monitor';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { PAPER_PUBLISHED } from '#domain/exam/rules.ts';

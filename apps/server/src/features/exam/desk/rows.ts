@@ -1,4 +1,4 @@
-import type { DeskRow } from '@zhibiao/contract/exam-monitor-staff';
+import type { DeskRow } from '@zhibiao/contract/exam/staff-monitor';
 import { sql, type Statement } from '#db/sql.ts';
 
 /** What the table shows of each attempt on its page: read for these few, never for a whole room. */

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { personIdOf } from '#domain/auth/staff.ts';
 import { type Acting, askedFor } from './act.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/exam-monitor-staff';
+import * as contract from '@zhibiao/contract/exam/staff-monitor';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findDeskAttempt } from './attempt.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { deskSummary, DeskSummary } from '@zhibiao/contract/exam-monitor-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { deskSummary, DeskSummary } from '@zhibiao/contract/exam/staff-monitor';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
-import { allOf } from '@zhibiao/contract/codes';
-import { isMarked, QUESTION } from '@zhibiao/contract/question-kinds';
-import { DOUBLE_MARKING, PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { isMarked, QUESTION } from '@zhibiao/contract/question/types';
+import { DOUBLE_MARKING, PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { lit, lits, one, sql } from '#db/sql.ts';
 import type { CheckLine } from '#services/checklist.ts';
 import { findLack } from '#services/exam/mark-waits.ts';

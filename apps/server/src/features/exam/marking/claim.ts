@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { MARK_TASK, type MarkKind } from '@zhibiao/contract/marking-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { MARK_TASK, type MarkKind } from '@zhibiao/contract/exam/staff-marking';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';

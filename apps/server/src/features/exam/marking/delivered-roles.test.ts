@@ -1,6 +1,6 @@
-import { BUILT_IN_ROLES, type BuiltInRoleKey } from '@zhibiao/contract/built-in-roles';
-import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { BUILT_IN_ROLES, type BuiltInRoleKey } from '@zhibiao/contract/staff/built-in-roles';
+import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askReview } from '#features/exam/request/request-fixtures.ts';
 import { tellExamWork } from '#features/inbox/tell-exam-work.ts';

@@ -1,6 +1,6 @@
-import { SCORE_CAUSE } from '@zhibiao/contract/exam-kinds';
-import { SAME_SCORE } from '@zhibiao/contract/exam-request';
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
+import { SCORE_CAUSE } from '@zhibiao/contract/exam/types';
+import { SAME_SCORE } from '@zhibiao/contract/exam/request';
+import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { statusWhenScored } from '#domain/exam/attempt-states.ts';

@@ -1,6 +1,6 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
-import { MARK_TASK, type MarkItem } from '@zhibiao/contract/marking-staff';
-import type { RubricPoint } from '@zhibiao/contract/question';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import { MARK_TASK, type MarkItem } from '@zhibiao/contract/exam/staff-marking';
+import type { RubricPoint } from '@zhibiao/contract/question/content';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { type PointMark, rubricOf, stageIn } from '#domain/exam/marking/marking.ts';

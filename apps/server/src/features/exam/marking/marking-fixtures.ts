@@ -1,6 +1,6 @@
 import type { Permission } from '@zhibiao/contract/permissions';
-import type { MarkItem } from '@zhibiao/contract/marking-staff';
-import type { MarkRule } from '@zhibiao/contract/paper';
+import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
+import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import { buildPerson, type Person } from '#test/people/people.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';

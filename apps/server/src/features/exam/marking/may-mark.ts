@@ -1,4 +1,4 @@
-import type { MarkKind } from '@zhibiao/contract/marking-staff';
+import type { MarkKind } from '@zhibiao/contract/exam/staff-marking';
 import type { Permission } from '@zhibiao/contract/permissions';
 import type { Staff } from '#domain/auth/staff.ts';
 

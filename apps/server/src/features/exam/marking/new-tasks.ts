@@ -1,7 +1,7 @@
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
-import { DOUBLE_MARKING } from '@zhibiao/contract/paper-kinds';
-import type { MarkRule } from '@zhibiao/contract/paper';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
+import { DOUBLE_MARKING } from '@zhibiao/contract/paper/types';
+import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import { v7 as uuid } from 'uuid';
 import { columnTypes, lit, sql } from '#db/sql.ts';
 

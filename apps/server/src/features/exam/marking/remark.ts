@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
 import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { conflict, missing, refused } from '#errors.ts';

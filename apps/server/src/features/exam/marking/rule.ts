@@ -1,6 +1,6 @@
-import type { setMarkRule } from '@zhibiao/contract/marking-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { MarkRule } from '@zhibiao/contract/paper';
+import type { setMarkRule } from '@zhibiao/contract/exam/staff-marking';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import { maybeOne, one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf } from '#domain/audit/fields.ts';

@@ -1,5 +1,5 @@
-import { MARK_TASK, type scoreMark } from '@zhibiao/contract/marking-staff';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import { MARK_TASK, type scoreMark } from '@zhibiao/contract/exam/staff-marking';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';

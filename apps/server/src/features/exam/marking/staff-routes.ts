@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/marking-staff';
+import * as contract from '@zhibiao/contract/exam/staff-marking';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, forbidden } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';

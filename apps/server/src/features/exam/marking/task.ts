@@ -1,6 +1,6 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
-import type { RubricPoint } from '@zhibiao/contract/question';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
+import type { RubricPoint } from '@zhibiao/contract/question/content';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';

@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { ExamPreview } from '@zhibiao/contract/exam-review';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { ExamPreview } from '@zhibiao/contract/exam/review';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { managesOrg, type Viewer } from '#domain/auth/roles.ts';

@@ -1,7 +1,7 @@
-import type { ExamDetail, ExamRow } from '@zhibiao/contract/exam';
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
-import type { PageQuery } from '@zhibiao/contract/fields';
-import { RELEASE_MODE } from '@zhibiao/contract/paper-kinds';
+import type { ExamDetail, ExamRow } from '@zhibiao/contract/exam/learner';
+import type { QuestionType } from '@zhibiao/contract/question/types';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
+import { RELEASE_MODE } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { whyNoRetake } from '#domain/exam/request.ts';

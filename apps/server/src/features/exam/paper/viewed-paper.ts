@@ -1,5 +1,5 @@
-import type { ExamRow } from '@zhibiao/contract/exam';
-import type { PageQuery } from '@zhibiao/contract/fields';
+import type { ExamRow } from '@zhibiao/contract/exam/learner';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';

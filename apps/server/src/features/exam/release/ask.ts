@@ -1,7 +1,7 @@
-import type { releaseExam } from '@zhibiao/contract/marking-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { TASK } from '@zhibiao/contract/task';
-import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
+import type { releaseExam } from '@zhibiao/contract/exam/staff-marking';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { TASK } from '@zhibiao/contract/task/types';
+import type { StaffTaskKind } from '@zhibiao/contract/task/staff';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { REVIEW } from '@zhibiao/contract/exam-review-staff';
-import type { ReleasePreview } from '@zhibiao/contract/marking-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { REVIEW } from '@zhibiao/contract/exam/staff-review';
+import type { ReleasePreview } from '@zhibiao/contract/exam/staff-marking';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { unusualRelease } from '#domain/exam/unusual-release.ts';

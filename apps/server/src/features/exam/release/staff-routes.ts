@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/marking-staff';
+import * as contract from '@zhibiao/contract/exam/staff-marking';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { askRelease } from './ask.ts';

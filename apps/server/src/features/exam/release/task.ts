@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { z } from 'zod';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { EXAM_REQUEST, type requestExam } from '@zhibiao/contract/exam-request';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { EXAM_REQUEST, type requestExam } from '@zhibiao/contract/exam/request';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { GRANT_SOURCE } from '@zhibiao/contract/exam-grant-staff';
-import { type decideExamRequest, EXAM_REQUEST, nobodyLeft, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { GRANT_SOURCE } from '@zhibiao/contract/exam/staff-grant';
+import { type decideExamRequest, EXAM_REQUEST, nobodyLeft, REQUEST_STATUS } from '@zhibiao/contract/exam/request';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

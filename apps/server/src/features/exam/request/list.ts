@@ -1,11 +1,11 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { allOf } from '@zhibiao/contract/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { allOf } from '@zhibiao/contract/core/codes';
 import {
   type examRequest,
   type listExamRequests,
   REQUEST_STATUS,
   type requestCounts,
-} from '@zhibiao/contract/exam-request';
+} from '@zhibiao/contract/exam/request';
 import type { Pool } from '#db/client.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, one, sql, type Statement } from '#db/sql.ts';

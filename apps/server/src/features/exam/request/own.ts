@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listRequests } from '@zhibiao/contract/exam-request';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { listRequests } from '@zhibiao/contract/exam/request';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, nothing, sql } from '#db/sql.ts';

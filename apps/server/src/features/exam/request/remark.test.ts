@@ -1,6 +1,6 @@
-import { allOf, labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
+import { allOf, labelOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { rebuildStats } from '#features/exam/statistics/rebuild-stats.ts';

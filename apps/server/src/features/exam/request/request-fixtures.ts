@@ -1,4 +1,4 @@
-import { EXAM_REQUEST } from '@zhibiao/contract/exam-request';
+import { EXAM_REQUEST } from '@zhibiao/contract/exam/request';
 import { buildPerson, type Person } from '#test/people/people.ts';
 import { buildStaff } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';

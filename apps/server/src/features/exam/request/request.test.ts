@@ -1,6 +1,6 @@
-import { allOf, labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import { allOf, labelOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam/request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId } from '#test/people/agent.ts';
 import { buildOrganisation, buildPerson } from '#test/people/people.ts';

@@ -1,4 +1,4 @@
-import { listRequests, requestExam, withdrawRequest } from '@zhibiao/contract/exam-request';
+import { listRequests, requestExam, withdrawRequest } from '@zhibiao/contract/exam/request';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { ask } from './ask.ts';

@@ -1,5 +1,5 @@
-import { EXAM_REQUEST, type ExamRequestRow, REQUEST_STATUS, SAME_SCORE } from '@zhibiao/contract/exam-request';
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
+import { EXAM_REQUEST, type ExamRequestRow, REQUEST_STATUS, SAME_SCORE } from '@zhibiao/contract/exam/request';
+import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
 import { lit, sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { scoreMoved } from '#features/exam/marking/finish-remark.ts';

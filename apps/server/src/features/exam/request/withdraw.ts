@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { REQUEST_STATUS } from '@zhibiao/contract/exam/request';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';

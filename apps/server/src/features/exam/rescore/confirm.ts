@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { cancelRescore, confirmRescore } from '@zhibiao/contract/rescore-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { cancelRescore, confirmRescore } from '@zhibiao/contract/exam/staff-rescore';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { refusalOf, RESCORE_MOVE, type RescoreMove } from '#domain/exam/rescore-states.ts';

@@ -1,4 +1,4 @@
-import type { RescoreRow } from '@zhibiao/contract/rescore-staff';
+import type { RescoreRow } from '@zhibiao/contract/exam/staff-rescore';
 import { one, type Queryable, sql } from '#db/sql.ts';
 
 /** What the effects of a re-score add up to. */

@@ -1,6 +1,6 @@
-import { ATTEMPT, SCORE_CAUSE } from '@zhibiao/contract/exam-kinds';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { type decideRescore, RESCORE_DECISION } from '@zhibiao/contract/rescore-staff';
+import { ATTEMPT, SCORE_CAUSE } from '@zhibiao/contract/exam/types';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { type decideRescore, RESCORE_DECISION } from '@zhibiao/contract/exam/staff-rescore';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';

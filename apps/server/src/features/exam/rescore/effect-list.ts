@@ -1,6 +1,6 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { RESCORE_DECISION, type RescoreEffectRow, type rescoreEffects } from '@zhibiao/contract/rescore-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { RESCORE_DECISION, type RescoreEffectRow, type rescoreEffects } from '@zhibiao/contract/exam/staff-rescore';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';

@@ -1,13 +1,13 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   type listRescores,
   RESCORE_DECISION,
   type RescoreDetail,
   type RescoreRow,
-} from '@zhibiao/contract/rescore-staff';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
-import { TASK } from '@zhibiao/contract/task';
+} from '@zhibiao/contract/exam/staff-rescore';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
+import { TASK } from '@zhibiao/contract/task/types';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { isMarked, QUESTION_STATUS, questionNo, type QuestionType } from '@zhibiao/contract/question-kinds';
-import { BY_KEY, type proposeRescore, RESCORE_KIND } from '@zhibiao/contract/rescore-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { isMarked, QUESTION_STATUS, questionNo, type QuestionType } from '@zhibiao/contract/question/types';
+import { BY_KEY, type proposeRescore, RESCORE_KIND } from '@zhibiao/contract/exam/staff-rescore';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TASK } from '@zhibiao/contract/task';
+import { TASK } from '@zhibiao/contract/task/types';
 import { many, sql } from '#db/sql.ts';
 import { agentOf } from '#test/people/agent.ts';
 import { buildLesson, buildOrg } from '#test/content/factories.ts';
 import { sessionFor } from '#test/people/login.ts';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
 import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import type { SatPaper } from '#test/content/sat-paper.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';

@@ -1,4 +1,4 @@
-import { RESCORE_STATE } from '@zhibiao/contract/rescore-staff';
+import { RESCORE_STATE } from '@zhibiao/contract/exam/staff-rescore';
 import type { Client } from '#db/client.ts';
 import { lit, many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

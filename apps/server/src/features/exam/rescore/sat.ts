@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { SatAttempt } from '#domain/exam/rescore.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';

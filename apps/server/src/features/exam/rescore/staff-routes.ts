@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/rescore-staff';
+import * as contract from '@zhibiao/contract/exam/staff-rescore';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { cancel, confirm } from './confirm.ts';

@@ -1,5 +1,5 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { RESCORE_KIND, type RESCORE_POLICY } from '@zhibiao/contract/rescore-staff';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { RESCORE_KIND, type RESCORE_POLICY } from '@zhibiao/contract/exam/staff-rescore';
 import { maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Corrected } from '#domain/exam/corrected-key.ts';
 import { fromVersion, type QuestionContent, type StoredVersion } from '#domain/question/content.ts';

@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { RESCORE_STATE } from '@zhibiao/contract/rescore-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { RESCORE_STATE } from '@zhibiao/contract/exam/staff-rescore';
 import { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { all, columnTypes, lit, lits, many, one, type Queryable, run, sql, type Statement } from '#db/sql.ts';

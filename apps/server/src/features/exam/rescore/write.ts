@@ -1,5 +1,5 @@
-import { ATTEMPT, SCORE_CAUSE } from '@zhibiao/contract/exam-kinds';
-import { RESCORE_DECISION } from '@zhibiao/contract/rescore-staff';
+import { ATTEMPT, SCORE_CAUSE } from '@zhibiao/contract/exam/types';
+import { RESCORE_DECISION } from '@zhibiao/contract/exam/staff-rescore';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { columnTypes, lit, many, run, sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
-import type { attemptResult } from '@zhibiao/contract/exam-stats-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { attemptResult } from '@zhibiao/contract/exam/staff-stats';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Answered, PaperKey } from '#domain/exam/scoring.ts';

@@ -1,6 +1,6 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { listResults, ResultRow } from '@zhibiao/contract/exam-stats-staff';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { listResults, ResultRow } from '@zhibiao/contract/exam/staff-stats';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';

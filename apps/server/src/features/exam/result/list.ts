@@ -1,7 +1,7 @@
-import { allOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { listResults, resultCounts } from '@zhibiao/contract/exam-stats-staff';
+import { allOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { listResults, resultCounts } from '@zhibiao/contract/exam/staff-stats';
 import type { Pool } from '#db/client.ts';
 import { countByState, pageSql, totalOf } from '#db/paging.ts';
 import { many, nothing, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import type { ExamRecord } from '@zhibiao/contract/exam-review';
-import type { PageQuery } from '@zhibiao/contract/fields';
+import type { ExamRecord } from '@zhibiao/contract/exam/review';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, nothing, sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
-import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT, SCORE_CAUSE } from '@zhibiao/contract/exam-kinds';
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
-import type { ExamPreview, ExamResult } from '@zhibiao/contract/exam-review';
+import { copy } from '@zhibiao/contract/core/copy';
+import { ATTEMPT, SCORE_CAUSE } from '@zhibiao/contract/exam/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { ExamPreview, ExamResult } from '@zhibiao/contract/exam/review';
 import type { Pool } from '#db/client.ts';
 import { lits, maybeOne, sql } from '#db/sql.ts';
 import { learnersStatus } from '#domain/exam/attempt-states.ts';

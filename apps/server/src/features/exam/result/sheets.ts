@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
-import { QUESTION, questionNo, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
+import { QUESTION, questionNo, type QuestionType } from '@zhibiao/contract/question/types';
 import { maskAccount } from '#domain/text/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import type { SheetToWrite } from '#ports/workbook/workbook.ts';

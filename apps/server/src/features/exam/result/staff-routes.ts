@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/exam-stats-staff';
+import * as contract from '@zhibiao/contract/exam/staff-stats';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { readAttempt } from './attempt.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { notifyEach } from '#services/notify/notify.ts';

@@ -1,8 +1,8 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
-import { SHOW } from '@zhibiao/contract/paper-kinds';
-import type { ExamResult, TopicResult } from '@zhibiao/contract/exam-review';
-import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import { SHOW } from '@zhibiao/contract/paper/types';
+import type { ExamResult, TopicResult } from '@zhibiao/contract/exam/review';
+import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Release } from '#domain/exam/release.ts';

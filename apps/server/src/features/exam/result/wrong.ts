@@ -1,7 +1,7 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
-import type { WrongQuestion } from '@zhibiao/contract/exam-review';
-import type { PageQuery } from '@zhibiao/contract/fields';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { WrongQuestion } from '@zhibiao/contract/exam/review';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
 import type { Pool } from '#db/client.ts';
 import { many, nothing, one, sql } from '#db/sql.ts';
 import { pageOf } from '#db/paging.ts';

@@ -1,4 +1,4 @@
-import { ANSWERED_BY, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { ANSWERED_BY, type QuestionType } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { resultPapers, statsPapers } from '@zhibiao/contract/exam-stats-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { resultPapers, statsPapers } from '@zhibiao/contract/exam/staff-stats';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';

@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { itemStats, ItemStatRow, paperStats, PaperStats } from '@zhibiao/contract/exam-stats-staff';
-import { TOTAL_MOST } from '@zhibiao/contract/limits';
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { itemStats, ItemStatRow, paperStats, PaperStats } from '@zhibiao/contract/exam/staff-stats';
+import { TOTAL_MOST } from '@zhibiao/contract/core/limits';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, one, sql } from '#db/sql.ts';
 import { addSums } from '#domain/exam/statistics/add-sums.ts';

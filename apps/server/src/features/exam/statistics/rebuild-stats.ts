@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Client, Pool } from '#db/client.ts';
 import { withLease } from '#db/lease.ts';
 import { lit, many, run, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { PaperId } from '@zhibiao/contract/ids';
-import type { rebuildStats as endpoint } from '@zhibiao/contract/exam-stats-staff';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { PaperId } from '@zhibiao/contract/core/ids';
+import type { rebuildStats as endpoint } from '@zhibiao/contract/exam/staff-stats';
 import { z } from 'zod';
 import { maybeOne, one, sql, type Queryable } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';

@@ -1,5 +1,5 @@
-import * as review from '@zhibiao/contract/exam-review-staff';
-import * as voiding from '@zhibiao/contract/exam-void-staff';
+import * as review from '@zhibiao/contract/exam/staff-review';
+import * as voiding from '@zhibiao/contract/exam/staff-void';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { decideReview } from './away-review/decide.ts';

@@ -1,7 +1,7 @@
-import { copy } from '@zhibiao/contract/copy';
-import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
-import type { StudentFields } from '@zhibiao/contract/member-student';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { copy } from '@zhibiao/contract/core/copy';
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
+import type { StudentFields } from '@zhibiao/contract/member/org-students';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { importLearners, readLearners } from '@zhibiao/contract/learner-add-staff';
-import { StudentFields } from '@zhibiao/contract/member-student';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { importLearners, readLearners } from '@zhibiao/contract/learner/staff-add';
+import { StudentFields } from '@zhibiao/contract/member/org-students';
 import type { Permission } from '@zhibiao/contract/permissions';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { addLearner as endpoint } from '@zhibiao/contract/learner-add-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { addLearner as endpoint } from '@zhibiao/contract/learner/staff-add';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';

@@ -1,7 +1,7 @@
-import { FIRST_LINK_DAYS, type sendFirstLinks as endpoint } from '@zhibiao/contract/learner-add-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { Sent } from '@zhibiao/contract/member-sending';
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { FIRST_LINK_DAYS, type sendFirstLinks as endpoint } from '@zhibiao/contract/learner/staff-add';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { Sent } from '@zhibiao/contract/member/sending';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

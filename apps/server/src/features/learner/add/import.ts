@@ -6,8 +6,8 @@ import {
   type LearnerSheet,
   learnerTemplate,
   readLearners,
-} from '@zhibiao/contract/learner-add-staff';
-import { IMPORT_FAULTS_SHOWN, IMPORT_MAX_MB, IMPORT_NAMES_SHOWN } from '@zhibiao/contract/member-student';
+} from '@zhibiao/contract/learner/staff-add';
+import { IMPORT_FAULTS_SHOWN, IMPORT_MAX_MB, IMPORT_NAMES_SHOWN } from '@zhibiao/contract/member/org-students';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { COLUMNS, faultsIn, leftOutSheet } from '#domain/member/student-sheet.ts';

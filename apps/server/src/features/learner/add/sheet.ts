@@ -1,5 +1,5 @@
-import { LEARNER_IMPORT_ROWS } from '@zhibiao/contract/learner-add-staff';
-import type { ReadNotes } from '@zhibiao/contract/read-notes';
+import { LEARNER_IMPORT_ROWS } from '@zhibiao/contract/learner/staff-add';
+import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import { v7 } from 'uuid';
 import { withLeftOut } from '#domain/table/read-notes.ts';
 import { readStudentSheet, type SheetRow } from '#domain/member/student-sheet.ts';

@@ -1,13 +1,13 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   CANCEL_HOLD_DAYS,
   type beginCancel,
   type holdCancel,
   type takeBackCancel,
-} from '@zhibiao/contract/learner-cancel-staff';
-import { MEMBER } from '@zhibiao/contract/member';
-import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+} from '@zhibiao/contract/learner/staff-cancel';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,4 +1,4 @@
-import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile';
+import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile/learner';
 import { lit, sql } from '#db/sql.ts';
 
 /** When account `u` may be anonymised: after the days of regret, and not while it is held. */

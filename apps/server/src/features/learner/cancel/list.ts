@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { CancelRow, listCancels } from '@zhibiao/contract/learner-cancel-staff';
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { CancelRow, listCancels } from '@zhibiao/contract/learner/staff-cancel';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, sql } from '#db/sql.ts';

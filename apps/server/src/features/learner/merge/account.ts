@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client } from '#db/client.ts';
 import { lit, one, run, sql } from '#db/sql.ts';
 import type { Aliases } from '#services/auth/aliases.ts';

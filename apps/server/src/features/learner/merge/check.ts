@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { MergeCheck, MergeCount, mergeCheck } from '@zhibiao/contract/learner-merge-staff';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { MergeCheck, MergeCount, mergeCheck } from '@zhibiao/contract/learner/staff-merge';
 import { maybeOne, one, type Queryable, sql } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';

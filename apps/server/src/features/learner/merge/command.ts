@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { HELD_SEC } from '@zhibiao/contract/held-staff';
-import type { mergeLearners } from '@zhibiao/contract/learner-merge-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { HELD_SEC } from '@zhibiao/contract/held/staff';
+import type { mergeLearners } from '@zhibiao/contract/learner/staff-merge';
 import { v7 as uuid } from 'uuid';
 import { isUniqueViolation } from '#db/faults.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { identifier, lit, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import type { Ids } from './pair.ts';

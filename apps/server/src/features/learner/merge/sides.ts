@@ -1,9 +1,9 @@
-import { APPLY } from '@zhibiao/contract/apply';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { MergeSide } from '@zhibiao/contract/learner-merge-staff';
-import { MEMBER } from '@zhibiao/contract/member';
-import { OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { MergeSide } from '@zhibiao/contract/learner/staff-merge';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
 import { lit, lits, one, type Queryable, sql } from '#db/sql.ts';
 import { maskEmailEnd } from '#domain/text/masking.ts';
 import type { Scope } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { ROUND_KIND } from '@zhibiao/contract/round-kinds';
-import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { ROUND_KIND } from '@zhibiao/contract/round/types';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Client } from '#db/client.ts';
 import { identifier, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import type { Doubled } from '#domain/study/merge-credit.ts';

@@ -1,4 +1,4 @@
-import { MERGE } from '@zhibiao/contract/learner-merge-staff';
+import { MERGE } from '@zhibiao/contract/learner/staff-merge';
 import { z } from 'zod';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';

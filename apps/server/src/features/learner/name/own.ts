@@ -1,10 +1,10 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   type listNameChanges,
   NAME_CHANGE,
   type NameChangeRow,
   type requestNameChange,
-} from '@zhibiao/contract/learner-name';
+} from '@zhibiao/contract/learner/name';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,10 +1,10 @@
-import { APPLY, APPLY_ACTION } from '@zhibiao/contract/apply';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { HeldReceipt } from '@zhibiao/contract/held-staff';
-import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
-import { type refuseNameChange, renameLearner } from '@zhibiao/contract/learner-name-staff';
-import { MEMBER } from '@zhibiao/contract/member';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { APPLY, APPLY_ACTION } from '@zhibiao/contract/apply/types';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { HeldReceipt } from '@zhibiao/contract/held/staff';
+import { NAME_CHANGE } from '@zhibiao/contract/learner/name';
+import { type refuseNameChange, renameLearner } from '@zhibiao/contract/learner/staff-name';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';

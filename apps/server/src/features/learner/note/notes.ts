@@ -1,6 +1,6 @@
-import type { addLearnerNote, listLearnerNotes, removeLearnerNote } from '@zhibiao/contract/learner-add-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { PageQuery } from '@zhibiao/contract/fields';
+import type { addLearnerNote, listLearnerNotes, removeLearnerNote } from '@zhibiao/contract/learner/staff-add';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { systemItem } from '@zhibiao/contract/lesson-item-staff';
-import type { systemLesson } from '@zhibiao/contract/lesson-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { systemItem } from '@zhibiao/contract/lesson/staff-items';
+import type { systemLesson } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

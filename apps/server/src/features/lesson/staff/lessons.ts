@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { copyLesson, createLesson, removeLesson, updateLesson } from '@zhibiao/contract/lesson-staff';
-import { LESSON_MAX } from '@zhibiao/contract/limits';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { copyLesson, createLesson, removeLesson, updateLesson } from '@zhibiao/contract/lesson/staff';
+import { LESSON_MAX } from '@zhibiao/contract/core/limits';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { allOf } from '@zhibiao/contract/codes';
-import { LESSON_STATE, type lessonCounts, type listSystemLessons } from '@zhibiao/contract/lesson-staff';
-import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATE, type lessonCounts, type listSystemLessons } from '@zhibiao/contract/lesson/staff';
+import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { isLetter } from '#db/search.ts';

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, isAuditAction } from '@zhibiao/contract/audit-actions';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { lessonLog } from '@zhibiao/contract/lesson-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { lessonLog } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import type { Hours } from '@zhibiao/contract/hours';
+import type { Hours } from '@zhibiao/contract/core/hours';
 import { lits, one, type Queryable, sql } from '#db/sql.ts';
 import { creditHoursOf } from '#domain/lesson/credit-hours.ts';
 import { TIMED } from '#domain/study/item-need.ts';

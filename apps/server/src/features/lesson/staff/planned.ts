@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { lessonImpact } from '@zhibiao/contract/lesson-item-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { lessonImpact } from '@zhibiao/contract/lesson/staff-items';
 import type { Pool } from '#db/client.ts';
 import { refused } from '#errors.ts';
 import { impactOf } from './publish/impact.ts';

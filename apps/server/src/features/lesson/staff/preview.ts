@@ -1,6 +1,6 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import type { Play } from '@zhibiao/contract/lesson';
-import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/limits';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import type { Play } from '@zhibiao/contract/lesson/learner';
+import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/core/limits';
 import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { isTimed } from '#domain/study/item-need.ts';

@@ -5,8 +5,8 @@ import {
   removeItem,
   systemItem,
   updateItem,
-} from '@zhibiao/contract/lesson-item-staff';
-import { approvePlanned, checkLesson, publishLesson, withdrawLesson } from '@zhibiao/contract/lesson-publish-staff';
+} from '@zhibiao/contract/lesson/staff-items';
+import { approvePlanned, checkLesson, publishLesson, withdrawLesson } from '@zhibiao/contract/lesson/staff-publish';
 import {
   copyLesson,
   createLesson,
@@ -17,8 +17,8 @@ import {
   saveTree,
   systemLesson,
   updateLesson,
-} from '@zhibiao/contract/lesson-staff';
-import { replaceMedia } from '@zhibiao/contract/media-staff';
+} from '@zhibiao/contract/lesson/staff';
+import { replaceMedia } from '@zhibiao/contract/media/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { approve } from './publish/approve.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { saveTree } from '@zhibiao/contract/lesson-staff';
-import { LESSON_MAX } from '@zhibiao/contract/limits';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { saveTree } from '@zhibiao/contract/lesson/staff';
+import { LESSON_MAX } from '@zhibiao/contract/core/limits';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { removeMedia, renameMedia } from '@zhibiao/contract/media-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { removeMedia, renameMedia } from '@zhibiao/contract/media/staff';
 import type { Deps } from '#deps.ts';
 import type { Client } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';

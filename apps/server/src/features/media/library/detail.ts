@@ -1,6 +1,6 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { type MediaDetail, RENDITION } from '@zhibiao/contract/media-staff';
-import { TASK } from '@zhibiao/contract/task';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { type MediaDetail, RENDITION } from '@zhibiao/contract/media/staff';
+import { TASK } from '@zhibiao/contract/task/types';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copy } from '@zhibiao/contract/copy';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEDIA } from '@zhibiao/contract/media';
-import type { checkMediaCaptions, setMediaCaptions, setMediaPoster } from '@zhibiao/contract/media-staff';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEDIA } from '@zhibiao/contract/media/types';
+import type { checkMediaCaptions, setMediaCaptions, setMediaPoster } from '@zhibiao/contract/media/staff';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { CaptionsFault } from '#domain/media/caption-text.ts';

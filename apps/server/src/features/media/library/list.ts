@@ -1,11 +1,11 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   type listMedia,
   type listMediaUploads,
   MEDIA_UPLOAD,
   type mediaCounts,
   type mediaSummary,
-} from '@zhibiao/contract/media-staff';
+} from '@zhibiao/contract/media/staff';
 import type { Deps } from '#deps.ts';
 import { countByState, listPage } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';

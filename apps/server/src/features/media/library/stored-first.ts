@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
+import { MEDIA_UPLOAD } from '@zhibiao/contract/media/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

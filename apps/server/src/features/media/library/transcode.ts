@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEDIA } from '@zhibiao/contract/media';
-import type { transcodeMedia } from '@zhibiao/contract/media-staff';
-import { TASK } from '@zhibiao/contract/task';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEDIA } from '@zhibiao/contract/media/types';
+import type { transcodeMedia } from '@zhibiao/contract/media/staff';
+import { TASK } from '@zhibiao/contract/task/types';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';

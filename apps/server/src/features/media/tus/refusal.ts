@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 /** What an upload is refused with, in HTTP's own statuses; the library takes these two fields. */
 export class TusRefusal extends Error {
   readonly status_code: number;

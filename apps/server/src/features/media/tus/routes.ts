@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Server } from '@tus/server';
-import { MEDIA_TUS } from '@zhibiao/contract/media-staff';
+import { MEDIA_TUS } from '@zhibiao/contract/media/staff';
 import type { FastifyReply } from 'fastify';
 import { faultForLog } from '#db/fault-log.ts';
 import { AppError } from '#errors.ts';

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
-import { isOneLine } from '@zhibiao/contract/fields';
-import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
+import { isOneLine } from '@zhibiao/contract/core/fields';
+import { MEDIA_UPLOAD } from '@zhibiao/contract/media/staff';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';

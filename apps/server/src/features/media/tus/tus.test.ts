@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MEDIA_TUS, MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
+import { MEDIA_TUS, MEDIA_UPLOAD } from '@zhibiao/contract/media/staff';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { mountSmall } from '#test/world/small-disk.ts';

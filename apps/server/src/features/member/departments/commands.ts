@@ -6,9 +6,9 @@ import {
   namesOf,
   parentOf,
   type removeDepartment as remove,
-} from '@zhibiao/contract/department';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
+} from '@zhibiao/contract/member/department';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE } from '@zhibiao/contract/roles';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { absentId } from '#test/people/agent.ts';
 import { buildOrganisation } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';

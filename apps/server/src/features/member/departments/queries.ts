@@ -1,6 +1,6 @@
-import { type departmentTree, withAbove } from '@zhibiao/contract/department';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
+import { type departmentTree, withAbove } from '@zhibiao/contract/member/department';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { departmentsOf } from '#services/org/departments.ts';

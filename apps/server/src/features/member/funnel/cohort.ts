@@ -1,9 +1,9 @@
-import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
-import { FUNNEL_STEP, type FunnelDays, INVITE_WAY } from '@zhibiao/contract/member-funnel';
-import { ROUND_END } from '@zhibiao/contract/round-kinds';
+import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
+import { FUNNEL_STEP, type FunnelDays, INVITE_WAY } from '@zhibiao/contract/member/org-funnel';
+import { ROUND_END } from '@zhibiao/contract/round/types';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { instantOf } from '#domain/time/time.ts';
 import { STORED } from '#services/certificate/term.ts';

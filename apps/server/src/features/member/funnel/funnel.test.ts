@@ -1,6 +1,6 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { ROLE } from '@zhibiao/contract/roles';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberToken } from '#features/member/join/invite-link.ts';
 import { freeCode } from '#features/member/member-fixtures.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   FUNNEL_STEP,
   type FunnelCode,
@@ -9,7 +9,7 @@ import {
   type inviteFunnel,
   type inviteFunnelCodes,
   type inviteFunnelPeople,
-} from '@zhibiao/contract/member-funnel';
+} from '@zhibiao/contract/member/org-funnel';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, many, one, sql } from '#db/sql.ts';

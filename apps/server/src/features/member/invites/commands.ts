@@ -1,10 +1,10 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   EXPIRY_PAST,
   INVITE_YEARS,
   type createInvite as createEndpoint,
   type updateInvite as updateEndpoint,
-} from '@zhibiao/contract/member-invite';
+} from '@zhibiao/contract/member/org-invites';
 import type { Db, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, one, sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { PageQuery } from '@zhibiao/contract/fields';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { InviteStateName, listInviteMembers, listInvites, OrgInvite } from '@zhibiao/contract/member-invite';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { PageQuery } from '@zhibiao/contract/core/fields';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { InviteStateName, listInviteMembers, listInvites, OrgInvite } from '@zhibiao/contract/member/org-invites';
 import type { Db, Pool } from '#db/client.ts';
 import { pageOf } from '#db/paging.ts';
 import { lit, many, nothing, one, sql, type Statement } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { INVITE_LINK_DAYS } from '@zhibiao/contract/member-sending';
+import { INVITE_LINK_DAYS } from '@zhibiao/contract/member/sending';
 import type { Secrets } from '#ports/keys/secrets.ts';
 
 /** The link in an invitation: whose row it is and until when, signed; nothing of the row can be read without it. */

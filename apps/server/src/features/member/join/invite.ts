@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { inviteInfo } from '@zhibiao/contract/member';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { inviteInfo } from '@zhibiao/contract/member/learner';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { limit, limitMisses } from '#services/limits/limit.ts';

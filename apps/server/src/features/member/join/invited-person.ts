@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { MEMBER, type invitedPerson } from '@zhibiao/contract/member';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER, type invitedPerson } from '@zhibiao/contract/member/learner';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { networkOf } from '#domain/network/network.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { type joinOrg as endpoint, MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
-import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { type joinOrg as endpoint, MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
+import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { v7 } from 'uuid';
 import { applyRulesTo } from '#services/study/assign-rules.ts';
 import { notify } from '#services/notify/notify.ts';

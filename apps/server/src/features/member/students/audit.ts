@@ -1,8 +1,8 @@
-import { copy } from '@zhibiao/contract/copy';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { auditStudents as endpoint } from '@zhibiao/contract/member-student';
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { auditStudents as endpoint } from '@zhibiao/contract/member/org-students';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { applyRulesTo } from '#services/study/assign-rules.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

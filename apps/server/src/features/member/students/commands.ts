@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { addStudent as add, updateStudent as update } from '@zhibiao/contract/member-student';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { addStudent as add, updateStudent as update } from '@zhibiao/contract/member/org-students';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';

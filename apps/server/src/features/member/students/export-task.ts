@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { exportStudents } from '@zhibiao/contract/member-student';
-import { MEMBER } from '@zhibiao/contract/member';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { exportStudents } from '@zhibiao/contract/member/org-students';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { many, nothing, one, sql } from '#db/sql.ts';
 import { studentsOf } from './filters.ts';
 import { exportName } from '#domain/text/export-name.ts';

@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { inDepartments } from '#services/org/departments.ts';
 import { memberFound } from '#services/search/member-search.ts';

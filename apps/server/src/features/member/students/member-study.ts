@@ -1,7 +1,7 @@
-import { type Hours, sumHours } from '@zhibiao/contract/hours';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import type { MemberStudy } from '@zhibiao/contract/member-student';
-import { MEMBER } from '@zhibiao/contract/member';
+import { type Hours, sumHours } from '@zhibiao/contract/core/hours';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import type { MemberStudy } from '@zhibiao/contract/member/org-students';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lit, sql } from '#db/sql.ts';
 import { earnedHours } from '#domain/study/lesson-progress.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';

@@ -1,9 +1,9 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { allOf, type CodeOf } from '@zhibiao/contract/codes';
-import { MEMBER } from '@zhibiao/contract/member';
-import { INVITE_SENDS } from '@zhibiao/contract/member-sending';
-import { type countStudents, INVITATION, type listStudents } from '@zhibiao/contract/member-student';
-import { DELIVERY } from '@zhibiao/contract/notice-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { allOf, type CodeOf } from '@zhibiao/contract/core/codes';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { INVITE_SENDS } from '@zhibiao/contract/member/sending';
+import { type countStudents, INVITATION, type listStudents } from '@zhibiao/contract/member/org-students';
+import { DELIVERY } from '@zhibiao/contract/notice/staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, sql } from '#db/sql.ts';

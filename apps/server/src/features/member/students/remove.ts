@@ -1,5 +1,5 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import { ROLE } from '@zhibiao/contract/roles';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { freezeStudy } from '#services/study/freeze-study.ts';

@@ -1,6 +1,6 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { checkImport } from '@zhibiao/contract/member-student';
-import type { ReadNotes } from '@zhibiao/contract/read-notes';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { checkImport } from '@zhibiao/contract/member/org-students';
+import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import supertest from 'supertest';
 import { COLUMNS } from '#domain/member/student-sheet.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';

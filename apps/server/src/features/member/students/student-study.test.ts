@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { buildLesson } from '#test/content/factories.ts';

@@ -1,9 +1,9 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { MEMBER } from '@zhibiao/contract/member';
-import { AUDIENCE, type Audience, type AudienceKind, LESSON_PART } from '@zhibiao/contract/notice-broadcast-staff';
-import { ORG_ROLES, ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { AUDIENCE, type Audience, type AudienceKind, LESSON_PART } from '@zhibiao/contract/notice/staff-broadcast';
+import { ORG_ROLES, ORG_STATUS, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { TODAY } from '#db/days.ts';
 import { all, lit, lits, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
 import { EVENTS } from '@zhibiao/contract/events';
-import { BROADCAST } from '@zhibiao/contract/notice-broadcast-staff';
+import { BROADCAST } from '@zhibiao/contract/notice/staff-broadcast';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { many, one, run, sql } from '#db/sql.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
 import {
   Audience,
   BROADCAST,
@@ -12,8 +12,8 @@ import {
   REGRET_SEC,
   type removeBroadcast,
   type withdrawBroadcast,
-} from '@zhibiao/contract/notice-broadcast-staff';
-import type { ToldBy } from '@zhibiao/contract/notice-rule-staff';
+} from '@zhibiao/contract/notice/staff-broadcast';
+import type { ToldBy } from '@zhibiao/contract/notice/staff-rule';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, sql, type Statement } from '#db/sql.ts';

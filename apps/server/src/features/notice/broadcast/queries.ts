@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   AUDIENCE,
   Audience,
@@ -8,10 +8,10 @@ import {
   type BroadcastRow,
   type broadcastSubjects,
   type listBroadcasts,
-} from '@zhibiao/contract/notice-broadcast-staff';
-import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
-import { TASK } from '@zhibiao/contract/task';
+} from '@zhibiao/contract/notice/staff-broadcast';
+import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice/staff';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
+import { TASK } from '@zhibiao/contract/task/types';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';

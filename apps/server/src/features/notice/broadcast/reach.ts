@@ -1,5 +1,5 @@
 import { eventOf } from '@zhibiao/contract/events';
-import type { Audience, BroadcastReach } from '@zhibiao/contract/notice-broadcast-staff';
+import type { Audience, BroadcastReach } from '@zhibiao/contract/notice/staff-broadcast';
 import type { Pool } from '#db/client.ts';
 import { lit, one, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
-import { Audience, BROADCAST, BROADCAST_PER_SEC } from '@zhibiao/contract/notice-broadcast-staff';
-import type { ToldBy } from '@zhibiao/contract/notice-rule-staff';
+import { Audience, BROADCAST, BROADCAST_PER_SEC } from '@zhibiao/contract/notice/staff-broadcast';
+import type { ToldBy } from '@zhibiao/contract/notice/staff-rule';
 import { z } from 'zod';
 import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/notice-broadcast-staff';
+import * as contract from '@zhibiao/contract/notice/staff-broadcast';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { confirm, draft, edit, remove, withdraw } from './commands.ts';

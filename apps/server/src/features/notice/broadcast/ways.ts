@@ -1,6 +1,6 @@
-import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
+import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
 import { templateOf } from '@zhibiao/contract/events';
-import { TOLD_BY, type ToldBy } from '@zhibiao/contract/notice-rule-staff';
+import { TOLD_BY, type ToldBy } from '@zhibiao/contract/notice/staff-rule';
 import type { Queryable } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';

@@ -11,8 +11,8 @@ import {
   SMS_PROVIDER,
   templateFrom,
   templateLine,
-} from '@zhibiao/contract/notice-channel-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+} from '@zhibiao/contract/notice/staff-channel';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { z } from 'zod';
 import type { Client } from '#db/client.ts';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import * as channels from '@zhibiao/contract/notice-channel-staff';
-import * as robots from '@zhibiao/contract/notice-robot-staff';
+import * as channels from '@zhibiao/contract/notice/staff-channel';
+import * as robots from '@zhibiao/contract/notice/staff-robot';
 import { audited } from '#services/audit/audited.ts';
 import { sendTest } from '#services/messages/test-message.ts';
 import type { Feature } from '#http/app-types.ts';

@@ -1,5 +1,5 @@
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

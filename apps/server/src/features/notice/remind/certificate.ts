@@ -1,5 +1,5 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Client, Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
 import { lit, run, sql } from '#db/sql.ts';

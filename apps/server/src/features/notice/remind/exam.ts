@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { lit, sql } from '#db/sql.ts';
 import { standingAt } from '#services/exam/terms.ts';

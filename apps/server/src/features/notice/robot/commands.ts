@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { CodeOf } from '@zhibiao/contract/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import {
   type addRobot as add,
   type editRobot as edit,
@@ -8,7 +8,7 @@ import {
   type ROBOT,
   ROBOT_STATUS,
   ROBOTS_MOST,
-} from '@zhibiao/contract/notice-robot-staff';
+} from '@zhibiao/contract/notice/staff-robot';
 import { v7 } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ROBOT, ROBOT_FAILURES, ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
-import { STAFF_EVENT_NAMES, staffEvent } from '@zhibiao/contract/staff-events';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { ROBOT, ROBOT_FAILURES, ROBOT_STATUS } from '@zhibiao/contract/notice/staff-robot';
+import { STAFF_EVENT_NAMES, staffEvent } from '@zhibiao/contract/notice/staff-events';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import { isStaffEvent, staffEvent, type StaffFacts } from '@zhibiao/contract/staff-events';
+import { isStaffEvent, staffEvent, type StaffFacts } from '@zhibiao/contract/notice/staff-events';
 import { signed } from '#ports/messages/house.ts';
 
 /** What waits for a robot, as one message. */

@@ -1,12 +1,12 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
 import { eventOf } from '@zhibiao/contract/events';
 import {
   type saveRule as save,
   type saveWords as reword,
   TOLD_BY,
   type ToldBy,
-} from '@zhibiao/contract/notice-rule-staff';
+} from '@zhibiao/contract/notice/staff-rule';
 import type { Client } from '#db/client.ts';
 import { maybeOne, type Statement, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

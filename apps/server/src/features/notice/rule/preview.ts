@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
 import { type EventCode, eventOf, smsSize } from '@zhibiao/contract/events';
-import type { previewWords, testWords, ToldBy } from '@zhibiao/contract/notice-rule-staff';
+import type { previewWords, testWords, ToldBy } from '@zhibiao/contract/notice/staff-rule';
 import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';
 import { channelsInForce } from '#ports/messages/channels.ts';

@@ -1,15 +1,15 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { EVENT_GROUPS, type EventGroup } from '@zhibiao/contract/event-groups';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { EVENT_GROUPS, type EventGroup } from '@zhibiao/contract/core/event-groups';
 import { EVENT_CODES, type EventCode, eventOf, templateOf } from '@zhibiao/contract/events';
-import { ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
+import { ROBOT_STATUS } from '@zhibiao/contract/notice/staff-robot';
 import {
   type EventRow,
   type listEvents,
   type StaffEventRow,
   TOLD_BY,
   type ToldBy,
-} from '@zhibiao/contract/notice-rule-staff';
-import { STAFF_EVENT_NAMES, staffEvent } from '@zhibiao/contract/staff-events';
+} from '@zhibiao/contract/notice/staff-rule';
+import { STAFF_EVENT_NAMES, staffEvent } from '@zhibiao/contract/notice/staff-events';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { maskAccount } from '#domain/text/masking.ts';

@@ -1,6 +1,6 @@
 import { eventOf, isEvent } from '@zhibiao/contract/events';
-import { CHANNEL } from '@zhibiao/contract/notice-staff';
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { CHANNEL } from '@zhibiao/contract/notice/staff';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { quietOf } from '#services/notify/quiet.ts';

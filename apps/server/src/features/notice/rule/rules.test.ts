@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { EVENT_CODES, type EventCode, eventOf } from '@zhibiao/contract/events';
-import { ROBOT, ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
-import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
-import { STAFF_EVENT_NAMES } from '@zhibiao/contract/staff-events';
+import { ROBOT, ROBOT_STATUS } from '@zhibiao/contract/notice/staff-robot';
+import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice/staff';
+import { STAFF_EVENT_NAMES } from '@zhibiao/contract/notice/staff-events';
 import { sealSecret } from '#ports/keys/kept-secret.ts';
-import { type listEvents, TOLD_BY } from '@zhibiao/contract/notice-rule-staff';
+import { type listEvents, TOLD_BY } from '@zhibiao/contract/notice/staff-rule';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { sendMessages } from '#features/notice/send/send-messages-job.ts';

@@ -1,4 +1,4 @@
-import * as rules from '@zhibiao/contract/notice-rule-staff';
+import * as rules from '@zhibiao/contract/notice/staff-rule';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { houseOf } from '#ports/messages/house.ts';

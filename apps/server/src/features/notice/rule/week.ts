@@ -1,6 +1,6 @@
 import { eventOfTemplate, type EventCode } from '@zhibiao/contract/events';
-import { type EventRow, WEEK_DAYS, WEEK_MOST } from '@zhibiao/contract/notice-rule-staff';
-import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice-staff';
+import { type EventRow, WEEK_DAYS, WEEK_MOST } from '@zhibiao/contract/notice/staff-rule';
+import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice/staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 

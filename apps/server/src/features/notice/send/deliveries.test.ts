@@ -1,4 +1,4 @@
-import { MESSAGE_TEXT_DAYS, NOTICES_PER_PHONE } from '@zhibiao/contract/notice-staff';
+import { MESSAGE_TEXT_DAYS, NOTICES_PER_PHONE } from '@zhibiao/contract/notice/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,5 +1,5 @@
-import { allOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { allOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   CHANNEL,
   DELIVERY,
@@ -7,7 +7,7 @@ import {
   type listDeliveries,
   messageName,
   type smsToday,
-} from '@zhibiao/contract/notice-staff';
+} from '@zhibiao/contract/notice/staff';
 import type { Pool } from '#db/client.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import { eventOf, isEvent } from '@zhibiao/contract/events';
-import { CHANNEL } from '@zhibiao/contract/notice-staff';
+import { CHANNEL } from '@zhibiao/contract/notice/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,5 +1,5 @@
-import { DELIVERY } from '@zhibiao/contract/notice-staff';
-import { WORK_STATE } from '@zhibiao/contract/work';
+import { DELIVERY } from '@zhibiao/contract/notice/staff';
+import { WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { DELIVERY, type retryDeliveries as endpoint } from '@zhibiao/contract/notice-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { DELIVERY, type retryDeliveries as endpoint } from '@zhibiao/contract/notice/staff';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/auth/staff.ts';

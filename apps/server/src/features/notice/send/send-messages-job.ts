@@ -1,4 +1,4 @@
-import { MESSAGE_FAULT, MESSAGE_TRIES } from '@zhibiao/contract/notice-staff';
+import { MESSAGE_FAULT, MESSAGE_TRIES } from '@zhibiao/contract/notice/staff';
 import type { Pool } from '#db/client.ts';
 import { countHit } from '#db/limiter.ts';
 import { maybeOne, run, sql, type Statement } from '#db/sql.ts';

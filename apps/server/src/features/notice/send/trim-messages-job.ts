@@ -1,4 +1,4 @@
-import { MESSAGE_RETRY_DAYS, MESSAGE_TEXT_DAYS } from '@zhibiao/contract/notice-staff';
+import { MESSAGE_RETRY_DAYS, MESSAGE_TEXT_DAYS } from '@zhibiao/contract/notice/staff';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql, type Statement } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';

@@ -1,6 +1,6 @@
-import { BROADCAST } from '@zhibiao/contract/notice-broadcast-staff';
-import { ROBOT } from '@zhibiao/contract/notice-robot-staff';
-import { DELIVERY } from '@zhibiao/contract/notice-staff';
+import { BROADCAST } from '@zhibiao/contract/notice/staff-broadcast';
+import { ROBOT } from '@zhibiao/contract/notice/staff-robot';
+import { DELIVERY } from '@zhibiao/contract/notice/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMessages } from '#services/messages/messages.ts';

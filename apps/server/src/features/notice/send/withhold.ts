@@ -1,5 +1,5 @@
-import { BROADCAST } from '@zhibiao/contract/notice-broadcast-staff';
-import { DELIVERY } from '@zhibiao/contract/notice-staff';
+import { BROADCAST } from '@zhibiao/contract/notice/staff-broadcast';
+import { DELIVERY } from '@zhibiao/contract/notice/staff';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

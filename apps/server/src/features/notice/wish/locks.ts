@@ -1,5 +1,5 @@
 import { EVENT_CODES, eventOf } from '@zhibiao/contract/events';
-import type { LearnerGroup } from '@zhibiao/contract/event-groups';
+import type { LearnerGroup } from '@zhibiao/contract/core/event-groups';
 import { type Queryable, many, sql } from '#db/sql.ts';
 import { channelsOf } from '#services/notify/terms.ts';
 

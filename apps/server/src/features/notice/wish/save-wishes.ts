@@ -1,7 +1,7 @@
-import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
-import { EVENT_GROUPS } from '@zhibiao/contract/event-groups';
-import { type NotifyChange, QUIET } from '@zhibiao/contract/notice';
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
+import { EVENT_GROUPS } from '@zhibiao/contract/core/event-groups';
+import { type NotifyChange, QUIET } from '@zhibiao/contract/notice/learner';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, nothing, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

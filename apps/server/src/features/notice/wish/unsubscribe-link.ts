@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { EVENT_GROUPS, LEARNER_GROUPS, type LearnerGroup } from '@zhibiao/contract/event-groups';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { EVENT_GROUPS, LEARNER_GROUPS, type LearnerGroup } from '@zhibiao/contract/core/event-groups';
 import { EVENT_CODES, eventOf, isEvent } from '@zhibiao/contract/events';
 import type { Deps } from '#deps.ts';
 import type { Secrets } from '#ports/keys/secrets.ts';

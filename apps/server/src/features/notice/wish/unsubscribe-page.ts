@@ -1,4 +1,4 @@
-import { htmlText } from '@zhibiao/contract/html-text';
+import { htmlText } from '@zhibiao/contract/core/text/html-text';
 import { namesOf, type Scope } from './unsubscribe-link.ts';
 
 /** Pages for people who come from a mail: plain, and without a script. */

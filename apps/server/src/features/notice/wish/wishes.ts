@@ -1,5 +1,5 @@
-import { LEARNER_GROUPS } from '@zhibiao/contract/event-groups';
-import { type NotifyWishes, QUIET } from '@zhibiao/contract/notice';
+import { LEARNER_GROUPS } from '@zhibiao/contract/core/event-groups';
+import { type NotifyWishes, QUIET } from '@zhibiao/contract/notice/learner';
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { settingNow } from '#services/settings/settings.ts';

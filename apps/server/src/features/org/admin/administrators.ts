@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ADMIN_ROLES, FORMER_OWNER, ORG_ROLES, ROLE } from '@zhibiao/contract/roles';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
-import { type findCandidates, type listAdmins } from '@zhibiao/contract/org';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ADMIN_ROLES, FORMER_OWNER, ORG_ROLES, ROLE } from '@zhibiao/contract/auth/roles';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { type findCandidates, type listAdmins } from '@zhibiao/contract/org/org';
 import type { Client, Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
 import { lit, lits, many, maybeOne, nothing, run, sql } from '#db/sql.ts';

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { AdminRights, listRights } from '@zhibiao/contract/org';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { AdminRights, listRights } from '@zhibiao/contract/org/org';
 import { type GrantableRight, GRANTABLE_RIGHTS, rightLabel, rightsOfRole } from '@zhibiao/contract/org-rights';
-import { ADMIN_ROLES, type Role, ROLE } from '@zhibiao/contract/roles';
-import { labelOf } from '@zhibiao/contract/codes';
+import { ADMIN_ROLES, type Role, ROLE } from '@zhibiao/contract/auth/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Client, Pool } from '#db/client.ts';
 import { countHit } from '#db/limiter.ts';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import { MEMBER } from '@zhibiao/contract/member';
-import { OVERVIEW_DAYS, type OrgOverview } from '@zhibiao/contract/org-overview';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { OVERVIEW_DAYS, type OrgOverview } from '@zhibiao/contract/org/overview';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import {

@@ -1,7 +1,7 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import type { OrgOverview } from '@zhibiao/contract/org-overview';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { OrgOverview } from '@zhibiao/contract/org/overview';
 import { GRANTABLE_RIGHTS } from '@zhibiao/contract/org-rights';
-import { ROLE } from '@zhibiao/contract/roles';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { day } from '#domain/time/time.ts';

@@ -1,5 +1,5 @@
 import type { GrantableRight } from '@zhibiao/contract/org-rights';
-import type { OrgOverview } from '@zhibiao/contract/org-overview';
+import type { OrgOverview } from '@zhibiao/contract/org/overview';
 import { one, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { day } from '#domain/time/time.ts';

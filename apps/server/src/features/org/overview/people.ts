@@ -1,5 +1,5 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import { INVITED_LONG_DAYS, type OrgOverview } from '@zhibiao/contract/org-overview';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { INVITED_LONG_DAYS, type OrgOverview } from '@zhibiao/contract/org/overview';
 import type { Pool } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
 

@@ -1,7 +1,7 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { MEMBER } from '@zhibiao/contract/member';
-import { type Deadline, type OrgOverview, OVERVIEW_DAYS } from '@zhibiao/contract/org-overview';
-import { PROGRESS_BANDS } from '@zhibiao/contract/study-org';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { type Deadline, type OrgOverview, OVERVIEW_DAYS } from '@zhibiao/contract/org/overview';
+import { PROGRESS_BANDS } from '@zhibiao/contract/study/org';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { type DepartmentOwn, rollUp } from '#domain/org/department-study.ts';
 import { day } from '#domain/time/time.ts';

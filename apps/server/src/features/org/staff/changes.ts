@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { listOrgChanges, orgChangeDetail, OrgChangeRow } from '@zhibiao/contract/org-staff';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { listOrgChanges, orgChangeDetail, OrgChangeRow } from '@zhibiao/contract/org/staff';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import type { ChangedField } from '@zhibiao/contract/org';
-import { IPMS_SOON_DAYS, type OrgCheck } from '@zhibiao/contract/org-staff';
-import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import type { ChangedField } from '@zhibiao/contract/org/org';
+import { IPMS_SOON_DAYS, type OrgCheck } from '@zhibiao/contract/org/staff';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { type Beside, type Checkable, checksOf, coreOf } from '#domain/org/checks.ts';

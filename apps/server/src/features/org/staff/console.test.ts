@@ -1,7 +1,7 @@
 import supertest from 'supertest';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { allOf } from '@zhibiao/contract/codes';
-import { ORG_STATUS, ROLE } from '@zhibiao/contract/roles';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { ORG_STATUS, ROLE } from '@zhibiao/contract/auth/roles';
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
-import { ORG_ROLES } from '@zhibiao/contract/roles';
-import { WORK_KIND } from '@zhibiao/contract/work';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { OrgDetail } from '@zhibiao/contract/org-staff';
+import { ORG_ROLES } from '@zhibiao/contract/auth/roles';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { OrgDetail } from '@zhibiao/contract/org/staff';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

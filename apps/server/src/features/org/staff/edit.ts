@@ -1,6 +1,6 @@
-import type { AuditField } from '@zhibiao/contract/audit-words';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { editOrg } from '@zhibiao/contract/org-act-staff';
+import type { AuditField } from '@zhibiao/contract/audit/words';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { editOrg } from '@zhibiao/contract/org/staff-acts';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { identifier, joined, lit, maybeOne, one, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import { lit, sql, type Statement } from '#db/sql.ts';
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { FIGURE } from '#services/org/figures.ts';
 import { CHANGE } from '#features/org/changes.ts';
 

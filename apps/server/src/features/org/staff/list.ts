@@ -1,9 +1,9 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { CreditCode, Mobile } from '@zhibiao/contract/fields';
-import { IPMS_STATUS } from '@zhibiao/contract/org';
-import { allOf } from '@zhibiao/contract/codes';
-import { IPMS_SOON_DAYS, type listOrgs, type orgCounts, type OrgRow } from '@zhibiao/contract/org-staff';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { CreditCode, Mobile } from '@zhibiao/contract/core/fields';
+import { IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { IPMS_SOON_DAYS, type listOrgs, type orgCounts, type OrgRow } from '@zhibiao/contract/org/staff';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';

@@ -1,9 +1,9 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { Email, Mobile } from '@zhibiao/contract/fields';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { ownerCandidates } from '@zhibiao/contract/org-act-staff';
-import type { orgMembers } from '@zhibiao/contract/org-staff';
-import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { Email, Mobile } from '@zhibiao/contract/core/fields';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { ownerCandidates } from '@zhibiao/contract/org/staff-acts';
+import type { orgMembers } from '@zhibiao/contract/org/staff';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';

@@ -1,4 +1,4 @@
-import type { OrgDetail } from '@zhibiao/contract/org-staff';
+import type { OrgDetail } from '@zhibiao/contract/org/staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

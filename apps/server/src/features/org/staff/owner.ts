@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
-import { FORMER, type replaceOwner } from '@zhibiao/contract/org-act-staff';
-import { FORMER_OWNER, ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { FORMER, type replaceOwner } from '@zhibiao/contract/org/staff-acts';
+import { FORMER_OWNER, ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import * as acts from '@zhibiao/contract/org-act-staff';
-import * as contract from '@zhibiao/contract/org-staff';
+import * as acts from '@zhibiao/contract/org/staff-acts';
+import * as contract from '@zhibiao/contract/org/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
 import { findOrgNames } from '#services/org/names.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { ORG_MOVES } from '#domain/org/states.ts';

@@ -1,6 +1,6 @@
-import { questionNo } from '@zhibiao/contract/question-kinds';
-import type { PaperDraft } from '@zhibiao/contract/paper';
-import type { RuleFit } from '@zhibiao/contract/paper-publish-staff';
+import { questionNo } from '@zhibiao/contract/question/types';
+import type { PaperDraft } from '@zhibiao/contract/paper/draft';
+import type { RuleFit } from '@zhibiao/contract/paper/staff-publish';
 import { holdsOn } from '#domain/paper/fit.ts';
 import type { NamedQuestion } from './cells.ts';
 import type { Days, Finding } from './check.ts';

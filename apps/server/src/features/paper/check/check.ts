@@ -1,6 +1,6 @@
-import { PAPER_MODE, SHOW } from '@zhibiao/contract/paper-kinds';
-import { type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper';
-import { type PaperCheck, type SharedWith } from '@zhibiao/contract/paper-publish-staff';
+import { PAPER_MODE, SHOW } from '@zhibiao/contract/paper/types';
+import { type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper/draft';
+import { type PaperCheck, type SharedWith } from '@zhibiao/contract/paper/staff-publish';
 import type { Pool } from '#db/client.ts';
 import { one, type Queryable, sql } from '#db/sql.ts';
 import { fitOf, ruleName } from '#domain/paper/fit.ts';

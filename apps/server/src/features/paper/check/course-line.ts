@@ -1,4 +1,4 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { draftFrom } from '#domain/paper/draft.ts';

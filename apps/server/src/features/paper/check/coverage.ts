@@ -1,6 +1,6 @@
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
-import type { PaperDraft } from '@zhibiao/contract/paper';
-import { type PaperCheck } from '@zhibiao/contract/paper-publish-staff';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import type { PaperDraft } from '@zhibiao/contract/paper/draft';
+import { type PaperCheck } from '@zhibiao/contract/paper/staff-publish';
 import { many, type Queryable, sql } from '#db/sql.ts';
 import { fits } from '#domain/paper/draw-rule.ts';
 import { LIVE_ITEMS, NEED_SQL } from '#services/study/study-sql.ts';

@@ -1,6 +1,6 @@
-import { PAPER_MODE, PAPER_STATUS, SHOW } from '@zhibiao/contract/paper-kinds';
-import type { PaperDraft } from '@zhibiao/contract/paper';
-import { type SharedWith } from '@zhibiao/contract/paper-publish-staff';
+import { PAPER_MODE, PAPER_STATUS, SHOW } from '@zhibiao/contract/paper/types';
+import type { PaperDraft } from '@zhibiao/contract/paper/draft';
+import { type SharedWith } from '@zhibiao/contract/paper/staff-publish';
 import type { Pool } from '#db/client.ts';
 import { lit, many, type Queryable, sql } from '#db/sql.ts';
 import { fits } from '#domain/paper/draw-rule.ts';

@@ -1,14 +1,14 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { PAPER_MAX } from '@zhibiao/contract/limits';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { PAPER_MAX } from '@zhibiao/contract/core/limits';
 import {
   type addPaper,
   type copyPaper,
   type editPaper,
   type removePaper,
   type savePaperDraft,
-} from '@zhibiao/contract/paper-staff';
-import { BLUR_MODE, PAPER_STATUS, SHOW } from '@zhibiao/contract/paper-kinds';
-import { totalOfDraft } from '@zhibiao/contract/paper';
+} from '@zhibiao/contract/paper/staff';
+import { BLUR_MODE, PAPER_STATUS, SHOW } from '@zhibiao/contract/paper/types';
+import { totalOfDraft } from '@zhibiao/contract/paper/draft';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';

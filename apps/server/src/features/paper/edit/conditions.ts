@@ -1,6 +1,6 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { type editPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { type editPaper, type StaffPaper } from '@zhibiao/contract/paper/staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Client } from '#db/client.ts';
 import { maybeOne, one, type Queryable, sql } from '#db/sql.ts';
 import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';

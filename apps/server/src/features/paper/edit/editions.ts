@@ -1,5 +1,5 @@
-import { PaperDraft, totalOfDraft } from '@zhibiao/contract/paper';
-import { type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { PaperDraft, totalOfDraft } from '@zhibiao/contract/paper/draft';
+import { type StaffPaper } from '@zhibiao/contract/paper/staff';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { many, type Queryable, sql } from '#db/sql.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
-import type { PaperDraft } from '@zhibiao/contract/paper';
-import { Parity, type startParity } from '@zhibiao/contract/paper-publish-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import type { PaperDraft } from '@zhibiao/contract/paper/draft';
+import { Parity, type startParity } from '@zhibiao/contract/paper/staff-publish';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, type Queryable, sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import type { PaperDraft } from '@zhibiao/contract/paper';
-import { type publishPaper, type withdrawPaper } from '@zhibiao/contract/paper-publish-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import type { PaperDraft } from '@zhibiao/contract/paper/draft';
+import { type publishPaper, type withdrawPaper } from '@zhibiao/contract/paper/staff-publish';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
 import { changesBetween } from '#domain/paper/changes.ts';

@@ -1,5 +1,5 @@
-import type { GivenQuestion, QuestionType } from '@zhibiao/contract/question-kinds';
-import { QuestionImage, QuestionOption, RubricPoint } from '@zhibiao/contract/question';
+import type { GivenQuestion, QuestionType } from '@zhibiao/contract/question/types';
+import { QuestionImage, QuestionOption, RubricPoint } from '@zhibiao/contract/question/content';
 import { z } from 'zod';
 import { many, type Queryable, sql } from '#db/sql.ts';
 

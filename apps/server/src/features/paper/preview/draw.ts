@@ -1,5 +1,5 @@
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
-import type { PaperDraft } from '@zhibiao/contract/paper';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import type { PaperDraft } from '@zhibiao/contract/paper/draft';
 import { TODAY } from '#db/days.ts';
 import { many, type Queryable, sql } from '#db/sql.ts';
 import type { Traits } from '#domain/paper/draw-rule.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { type expertPreview, type expertRemark, LINK_LIMITS } from '@zhibiao/contract/paper-preview-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { type expertPreview, type expertRemark, LINK_LIMITS } from '@zhibiao/contract/paper/staff-preview';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '#deps.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { addLink, listLinks, PaperLinkRow, revokeLink } from '@zhibiao/contract/paper-preview-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { addLink, listLinks, PaperLinkRow, revokeLink } from '@zhibiao/contract/paper/staff-preview';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, run, sql } from '#db/sql.ts';

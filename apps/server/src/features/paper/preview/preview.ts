@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { GivenQuestion } from '@zhibiao/contract/question-kinds';
-import type { PreviewQuestion, previewPaper } from '@zhibiao/contract/paper-preview-staff';
-import { totalOfDraft } from '@zhibiao/contract/paper';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { PreviewQuestion, previewPaper } from '@zhibiao/contract/paper/staff-preview';
+import { totalOfDraft } from '@zhibiao/contract/paper/draft';
 import type { Pool } from '#db/client.ts';
 import type { Queryable } from '#db/sql.ts';
 import { layOut } from '#domain/exam/paper.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { listRemarks, PreviewQuestion } from '@zhibiao/contract/paper-preview-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { listRemarks, PreviewQuestion } from '@zhibiao/contract/paper/staff-preview';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';

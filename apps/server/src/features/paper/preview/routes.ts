@@ -1,4 +1,4 @@
-import { expertPreview, expertRemark } from '@zhibiao/contract/paper-preview-staff';
+import { expertPreview, expertRemark } from '@zhibiao/contract/paper/staff-preview';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { remarkAsExpert, viewAsExpert } from './expert.ts';

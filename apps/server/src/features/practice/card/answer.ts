@@ -1,6 +1,6 @@
-import { ANSWER_RULE, type AnswerValue } from '@zhibiao/contract/question-kinds';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { answerPractice } from '@zhibiao/contract/practice';
+import { ANSWER_RULE, type AnswerValue } from '@zhibiao/contract/question/types';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { answerPractice } from '@zhibiao/contract/practice/learner';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Pool } from '#db/client.ts';

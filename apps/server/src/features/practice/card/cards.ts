@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';

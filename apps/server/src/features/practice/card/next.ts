@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { nextPractice } from '@zhibiao/contract/practice';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { nextPractice } from '@zhibiao/contract/practice/learner';
 import type { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { startOfDay } from '#domain/practice/practice.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';

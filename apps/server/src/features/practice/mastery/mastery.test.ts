@@ -1,5 +1,5 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import type { MasteryClause } from '@zhibiao/contract/practice';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { MasteryClause } from '@zhibiao/contract/practice/learner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import type { Agent } from '#test/people/agent.ts';

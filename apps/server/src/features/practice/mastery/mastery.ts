@@ -1,4 +1,4 @@
-import type { MasteryMap } from '@zhibiao/contract/practice';
+import type { MasteryMap } from '@zhibiao/contract/practice/learner';
 import type { Pool } from '#db/client.ts';
 import { isMember } from '#domain/lesson/access.ts';
 import { type Gained, masteryOf, shareOf, withBelow } from '#domain/practice/mastery.ts';

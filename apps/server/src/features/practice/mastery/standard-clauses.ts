@@ -1,5 +1,5 @@
-import type { MasteryClause, MasteryMap } from '@zhibiao/contract/practice';
-import { ACCESS } from '@zhibiao/contract/lesson-kinds';
+import type { MasteryClause, MasteryMap } from '@zhibiao/contract/practice/learner';
+import { ACCESS } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { inTreeOrder } from '#domain/standard/clause-tree.ts';

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
+import type { QuestionType } from '@zhibiao/contract/question/types';
 import { sql } from '#db/sql.ts';
 
 type Picture = { url: string; alt: string };

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import { type coursePractice, PRACTICE_SET } from '@zhibiao/contract/practice-set';
-import type { paperPractice } from '@zhibiao/contract/practice-set-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { QuestionType } from '@zhibiao/contract/question/types';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { type coursePractice, PRACTICE_SET } from '@zhibiao/contract/practice/set';
+import type { paperPractice } from '@zhibiao/contract/practice/staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { lessonLock } from '#domain/lesson/access.ts';

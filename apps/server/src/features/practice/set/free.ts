@@ -1,6 +1,6 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
-import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { QuestionType } from '@zhibiao/contract/question/types';
+import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { TODAY } from '#db/days.ts';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
 import { clausesAbove } from '#services/exam/clauses-above.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DRILL_SIZE, PRACTICE_SET, type startSet } from '@zhibiao/contract/practice-set';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { DRILL_SIZE, PRACTICE_SET, type startSet } from '@zhibiao/contract/practice/set';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, run, sql } from '#db/sql.ts';

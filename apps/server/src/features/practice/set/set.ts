@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ANSWER_RULE, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question-kinds';
-import { type answerSet, type endSet, PRACTICE_SET } from '@zhibiao/contract/practice-set';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ANSWER_RULE, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question/types';
+import { type answerSet, type endSet, PRACTICE_SET } from '@zhibiao/contract/practice/set';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import { fitAnswer, shapeOf } from '#domain/exam/answer.ts';

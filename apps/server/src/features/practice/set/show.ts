@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
-import { PRACTICE_SET, type practiceSet } from '@zhibiao/contract/practice-set';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import { PRACTICE_SET, type practiceSet } from '@zhibiao/contract/practice/set';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { clauseLabel } from '#domain/standard/clause-tree.ts';

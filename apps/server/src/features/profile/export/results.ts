@@ -1,6 +1,6 @@
-import { APPLY_KIND } from '@zhibiao/contract/apply';
-import { ATTEMPT as ATTEMPT_STATUS } from '@zhibiao/contract/exam-kinds';
-import { SCORE_CHANGE } from '@zhibiao/contract/exam-void-staff';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { ATTEMPT as ATTEMPT_STATUS } from '@zhibiao/contract/exam/types';
+import { SCORE_CHANGE } from '@zhibiao/contract/exam/staff-void';
 import type { Db } from '#db/client.ts';
 import { learnersStatus } from '#domain/exam/attempt-states.ts';
 import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time/time.ts';

@@ -1,4 +1,4 @@
-import { exportData } from '@zhibiao/contract/profile';
+import { exportData } from '@zhibiao/contract/profile/learner';
 import { databaseNow } from '#db/nonce.ts';
 import type { Deps } from '#deps.ts';
 import { day } from '#domain/time/time.ts';

@@ -1,5 +1,5 @@
-import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile';
-import { MEMBER } from '@zhibiao/contract/member';
+import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile/learner';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';

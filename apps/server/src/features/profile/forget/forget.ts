@@ -1,7 +1,7 @@
-import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
-import { MEMBER } from '@zhibiao/contract/member';
-import { APPEAL, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
-import { TASK } from '@zhibiao/contract/task';
+import { REQUEST_STATUS } from '@zhibiao/contract/exam/request';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { APPEAL, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
+import { TASK } from '@zhibiao/contract/task/types';
 import { freezeStudy } from '#services/study/freeze-study.ts';
 import { forgetPasswords } from '#services/auth/org-passwords.ts';
 import { dropResetTickets } from '#services/auth/reset-tickets.ts';

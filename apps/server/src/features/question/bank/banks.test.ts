@@ -1,4 +1,4 @@
-import type { BankRow } from '@zhibiao/contract/bank-staff';
+import type { BankRow } from '@zhibiao/contract/question/staff-bank';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId } from '#test/people/agent.ts';
 import type { StaffPerson } from '#test/people/staff.ts';

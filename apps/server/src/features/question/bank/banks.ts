@@ -1,5 +1,5 @@
-import type { BankRow } from '@zhibiao/contract/bank-staff';
-import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
+import type { BankRow } from '@zhibiao/contract/question/staff-bank';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { inTreeOrder } from '#domain/standard/clause-tree.ts';

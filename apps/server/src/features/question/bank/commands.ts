@@ -1,5 +1,5 @@
-import type { addBank, editBank, removeBank } from '@zhibiao/contract/bank-staff';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { addBank, editBank, removeBank } from '@zhibiao/contract/question/staff-bank';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { type addQuestion, type copyQuestion } from '@zhibiao/contract/question-staff';
-import { questionNo } from '@zhibiao/contract/question-kinds';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { type addQuestion, type copyQuestion } from '@zhibiao/contract/question/staff';
+import { questionNo } from '@zhibiao/contract/question/types';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';

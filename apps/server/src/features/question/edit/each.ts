@@ -1,6 +1,6 @@
-import type { EachAnswer } from '@zhibiao/contract/question-staff';
-import { questionNo } from '@zhibiao/contract/question-kinds';
-import { copy } from '@zhibiao/contract/copy';
+import type { EachAnswer } from '@zhibiao/contract/question/staff';
+import { questionNo } from '@zhibiao/contract/question/types';
+import { copy } from '@zhibiao/contract/core/copy';
 import type { Client } from '#db/client.ts';
 import type { Note } from '#services/audit/note.ts';
 import { holdQuestions, type KeptQuestion } from '#features/question/kept.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { type editQuestion } from '@zhibiao/contract/question-staff';
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { type editQuestion } from '@zhibiao/contract/question/staff';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
-import type { QuestionOption } from '@zhibiao/contract/question';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
+import type { QuestionOption } from '@zhibiao/contract/question/content';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { bandsOf, duplicateText } from '#domain/question/near-duplicate.ts';

@@ -1,7 +1,7 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { removeQuestion } from '@zhibiao/contract/question-staff';
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { removeQuestion } from '@zhibiao/contract/question/staff';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

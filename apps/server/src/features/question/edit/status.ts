@@ -1,6 +1,6 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { EachAnswer, setQuestionStatus } from '@zhibiao/contract/question-staff';
-import { QUESTION_STATUS, type QuestionStatus } from '@zhibiao/contract/question-kinds';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { EachAnswer, setQuestionStatus } from '@zhibiao/contract/question/staff';
+import { QUESTION_STATUS, type QuestionStatus } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

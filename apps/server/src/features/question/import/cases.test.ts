@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';

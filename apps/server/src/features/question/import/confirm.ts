@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { type confirmQuestionImport, type dropImport, QUESTION_IMPORT } from '@zhibiao/contract/question-import-staff';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { type confirmQuestionImport, type dropImport, QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,4 +1,4 @@
-import { QUESTION_IMPORT } from '@zhibiao/contract/question-import-staff';
+import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { API_BASE, type Envelope } from '@zhibiao/contract/core/envelope';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { type questionImport, readQuestions, type StagedQuestion } from '@zhibiao/contract/question-import-staff';
-import { TASK } from '@zhibiao/contract/task';
+import { type questionImport, readQuestions, type StagedQuestion } from '@zhibiao/contract/question/staff-import';
+import { TASK } from '@zhibiao/contract/task/types';
 import supertest from 'supertest';
 import { QUESTION_COLUMNS } from '#domain/question/columns.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TASK } from '@zhibiao/contract/task';
+import { TASK } from '@zhibiao/contract/task/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { startTasks, type TaskHandler } from '#jobs/queue/runner.ts';

@@ -1,6 +1,6 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import { QuestionFields } from '@zhibiao/contract/question';
-import { QUESTION_IMPORT } from '@zhibiao/contract/question-import-staff';
+import { QuestionFields } from '@zhibiao/contract/question/content';
+import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
 import { v5 } from 'uuid';
 import { z } from 'zod';
 import type { Client } from '#db/client.ts';

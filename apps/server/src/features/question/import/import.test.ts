@@ -5,7 +5,7 @@ import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';
 import { absentId } from '#test/people/agent.ts';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import supertest from 'supertest';
 import { readWorkbook } from '#test/files/read-workbook.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION_IMPORT } from '@zhibiao/contract/question-import-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { mendRow } from '@zhibiao/contract/question-import-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { mendRow } from '@zhibiao/contract/question/staff-import';
 import type { Pool } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { importOutline } from '@zhibiao/contract/question-reading-staff';
-import { ANSWERED_BY } from '@zhibiao/contract/question-kinds';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { importOutline } from '@zhibiao/contract/question/staff-reading';
+import { ANSWERED_BY } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
-import type { Passage, UnreadPassage } from '@zhibiao/contract/question-import-staff';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import type { Passage, UnreadPassage } from '@zhibiao/contract/question/staff-import';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import type { StaffPerson } from '#test/people/staff.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { LooseQuestion, type QuestionFields } from '@zhibiao/contract/question';
-import { IMPORT_LIMITS, PASSAGE_ROLES, PassageRole } from '@zhibiao/contract/question-import-staff';
-import type { placePassages, takeBackPassage } from '@zhibiao/contract/question-reading-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { LooseQuestion, type QuestionFields } from '@zhibiao/contract/question/content';
+import { IMPORT_LIMITS, PASSAGE_ROLES, PassageRole } from '@zhibiao/contract/question/staff-import';
+import type { placePassages, takeBackPassage } from '@zhibiao/contract/question/staff-reading';
 import type { Client, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { placed, questionOf } from '#domain/question/passage.ts';

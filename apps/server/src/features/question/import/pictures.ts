@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import type { DraftImage, DraftQuestion } from '#domain/question/draft.ts';
 import { pictureUrl } from '#domain/question/text/shown.ts';
 import { type Painted, repaint } from '#ports/image/image.ts';

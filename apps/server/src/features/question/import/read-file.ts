@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { IMPORT_LIMITS, type Passage } from '@zhibiao/contract/question-import-staff';
-import { QUESTION_MAX } from '@zhibiao/contract/limits';
-import type { LeftOut, ReadNotes } from '@zhibiao/contract/read-notes';
+import { IMPORT_LIMITS, type Passage } from '@zhibiao/contract/question/staff-import';
+import { QUESTION_MAX } from '@zhibiao/contract/core/limits';
+import type { LeftOut, ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Draft } from '#domain/question/draft.ts';
 import { readQuestionSheets } from '#domain/question/sheet.ts';
 import { refused } from '#errors.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { IMPORT_LIMITS } from '@zhibiao/contract/question-import-staff';
+import { IMPORT_LIMITS } from '@zhibiao/contract/question/staff-import';
 import { v7 } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';

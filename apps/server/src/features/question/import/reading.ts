@@ -1,5 +1,5 @@
-import { ImportFault, Passage, PASSAGES_MAX, UnreadPassage } from '@zhibiao/contract/question-import-staff';
-import { ReadNotes } from '@zhibiao/contract/read-notes';
+import { ImportFault, Passage, PASSAGES_MAX, UnreadPassage } from '@zhibiao/contract/question/staff-import';
+import { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import { z } from 'zod';
 
 import { one, type Queryable, run, sql } from '#db/sql.ts';

@@ -10,9 +10,9 @@ import {
   mendRow,
   questionImport,
   readQuestions,
-} from '@zhibiao/contract/question-import-staff';
-import { importOutline, placePassages, takeBackPassage } from '@zhibiao/contract/question-reading-staff';
-import { exportQuestions } from '@zhibiao/contract/question-staff';
+} from '@zhibiao/contract/question/staff-import';
+import { importOutline, placePassages, takeBackPassage } from '@zhibiao/contract/question/staff-reading';
+import { exportQuestions } from '@zhibiao/contract/question/staff';
 import { exportName } from '#domain/text/export-name.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';

@@ -1,11 +1,11 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type {
   importRows,
   listImports,
   QuestionImport,
   questionImport,
   StagedQuestion,
-} from '@zhibiao/contract/question-import-staff';
+} from '@zhibiao/contract/question/staff-import';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LooseQuestion, type QuestionFields } from '@zhibiao/contract/question';
-import { ImportFault } from '@zhibiao/contract/question-import-staff';
+import { LooseQuestion, type QuestionFields } from '@zhibiao/contract/question/content';
+import { ImportFault } from '@zhibiao/contract/question/staff-import';
 import { z } from 'zod';
 import { duplicateText } from '#domain/question/near-duplicate.ts';
 import { type Directory, findPlace } from '#domain/question/clause.ts';

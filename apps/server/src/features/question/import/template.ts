@@ -1,5 +1,5 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
-import { IMPORT_LIMITS } from '@zhibiao/contract/question-import-staff';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import { IMPORT_LIMITS } from '@zhibiao/contract/question/staff-import';
 import { emptyAsked, emptyQuestion } from '#domain/question/draft.ts';
 import { QUESTION_COLUMNS } from '#domain/question/columns.ts';
 import { EXAMPLE } from '#domain/question/sheet.ts';

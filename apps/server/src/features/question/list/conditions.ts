@@ -1,6 +1,6 @@
-import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
-import type { QuestionFilter, QuestionFlag } from '@zhibiao/contract/question-staff';
-import { plainText } from '@zhibiao/contract/text-fold';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
+import type { QuestionFilter, QuestionFlag } from '@zhibiao/contract/question/staff';
+import { plainText } from '@zhibiao/contract/core/text/text-fold';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { ENOUGH } from '#domain/exam/statistics/item-figures.ts';
 import { EASY, HARD, WEAK } from '#domain/exam/statistics/item-words.ts';

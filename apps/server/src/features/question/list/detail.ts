@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { staffQuestion } from '@zhibiao/contract/question-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { staffQuestion } from '@zhibiao/contract/question/staff';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { type Key, NO_KEY } from '#domain/question/content.ts';

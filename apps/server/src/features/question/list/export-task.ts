@@ -1,4 +1,4 @@
-import { QuestionFilter } from '@zhibiao/contract/question-staff';
+import { QuestionFilter } from '@zhibiao/contract/question/staff';
 import type { Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, one, type Queryable, sql, type Statement } from '#db/sql.ts';

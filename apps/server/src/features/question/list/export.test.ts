@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { QuestionFields } from '@zhibiao/contract/question';
-import { TASK } from '@zhibiao/contract/task';
+import { QuestionFields } from '@zhibiao/contract/question/content';
+import { TASK } from '@zhibiao/contract/task/types';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tasks } from '#features.ts';

@@ -1,6 +1,6 @@
-import { fieldWord } from '@zhibiao/contract/audit-words';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { questionHistory, questionVersion } from '@zhibiao/contract/question-staff';
+import { fieldWord } from '@zhibiao/contract/audit/words';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { questionHistory, questionVersion } from '@zhibiao/contract/question/staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';

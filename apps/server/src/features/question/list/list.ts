@@ -1,13 +1,13 @@
-import { allOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { TOTAL_MOST, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
-import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
+import { allOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { TOTAL_MOST, LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import {
   type listQuestions,
   QUESTION_FLAGS,
   type questionCounts,
   type questionFlags,
-} from '@zhibiao/contract/question-staff';
+} from '@zhibiao/contract/question/staff';
 import type { Pool } from '#db/client.ts';
 import { countByState, countTo, pageSql, totalOf } from '#db/paging.ts';
 import { hasPair, isLetter, isPair, isWritten, occursIn } from '#db/search.ts';

@@ -1,4 +1,4 @@
-import type { QuestionRow } from '@zhibiao/contract/question-staff';
+import type { QuestionRow } from '@zhibiao/contract/question/staff';
 import type { Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { KeptQuestion } from '#features/question/kept.ts';

@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionStatus, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { QUESTION, type QuestionStatus, type QuestionType } from '@zhibiao/contract/question/types';
 import { lit, many, type Queryable, sql } from '#db/sql.ts';
 import {
   bandsOfRead,

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { settleSimilar, similarQuestions } from '@zhibiao/contract/question-staff';
-import { questionNo } from '@zhibiao/contract/question-kinds';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { settleSimilar, similarQuestions } from '@zhibiao/contract/question/staff';
+import { questionNo } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { duplicateText } from '#domain/question/near-duplicate.ts';

@@ -1,5 +1,5 @@
-import { EXPORT_COLUMNS, EXPORT_NEEDS, type ExportKind } from '@zhibiao/contract/report-export-staff';
-import { TASK } from '@zhibiao/contract/task';
+import { EXPORT_COLUMNS, EXPORT_NEEDS, type ExportKind } from '@zhibiao/contract/report/staff-export';
+import { TASK } from '@zhibiao/contract/task/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tasks } from '#features.ts';
 import { day } from '#domain/time/time.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import {
   EXPORT_KIND,
   EXPORT_NEEDS,
@@ -7,7 +7,7 @@ import {
   exportColumns,
   EXPORTS_AN_HOUR,
   type exportReport,
-} from '@zhibiao/contract/report-export-staff';
+} from '@zhibiao/contract/report/staff-export';
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

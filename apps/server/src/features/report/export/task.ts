@@ -1,11 +1,11 @@
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import {
   EXPORT_KIND,
   EXPORT_SHEET_ROWS,
   ExportBody,
   exportColumns,
   withPlanned,
-} from '@zhibiao/contract/report-export-staff';
+} from '@zhibiao/contract/report/staff-export';
 import { z } from 'zod';
 import { identifier, joined, lit, many, one, sql } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';

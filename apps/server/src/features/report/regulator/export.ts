@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   exportRegulator,
   REGULATOR_KIND,
@@ -8,7 +8,7 @@ import {
   RegulatorColumns,
   type RegulatorBody,
   withOrigins,
-} from '@zhibiao/contract/regulator-staff';
+} from '@zhibiao/contract/report/staff-regulator';
 import type { Deps } from '#deps.ts';
 import { many, one } from '#db/sql.ts';
 import { canonicalJson } from '#domain/text/canonical-json.ts';

@@ -1,10 +1,10 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type {
   addRegulatorMap,
   editRegulatorMap,
   RegulatorMap,
   removeRegulatorMap,
-} from '@zhibiao/contract/regulator-staff';
+} from '@zhibiao/contract/report/staff-regulator';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -5,7 +5,7 @@ import {
   listRegulatorMaps,
   regulatorOrgs,
   removeRegulatorMap,
-} from '@zhibiao/contract/regulator-staff';
+} from '@zhibiao/contract/report/staff-regulator';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findOrgs } from '#features/report/seen.ts';

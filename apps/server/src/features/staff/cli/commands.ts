@@ -1,6 +1,6 @@
 import { isPermission } from '@zhibiao/contract/permissions';
-import { STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff';
-import { StaffAccount, StaffName } from '@zhibiao/contract/staff-auth';
+import { STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { StaffAccount, StaffName } from '@zhibiao/contract/staff/auth';
 import { v7 as uuid } from 'uuid';
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Pool } from '#db/client.ts';

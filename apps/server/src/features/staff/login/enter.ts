@@ -1,7 +1,7 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/limits';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
-import type { LoginStep, StaffEntry } from '@zhibiao/contract/staff-auth';
+import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/core/limits';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
+import type { LoginStep, StaffEntry } from '@zhibiao/contract/staff/auth';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { deviceName } from '#domain/auth/device.ts';

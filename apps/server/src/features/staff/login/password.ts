@@ -1,7 +1,7 @@
-import { copy } from '@zhibiao/contract/copy';
-import { type StaffEntry, staffLogin } from '@zhibiao/contract/staff-auth';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { copy } from '@zhibiao/contract/core/copy';
+import { type StaffEntry, staffLogin } from '@zhibiao/contract/staff/auth';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { run, sql } from '#db/sql.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';

@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { renewPassword, type StaffEntry } from '@zhibiao/contract/staff-auth';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { renewPassword, type StaffEntry } from '@zhibiao/contract/staff/auth';
 import type { Caller } from '#http/app-types.ts';
 import { auditedAs } from '#services/audit/audited.ts';
 import { readSecurity } from '#features/staff/login/security-settings.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
-import { type lookAtLink, type LoginStep, setUpAccount, type StaffEntry } from '@zhibiao/contract/staff-auth';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { type lookAtLink, type LoginStep, setUpAccount, type StaffEntry } from '@zhibiao/contract/staff/auth';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';

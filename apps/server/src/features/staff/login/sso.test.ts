@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { createTotp } from '#ports/keys/totp.ts';
 import { openIdentityProvider, openLocalServer, type IdentityProvider } from '#test/people/identity-provider.ts';
 import { buildUser, freeMobile } from '#test/content/factories.ts';

@@ -1,9 +1,9 @@
-import { ssoMethod } from '@zhibiao/contract/audit-words';
-import { copy } from '@zhibiao/contract/copy';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { finishStaffSso } from '@zhibiao/contract/sso-staff';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
-import type { StaffEntry } from '@zhibiao/contract/staff-auth';
+import { ssoMethod } from '@zhibiao/contract/audit/words';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { finishStaffSso } from '@zhibiao/contract/sso/staff';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import type { StaffEntry } from '@zhibiao/contract/staff/auth';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { auditedAs } from '#services/audit/audited.ts';

@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { beginEnrol, confirmEnrol, type StaffEntry, staffTotp } from '@zhibiao/contract/staff-auth';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { beginEnrol, confirmEnrol, type StaffEntry, staffTotp } from '@zhibiao/contract/staff/auth';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { auditedAs } from '#services/audit/audited.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { Account } from '@zhibiao/contract/fields';
-import type { listLoginLog } from '@zhibiao/contract/staff-log';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { Account } from '@zhibiao/contract/core/fields';
+import type { listLoginLog } from '@zhibiao/contract/staff/log';
 import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
 import { escapeLike, isWritten } from '#db/search.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { RIGHTS_ACTIONS, type staffNews } from '@zhibiao/contract/staff-news';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { RIGHTS_ACTIONS, type staffNews } from '@zhibiao/contract/staff/news';
 import type { Pool } from '#db/client.ts';
 import { lits, many, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,11 +1,11 @@
-import { USER_STATUS } from '@zhibiao/contract/roles';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { type kickOnline, type listOnline, REALM } from '@zhibiao/contract/staff-log';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { type kickOnline, type listOnline, REALM } from '@zhibiao/contract/staff/log';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
-import { normaliseMobile, personName } from '@zhibiao/contract/text-fold';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
+import { normaliseMobile, personName } from '@zhibiao/contract/core/text/text-fold';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { deviceName } from '#domain/auth/device.ts';
 import { maskMobile, maskName } from '#domain/text/masking.ts';

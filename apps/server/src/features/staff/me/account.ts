@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { editOwnAccount } from '@zhibiao/contract/staff-auth';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { editOwnAccount } from '@zhibiao/contract/staff/auth';
 import { run, sql } from '#db/sql.ts';
 import { changesOf } from '#domain/audit/fields.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { FRESH_MIN, STAFF_COPY } from '@zhibiao/contract/staff';
-import type { proveFresh } from '@zhibiao/contract/staff-auth';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { FRESH_MIN, STAFF_COPY } from '@zhibiao/contract/staff/types';
+import type { proveFresh } from '@zhibiao/contract/staff/auth';
 import { lit, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { AppError, refused, unauthorized } from '#errors.ts';

@@ -1,4 +1,4 @@
-import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime } from '#domain/time/time.ts';

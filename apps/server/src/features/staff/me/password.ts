@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { changeStaffPassword } from '@zhibiao/contract/staff-auth';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { changeStaffPassword } from '@zhibiao/contract/staff/auth';
 import type { Staff } from '#domain/auth/staff.ts';
 import { unauthorized } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
-import type { ownStaffSessions } from '@zhibiao/contract/staff-auth';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
+import type { ownStaffSessions } from '@zhibiao/contract/staff/auth';
 import { many, sql } from '#db/sql.ts';
 import { deviceName } from '#domain/auth/device.ts';
 import type { Staff } from '#domain/auth/staff.ts';

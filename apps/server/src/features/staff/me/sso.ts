@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { beginBindStaffSso, bindStaffSso } from '@zhibiao/contract/sso-staff';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { beginBindStaffSso, bindStaffSso } from '@zhibiao/contract/sso/staff';
 import type { Client } from '#db/client.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime } from '#domain/time/time.ts';

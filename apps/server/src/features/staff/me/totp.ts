@@ -1,6 +1,6 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
-import type { confirmTotp } from '@zhibiao/contract/staff-auth';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
+import type { confirmTotp } from '@zhibiao/contract/staff/auth';
 import type { Staff } from '#domain/auth/staff.ts';
 import { refused, unauthorized } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';

@@ -1,10 +1,10 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   type addSavedView,
   type editSavedView,
   type listSavedViews,
   SAVED_VIEWS_MOST,
-} from '@zhibiao/contract/staff-view';
+} from '@zhibiao/contract/staff/views';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff';
-import type { addStaff } from '@zhibiao/contract/staff-people';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff/types';
+import type { addStaff } from '@zhibiao/contract/staff/people';
 import { v7 as uuid } from 'uuid';
 import { faultForLog } from '#db/fault-log.ts';
 import { isUniqueViolation } from '#db/faults.ts';

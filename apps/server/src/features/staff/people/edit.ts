@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
-import type { editStaff } from '@zhibiao/contract/staff-people';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
+import type { editStaff } from '@zhibiao/contract/staff/people';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { changesOf } from '#domain/audit/fields.ts';

@@ -1,9 +1,9 @@
-import { allOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { allOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { permissionLabel } from '@zhibiao/contract/permissions';
-import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION, STAFF_STATUS } from '@zhibiao/contract/staff';
-import type { listStaff, staffCounts, staffDetail, StaffRow } from '@zhibiao/contract/staff-people';
-import { normaliseMobile } from '@zhibiao/contract/text-fold';
+import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION, STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import type { listStaff, staffCounts, staffDetail, StaffRow } from '@zhibiao/contract/staff/people';
+import { normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import type { Pool } from '#db/client.ts';
 import { countByState, pageSql, totalOf } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isPermission, type Permission } from '@zhibiao/contract/permissions';
-import { RESCUE_HOURS, STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff';
-import type { RESCUE, StaffDetail } from '@zhibiao/contract/staff-people';
+import { RESCUE_HOURS, STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import type { RESCUE, StaffDetail } from '@zhibiao/contract/staff/people';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import type { Permission } from '@zhibiao/contract/permissions';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import type { Client } from '#db/client.ts';
 import { lit, lits, many, run, sql } from '#db/sql.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { isPermission, permissionLabel, PLATFORM_WIDE } from '@zhibiao/contract/permissions';
-import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff';
-import type { StaffScopeBody } from '@zhibiao/contract/staff-people';
+import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff/types';
+import type { StaffScopeBody } from '@zhibiao/contract/staff/people';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Client } from '#db/client.ts';

@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { LINK_HOURS, STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff';
-import type { dropStaffTotp, makeStaffLink, setStaffStatus } from '@zhibiao/contract/staff-people';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { LINK_HOURS, STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import type { dropStaffTotp, makeStaffLink, setStaffStatus } from '@zhibiao/contract/staff/people';
 import type { Client } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

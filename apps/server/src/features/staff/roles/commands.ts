@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
-import type { addRole, editRole, removeRole, resetRole } from '@zhibiao/contract/staff-role';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
+import type { addRole, editRole, removeRole, resetRole } from '@zhibiao/contract/staff/roles';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

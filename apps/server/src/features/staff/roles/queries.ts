@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { BUILT_IN_ROLES, type BuiltInRoleKey } from '@zhibiao/contract/built-in-roles';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { BUILT_IN_ROLES, type BuiltInRoleKey } from '@zhibiao/contract/staff/built-in-roles';
 import { isPermission } from '@zhibiao/contract/permissions';
-import { STAFF_COPY } from '@zhibiao/contract/staff';
-import type { listRoles, roleImpact, RoleRow } from '@zhibiao/contract/staff-role';
+import { STAFF_COPY } from '@zhibiao/contract/staff/types';
+import type { listRoles, roleImpact, RoleRow } from '@zhibiao/contract/staff/roles';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
 import { missing } from '#errors.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { isPermission, permissionLabel } from '@zhibiao/contract/permissions';
-import { STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff';
+import { STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import {
   type addToken,
   type confirmToken,
@@ -8,7 +8,7 @@ import {
   KEY_ACTS,
   type listTokens,
   type revokeToken,
-} from '@zhibiao/contract/staff-token';
+} from '@zhibiao/contract/staff/tokens';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';

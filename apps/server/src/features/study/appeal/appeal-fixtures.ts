@@ -1,4 +1,4 @@
-import { APPEAL } from '@zhibiao/contract/study-appeal';
+import { APPEAL } from '@zhibiao/contract/study/appeal';
 import { run, sql } from '#db/sql.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildLearner, type Learner } from '#test/people/learner.ts';

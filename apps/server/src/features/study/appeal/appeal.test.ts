@@ -1,5 +1,5 @@
-import { APPEAL } from '@zhibiao/contract/study-appeal';
-import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
+import { APPEAL } from '@zhibiao/contract/study/appeal';
+import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { one, run, sql } from '#db/sql.ts';
 import { firstBreak } from '#domain/study/ledger.ts';

@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { APPEAL, APPEAL_COPY, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
-import type { askAppeal, decideAppeal } from '@zhibiao/contract/study-appeal-staff';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { APPEAL, APPEAL_COPY, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
+import type { askAppeal, decideAppeal } from '@zhibiao/contract/study/staff-appeal';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';

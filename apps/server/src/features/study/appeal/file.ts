@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { Refusal } from '@zhibiao/contract/study';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { Refusal } from '@zhibiao/contract/study/learner';
 import {
   APPEAL,
   APPEAL_COPY,
@@ -8,7 +8,7 @@ import {
   type appealStudy,
   NOT_APPEALED,
   OPEN_APPEALS,
-} from '@zhibiao/contract/study-appeal';
+} from '@zhibiao/contract/study/appeal';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

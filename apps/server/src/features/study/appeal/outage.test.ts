@@ -1,4 +1,4 @@
-import { APPEAL } from '@zhibiao/contract/study-appeal';
+import { APPEAL } from '@zhibiao/contract/study/appeal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { one, run, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   APPEAL,
   APPEAL_COPY,
@@ -7,7 +7,7 @@ import {
   type myAppeals,
   OPEN_APPEALS,
   type supplementAppeal,
-} from '@zhibiao/contract/study-appeal';
+} from '@zhibiao/contract/study/appeal';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';

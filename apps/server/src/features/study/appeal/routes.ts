@@ -1,4 +1,4 @@
-import * as contract from '@zhibiao/contract/study-appeal';
+import * as contract from '@zhibiao/contract/study/appeal';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { fileAppeals } from './file.ts';

@@ -1,4 +1,4 @@
-import type { AppealRow } from '@zhibiao/contract/study-appeal';
+import type { AppealRow } from '@zhibiao/contract/study/appeal';
 import { sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { evidenceCount } from '#services/files/evidence.ts';

@@ -1,4 +1,4 @@
-import { APPEAL, APPEAL_SILENT_DAYS } from '@zhibiao/contract/study-appeal';
+import { APPEAL, APPEAL_SILENT_DAYS } from '@zhibiao/contract/study/appeal';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

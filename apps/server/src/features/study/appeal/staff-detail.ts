@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { APPEAL_COPY, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
-import { INCIDENT, type appeal } from '@zhibiao/contract/study-appeal-staff';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { APPEAL_COPY, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
+import { INCIDENT, type appeal } from '@zhibiao/contract/study/staff-appeal';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { grantSpan } from '#domain/study/grant-span.ts';

@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { allOf } from '@zhibiao/contract/codes';
-import { APPEAL } from '@zhibiao/contract/study-appeal';
-import type { appealCounts, listAppeals } from '@zhibiao/contract/study-appeal-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { APPEAL } from '@zhibiao/contract/study/appeal';
+import type { appealCounts, listAppeals } from '@zhibiao/contract/study/staff-appeal';
 import type { Pool } from '#db/client.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';

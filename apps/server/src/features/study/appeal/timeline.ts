@@ -1,5 +1,5 @@
-import { REFUSAL, type Refusal } from '@zhibiao/contract/study';
-import type { TimelineEntry } from '@zhibiao/contract/study-appeal-staff';
+import { REFUSAL, type Refusal } from '@zhibiao/contract/study/learner';
+import type { TimelineEntry } from '@zhibiao/contract/study/staff-appeal';
 import type { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { given, type Person } from './people.ts';

@@ -1,6 +1,6 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { MEMBER } from '@zhibiao/contract/member';
-import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import type { Span } from './period.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PACK_FILES, PackPeriod } from '@zhibiao/contract/study-audit-pack';
+import { PACK_FILES, PackPeriod } from '@zhibiao/contract/study/audit-pack';
 import { z } from 'zod';
 import { one, sql } from '#db/sql.ts';
 import { inSnapshot } from '#db/transaction.ts';

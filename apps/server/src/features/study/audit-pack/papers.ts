@@ -1,4 +1,4 @@
-import { PACK_FILES } from '@zhibiao/contract/study-audit-pack';
+import { PACK_FILES } from '@zhibiao/contract/study/audit-pack';
 import type { PackFacts } from '#domain/study/audit-pack.ts';
 import type { Report, ReportTable } from '#ports/pdf/pdf.ts';
 

@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Client } from '#db/client.ts';
 import { identifier, lit, lits, many, run, sql } from '#db/sql.ts';
 import type { Span } from './period.ts';

@@ -1,4 +1,4 @@
-import type { PackPeriod } from '@zhibiao/contract/study-audit-pack';
+import type { PackPeriod } from '@zhibiao/contract/study/audit-pack';
 import { instantOf } from '#domain/time/time.ts';
 
 const DAY_MS = 86_400_000;

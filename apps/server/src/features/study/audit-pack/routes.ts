@@ -1,5 +1,5 @@
-import { makeAuditPack, verifyAuditPack } from '@zhibiao/contract/study-audit-pack';
-import { makeAuditPackFor } from '@zhibiao/contract/study-audit-pack-staff';
+import { makeAuditPack, verifyAuditPack } from '@zhibiao/contract/study/audit-pack';
+import { makeAuditPackFor } from '@zhibiao/contract/study/staff-audit-pack';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { actingFrom } from '#services/audit/org-audit.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { makeAuditPack, PackPeriod } from '@zhibiao/contract/study-audit-pack';
-import type { makeAuditPackFor } from '@zhibiao/contract/study-audit-pack-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { makeAuditPack, PackPeriod } from '@zhibiao/contract/study/audit-pack';
+import type { makeAuditPackFor } from '@zhibiao/contract/study/staff-audit-pack';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';

@@ -1,4 +1,4 @@
-import { type Hours, NO_HOURS, sumHours } from '@zhibiao/contract/hours';
+import { type Hours, NO_HOURS, sumHours } from '@zhibiao/contract/core/hours';
 import { day } from '#domain/time/time.ts';
 import type { Run } from './runs.ts';
 import type { Sat } from './attempts.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { PACK_FILES, PACK_UNKNOWN, type verifyAuditPack } from '@zhibiao/contract/study-audit-pack';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { PACK_FILES, PACK_UNKNOWN, type verifyAuditPack } from '@zhibiao/contract/study/audit-pack';
 import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { readPack } from '#domain/study/audit-pack.ts';

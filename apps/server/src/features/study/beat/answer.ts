@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { type lessonDuration, REFUSAL, type Refusal, RENEWED } from '@zhibiao/contract/study';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { type lessonDuration, REFUSAL, type Refusal, RENEWED } from '@zhibiao/contract/study/learner';
 import { needSec, percent } from '#domain/study/item-need.ts';
 import { PRESENCE_TITLE, secondsToAnswer } from '#domain/study/presence.ts';
 import type { ItemState } from '#domain/study/judge-beat.ts';

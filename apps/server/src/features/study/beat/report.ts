@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { lessonDuration } from '@zhibiao/contract/study';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { lessonDuration } from '@zhibiao/contract/study/learner';
 import type { BeatReport } from '#domain/study/judge-beat.ts';
 import { refused } from '#errors.ts';
 

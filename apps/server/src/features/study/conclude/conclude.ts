@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { statusAfter } from '#domain/study/lesson-progress.ts';

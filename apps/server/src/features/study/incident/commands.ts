@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   type cancelIncident,
   type confirmIncident,
@@ -8,7 +8,7 @@ import {
   INCIDENT_DAYS,
   INCIDENT_HOURS,
   type proposeIncident,
-} from '@zhibiao/contract/study-appeal-staff';
+} from '@zhibiao/contract/study/staff-appeal';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { INCIDENT } from '@zhibiao/contract/study-appeal-staff';
+import { INCIDENT } from '@zhibiao/contract/study/staff-appeal';
 import { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';

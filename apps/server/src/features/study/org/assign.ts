@@ -1,5 +1,5 @@
-import { ASSIGN_MAX, type AssignBody, DEADLINE_PAST, type assignOrgStudy } from '@zhibiao/contract/study-org';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { ASSIGN_MAX, type AssignBody, DEADLINE_PAST, type assignOrgStudy } from '@zhibiao/contract/study/org';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
 import { all, many, one, type Queryable, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

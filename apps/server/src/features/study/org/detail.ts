@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { orgStudyDetail } from '@zhibiao/contract/study-org';
-import { REFUSAL, type Refusal } from '@zhibiao/contract/study';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { orgStudyDetail } from '@zhibiao/contract/study/org';
+import { REFUSAL, type Refusal } from '@zhibiao/contract/study/learner';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
 import { SPAN_FROM } from '#services/study/ledger-spans.ts';

@@ -1,7 +1,7 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
-import { MEMBER } from '@zhibiao/contract/member';
-import { LIGHT, type OrgStudyRow, STUDY_SOURCE, ExportFilters } from '@zhibiao/contract/study-org';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { LIGHT, type OrgStudyRow, STUDY_SOURCE, ExportFilters } from '@zhibiao/contract/study/org';
 import { exportName } from '#domain/text/export-name.ts';
 import { refused } from '#errors.ts';
 import { countRecords, everyRecord } from './export.ts';

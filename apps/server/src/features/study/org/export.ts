@@ -1,4 +1,4 @@
-import type { ExportFilters, OrgStudyRow } from '@zhibiao/contract/study-org';
+import type { ExportFilters, OrgStudyRow } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { refused } from '#errors.ts';

@@ -1,4 +1,4 @@
-import { LIGHT, PROGRESS_BANDS } from '@zhibiao/contract/study-org';
+import { LIGHT, PROGRESS_BANDS } from '@zhibiao/contract/study/org';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

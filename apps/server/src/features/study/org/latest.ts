@@ -1,4 +1,4 @@
-import { TOTAL_MOST } from '@zhibiao/contract/limits';
+import { TOTAL_MOST } from '@zhibiao/contract/core/limits';
 import { pageOf } from '#db/paging.ts';
 import { sql, type Statement } from '#db/sql.ts';
 

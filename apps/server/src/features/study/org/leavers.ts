@@ -1,5 +1,5 @@
-import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
+import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study/org';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { earnedHours } from '#domain/study/lesson-progress.ts';

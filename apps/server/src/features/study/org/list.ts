@@ -1,7 +1,7 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
-import { LIGHT, type listOrgStudy, SOON_DAYS, type StudyFilters } from '@zhibiao/contract/study-org';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { LIGHT, type listOrgStudy, SOON_DAYS, type StudyFilters } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';

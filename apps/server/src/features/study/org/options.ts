@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { Hours } from '@zhibiao/contract/hours';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { orgStudyOptions, orgStudyPeople } from '@zhibiao/contract/study-org';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { Hours } from '@zhibiao/contract/core/hours';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { orgStudyOptions, orgStudyPeople } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import type { Hours } from '@zhibiao/contract/hours';
-import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/text-fold';
+import type { Hours } from '@zhibiao/contract/core/hours';
+import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study/org';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { inDepartments } from '#services/org/departments.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { NOT_REMINDED, type previewReminders } from '@zhibiao/contract/study-org';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { NOT_REMINDED, type previewReminders } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';

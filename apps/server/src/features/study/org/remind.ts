@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { remindOrgStudy } from '@zhibiao/contract/study-org';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { remindOrgStudy } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

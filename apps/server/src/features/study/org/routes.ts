@@ -10,10 +10,10 @@ import {
   previewReminders,
   remindOrgStudy,
   withdrawOrgStudy,
-} from '@zhibiao/contract/study-org';
-import { addAssignRule, listAssignRules, removeAssignRule } from '@zhibiao/contract/study-rule';
-import { exportOrgScores, listOrgScores, orgClauseScores, orgScorePapers } from '@zhibiao/contract/study-score';
-import { exportOrgYear, listOrgYear, orgYearSummary } from '@zhibiao/contract/study-year';
+} from '@zhibiao/contract/study/org';
+import { addAssignRule, listAssignRules, removeAssignRule } from '@zhibiao/contract/study/org-rules';
+import { exportOrgScores, listOrgScores, orgClauseScores, orgScorePapers } from '@zhibiao/contract/study/org-scores';
+import { exportOrgYear, listOrgYear, orgYearSummary } from '@zhibiao/contract/study/year';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { assignLessons } from '#features/study/org/assign.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE } from '@zhibiao/contract/roles';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { inTransaction } from '#db/transaction.ts';
 import { run, sql } from '#db/sql.ts';
 import { absentId } from '#test/people/agent.ts';

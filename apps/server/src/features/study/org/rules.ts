@@ -1,11 +1,11 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import {
   type addAssignRule as add,
   type listAssignRules,
   type removeAssignRule as remove,
   RULES_MAX,
-} from '@zhibiao/contract/study-rule';
+} from '@zhibiao/contract/study/org-rules';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { type orgStudySummary, PROGRESS_BANDS, SOON_DAYS } from '@zhibiao/contract/study-org';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { type orgStudySummary, PROGRESS_BANDS, SOON_DAYS } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { activeDaysOf, FIGURE, figuresOf } from '#services/org/figures.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
-import { STUDY_SOURCE, type withdrawOrgStudy } from '@zhibiao/contract/study-org';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { STUDY_SOURCE, type withdrawOrgStudy } from '@zhibiao/contract/study/org';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

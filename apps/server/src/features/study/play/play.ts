@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import type { playLesson as endpoint } from '@zhibiao/contract/lesson';
-import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/limits';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import type { playLesson as endpoint } from '@zhibiao/contract/lesson/learner';
+import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/core/limits';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';

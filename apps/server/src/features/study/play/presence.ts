@@ -1,6 +1,6 @@
-import { PRESENCE_EXPIRE_SEC } from '@zhibiao/contract/limits';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { answerCheck, BeatAnswer } from '@zhibiao/contract/study';
+import { PRESENCE_EXPIRE_SEC } from '@zhibiao/contract/core/limits';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { answerCheck, BeatAnswer } from '@zhibiao/contract/study/learner';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { EVER_ITEMS } from '#services/study/study-sql.ts';

@@ -1,13 +1,13 @@
-import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { LEFT_OUT_NAMED } from '@zhibiao/contract/read-notes';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { LEFT_OUT_NAMED } from '@zhibiao/contract/core/read-notes';
 import {
   ENROL,
   type EnrolBody,
   type enrolLearners as endpoint,
   type EnrolPlan,
   type enrolOptions,
-} from '@zhibiao/contract/study-enrol-staff';
+} from '@zhibiao/contract/study/staff-enrol';
 import type { Pool } from '#db/client.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { USER_STATUS } from '@zhibiao/contract/roles';
-import type { matchLearners } from '@zhibiao/contract/study-enrol-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import type { matchLearners } from '@zhibiao/contract/study/staff-enrol';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';

@@ -1,9 +1,9 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { MEMBER } from '@zhibiao/contract/member';
-import { USER_STATUS } from '@zhibiao/contract/roles';
-import { ENROL, type EnrolBody } from '@zhibiao/contract/study-enrol-staff';
-import { ASSIGN_MAX, STUDY_SOURCE } from '@zhibiao/contract/study-org';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { ENROL, type EnrolBody } from '@zhibiao/contract/study/staff-enrol';
+import { ASSIGN_MAX, STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { all, lit, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';

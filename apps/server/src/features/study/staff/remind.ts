@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { LEFT_OUT_NAMED } from '@zhibiao/contract/read-notes';
-import type { ChosenLearners, planRemind, remindStudy } from '@zhibiao/contract/study-enrol-staff';
-import { NOT_REMINDED } from '@zhibiao/contract/study-org';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { LEFT_OUT_NAMED } from '@zhibiao/contract/core/read-notes';
+import type { ChosenLearners, planRemind, remindStudy } from '@zhibiao/contract/study/staff-enrol';
+import { NOT_REMINDED } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
 import { all, lit, many, one, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,15 +1,15 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { MEMBER } from '@zhibiao/contract/member';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import {
   LESSON_PEOPLE,
   type countLessonStudents,
   type LessonStudent,
   type LessonStudentCounts,
   type lessonStudents,
-} from '@zhibiao/contract/study-enrol-staff';
-import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study-org';
+} from '@zhibiao/contract/study/staff-enrol';
+import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
 import { dayOf, TODAY } from '#db/days.ts';
 import { listPage } from '#db/paging.ts';

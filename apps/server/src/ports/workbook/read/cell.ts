@@ -1,5 +1,5 @@
 import type { CellNote } from '#domain/table/book.ts';
-import { toSubscript, toSuperscript } from '@zhibiao/contract/script-text';
+import { toSubscript, toSuperscript } from '@zhibiao/contract/core/text/script-text';
 import { cellText } from '#domain/table/sheet-text.ts';
 import type { Bounds } from './bounds.ts';
 import { FAULT, type numberWriter, type Shown } from './number-text.ts';

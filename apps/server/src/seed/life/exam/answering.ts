@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contract/question-kinds';
+import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contract/question/types';
 import type { Key } from '#domain/exam/scoring.ts';
 import { pick, type Random } from '#domain/number/seeded-random.ts';
 

@@ -1,7 +1,7 @@
-import { decideExamRequest, EXAM_REQUEST } from '@zhibiao/contract/exam-request';
-import { decideReview as decideReviewEndpoint, REVIEW } from '@zhibiao/contract/exam-review-staff';
-import { releaseExam } from '@zhibiao/contract/marking-staff';
-import { confirmRescore, proposeRescore, RESCORE_KIND } from '@zhibiao/contract/rescore-staff';
+import { decideExamRequest, EXAM_REQUEST } from '@zhibiao/contract/exam/request';
+import { decideReview as decideReviewEndpoint, REVIEW } from '@zhibiao/contract/exam/staff-review';
+import { releaseExam } from '@zhibiao/contract/exam/staff-marking';
+import { confirmRescore, proposeRescore, RESCORE_KIND } from '@zhibiao/contract/exam/staff-rescore';
 import { many, maybeOne, one, sql } from '#db/sql.ts';
 import { decideReview } from '#features/exam/validity/away-review/decide.ts';
 import { askRelease } from '#features/exam/release/ask.ts';

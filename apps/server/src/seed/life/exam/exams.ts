@@ -1,7 +1,7 @@
 import { many, run, sql } from '#db/sql.ts';
 import { papers as paperContent } from '@zhibiao/prisma/seed/content/papers.ts';
 import { lookUp } from '#seed/look-up.ts';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { pick, type Random } from '#domain/number/seeded-random.ts';
 import { createBank } from '#features/exam/paper/bank.ts';
 import { resetClock } from '#seed/life/clock.ts';

@@ -1,4 +1,4 @@
-import { MARK_TASK, type MarkKind, nextMark, scoreMark } from '@zhibiao/contract/marking-staff';
+import { MARK_TASK, type MarkKind, nextMark, scoreMark } from '@zhibiao/contract/exam/staff-marking';
 import { many, sql } from '#db/sql.ts';
 import type { Random } from '#domain/number/seeded-random.ts';
 import { createAnonymous } from '#features/exam/marking/anonymous.ts';

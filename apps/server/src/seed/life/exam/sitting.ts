@@ -1,5 +1,5 @@
-import { SUBMIT } from '@zhibiao/contract/exam-kinds';
-import { AWAY_MS } from '@zhibiao/contract/limits';
+import { SUBMIT } from '@zhibiao/contract/exam/types';
+import { AWAY_MS } from '@zhibiao/contract/core/limits';
 import { v7 } from 'uuid';
 import { one, run, sql } from '#db/sql.ts';
 import type { PaperKey } from '#domain/exam/scoring.ts';

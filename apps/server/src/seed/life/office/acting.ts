@@ -1,4 +1,4 @@
-import type { Door } from '@zhibiao/contract/endpoint';
+import type { Door } from '@zhibiao/contract/core/endpoint';
 import { rightsOf } from '@zhibiao/contract/org-rights';
 import { isPermission, type Permission } from '@zhibiao/contract/permissions';
 import { v7 } from 'uuid';

@@ -1,4 +1,4 @@
-import { confirmCertBatch, tryCertBatch } from '@zhibiao/contract/certificate-batch-staff';
+import { confirmCertBatch, tryCertBatch } from '@zhibiao/contract/certificate/staff-batch';
 import { one, sql } from '#db/sql.ts';
 import { saveApply, withdrawApply } from '#features/apply/commands.ts';
 import { confirmBatch } from '#features/apply/batch/confirm.ts';

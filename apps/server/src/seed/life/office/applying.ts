@@ -1,6 +1,6 @@
-import { type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
-import { auditOrgApply } from '@zhibiao/contract/apply-org';
-import { auditSystemApply, issueApply as issueEndpoint } from '@zhibiao/contract/apply-staff';
+import { type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import { auditOrgApply } from '@zhibiao/contract/apply/org';
+import { auditSystemApply, issueApply as issueEndpoint } from '@zhibiao/contract/apply/staff';
 import { many, one, sql } from '#db/sql.ts';
 import { saveApply, submitApply } from '#features/apply/commands.ts';
 import { decideApply } from '#features/apply/review/decide.ts';

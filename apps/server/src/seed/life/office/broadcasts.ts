@@ -1,5 +1,5 @@
-import { confirmBroadcast, draftBroadcast } from '@zhibiao/contract/notice-broadcast-staff';
-import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+import { confirmBroadcast, draftBroadcast } from '@zhibiao/contract/notice/staff-broadcast';
+import { MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 import { confirm, draft } from '#features/notice/broadcast/commands.ts';
 import { readAllNotices } from '#features/notice/commands.ts';
 import { sendMessages } from '#features/notice/send/send-messages-job.ts';

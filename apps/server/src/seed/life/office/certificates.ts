@@ -1,9 +1,9 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import {
   reissueCertificate as reissueEndpoint,
   revokeCertificate as revokeEndpoint,
-} from '@zhibiao/contract/certificate-staff';
-import { editTemplate, enableTemplate } from '@zhibiao/contract/certificate-template-staff';
+} from '@zhibiao/contract/certificate/staff';
+import { editTemplate, enableTemplate } from '@zhibiao/contract/certificate/staff-template';
 import { one, sql } from '#db/sql.ts';
 import { pick } from '#domain/number/seeded-random.ts';
 import { applyForProof } from '#features/certificate/issue/apply.ts';

@@ -1,5 +1,5 @@
-import { claimWork } from '@zhibiao/contract/inbox-staff';
-import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
+import { claimWork } from '@zhibiao/contract/inbox/staff';
+import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import { lit, maybeOne, one, sql } from '#db/sql.ts';
 import { claimItem } from '#features/inbox/claim.ts';
 import { askForName } from '#features/learner/name/own.ts';

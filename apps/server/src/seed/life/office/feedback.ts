@@ -1,4 +1,4 @@
-import { replySuggestion } from '@zhibiao/contract/feedback-staff';
+import { replySuggestion } from '@zhibiao/contract/feedback/staff';
 import { one, sql } from '#db/sql.ts';
 import { answer } from '#features/feedback/answer.ts';
 import { askOn } from '#features/feedback/ask-on.ts';

@@ -1,5 +1,5 @@
-import { APPEAL } from '@zhibiao/contract/study-appeal';
-import { confirmIncident, decideAppeal, proposeIncident } from '@zhibiao/contract/study-appeal-staff';
+import { APPEAL } from '@zhibiao/contract/study/appeal';
+import { confirmIncident, decideAppeal, proposeIncident } from '@zhibiao/contract/study/staff-appeal';
 import { many, one, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { decide } from '#features/study/appeal/decide.ts';

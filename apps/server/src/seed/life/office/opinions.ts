@@ -1,4 +1,4 @@
-import { addTeacher } from '@zhibiao/contract/teacher-staff';
+import { addTeacher } from '@zhibiao/contract/teacher/staff';
 import { many, sql } from '#db/sql.ts';
 import { pick, type Random } from '#domain/number/seeded-random.ts';
 import { countBallots } from '#features/teacher/count-ballots-job.ts';

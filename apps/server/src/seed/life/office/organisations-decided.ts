@@ -1,6 +1,6 @@
-import { updateOrg as updateEndpoint } from '@zhibiao/contract/org';
-import { disableOrg } from '@zhibiao/contract/org-act-staff';
-import { auditOrg, auditOrgChange } from '@zhibiao/contract/org-staff';
+import { updateOrg as updateEndpoint } from '@zhibiao/contract/org/org';
+import { disableOrg } from '@zhibiao/contract/org/staff-acts';
+import { auditOrg, auditOrgChange } from '@zhibiao/contract/org/staff';
 import { one, sql } from '#db/sql.ts';
 import { moveOrg } from '#features/org/staff/states.ts';
 import { decideChange } from '#features/org/decide-change.ts';

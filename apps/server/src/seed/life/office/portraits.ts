@@ -1,4 +1,4 @@
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
 import { insertConsent } from '#services/agreement/agreements.ts';
 import { PREFIX, storeUpload } from '#services/files/uploads.ts';

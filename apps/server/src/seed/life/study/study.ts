@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { many, run, sql } from '#db/sql.ts';
 import { needSec } from '#domain/study/item-need.ts';
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';

@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { v7 } from 'uuid';
 import { PAGE_SEC } from '#domain/study/coverage.ts';
 import { isTimed, needSec } from '#domain/study/item-need.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Holder } from '#domain/certificate/facts.ts';
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { agreesTo } from '#services/agreement/separate-consent.ts';

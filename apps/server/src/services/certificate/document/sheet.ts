@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { amountText, hourFigure, type Hours } from '@zhibiao/contract/hours';
-import { SUBJECT } from '@zhibiao/contract/lesson-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { amountText, hourFigure, type Hours } from '@zhibiao/contract/core/hours';
+import { SUBJECT } from '@zhibiao/contract/lesson/types';
 import { type Facts, factHours, type Holder, type LessonFact, printedOrigin } from '#domain/certificate/facts.ts';
 import { fillIn, paragraphsOf, type TemplateWords, type Values } from '#domain/certificate/template.ts';
 import { chineseDate } from '#domain/time/time.ts';

@@ -1,6 +1,6 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { TEMPLATE_STATUS, TemplateFields } from '@zhibiao/contract/certificate-template';
-import { labelOf } from '@zhibiao/contract/codes';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { TEMPLATE_STATUS, TemplateFields } from '@zhibiao/contract/certificate/template';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { allows } from '#lib/staff/me.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { JUMP_KIND, type JumpRow, jumpTo } from '@zhibiao/contract/search-staff';
-import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { JUMP_KIND, type JumpRow, jumpTo } from '@zhibiao/contract/search/staff';
+import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { call } from '#lib/api/api.ts';
 import type { Wanted } from '#lib/staff/me.ts';
 import { loadPinyin } from '#lib/format/pinyin.ts';

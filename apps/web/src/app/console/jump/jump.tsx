@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './jump.module.css';
 

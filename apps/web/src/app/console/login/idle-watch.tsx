@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { staffLogout } from '@zhibiao/contract/staff-auth';
+import { staffLogout } from '@zhibiao/contract/staff/auth';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { notifyFailure } from '#lib/api/failure.ts';

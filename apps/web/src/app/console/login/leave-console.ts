@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { staffLogout } from '@zhibiao/contract/staff-auth';
+import { staffLogout } from '@zhibiao/contract/staff/auth';
 import { call } from '#lib/api/api.ts';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { staffSession } from '#lib/staff/session.ts';

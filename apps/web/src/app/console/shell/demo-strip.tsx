@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { useEffect, useRef } from 'react';
 import { siteQuery } from '#lib/session/site.ts';
 import css from './shell.module.css';

@@ -1,4 +1,4 @@
-import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { Link } from 'react-router-dom';
 import { recentMoment, shortMoment } from '#lib/format/moment-text.ts';
 import { useSiteName } from '#lib/session/site.ts';

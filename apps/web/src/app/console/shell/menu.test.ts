@@ -1,6 +1,6 @@
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
-import { SAVED_VIEW_LISTS } from '@zhibiao/contract/staff-view';
+import { SAVED_VIEW_LISTS } from '@zhibiao/contract/staff/views';
 import { expect, it, vi } from 'vitest';
 import type { Wanted } from '#lib/staff/me.ts';
 

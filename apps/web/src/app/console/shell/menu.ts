@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import type { WorkCounts } from '@zhibiao/contract/inbox-staff';
-import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import type { WorkCounts } from '@zhibiao/contract/inbox/staff';
+import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { allows, isWhole } from '#lib/staff/me.ts';
 import { consolePages, groups, type ConsolePage, type GroupName } from '#app/console/pages.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
-import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { consolePages } from '#app/console/pages.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { useSiteName } from '#lib/session/site.ts';
 import { WorkIcon } from '#ui/icon/work-icon.tsx';
 import { workCountsQuery } from '#features/inbox/staff/queries.ts';

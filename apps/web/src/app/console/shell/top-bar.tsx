@@ -1,7 +1,7 @@
-import { SAVED_VIEW_LISTS } from '@zhibiao/contract/staff-view';
+import { SAVED_VIEW_LISTS } from '@zhibiao/contract/staff/views';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useMatches } from 'react-router-dom';
-import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { useMenuFold } from '#lib/staff/menu-fold.ts';
 import { titleStore } from '#lib/staff/title.ts';
 import { useStore } from '#lib/platform/store.ts';

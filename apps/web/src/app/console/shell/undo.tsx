@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { HELD_SEC, type HeldAct, withdrawHeld } from '@zhibiao/contract/held-staff';
-import { isTaskOver, TASK } from '@zhibiao/contract/task';
+import { HELD_SEC, type HeldAct, withdrawHeld } from '@zhibiao/contract/held/staff';
+import { isTaskOver, TASK } from '@zhibiao/contract/task/types';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { heldQuery } from '#lib/staff/held.ts';

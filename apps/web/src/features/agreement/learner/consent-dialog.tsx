@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { consent, type PendingAgreement } from '@zhibiao/contract/agreement';
-import { getLoginUser } from '@zhibiao/contract/viewer';
+import { consent, type PendingAgreement } from '@zhibiao/contract/agreement/learner';
+import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { Button } from '#ui/action/button.tsx';

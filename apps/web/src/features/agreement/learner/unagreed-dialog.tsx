@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { consent } from '@zhibiao/contract/agreement';
-import { labelOf } from '@zhibiao/contract/codes';
+import { consent } from '@zhibiao/contract/agreement/learner';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import {
   type Collected,
   listConsents,
   SEPARATE,
   UNANSWERED_DAYS,
   withdrawConsent,
-} from '@zhibiao/contract/agreement-consent';
+} from '@zhibiao/contract/agreement/consent';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { separateQuery } from '#lib/api/consents.ts';

@@ -3,11 +3,11 @@ import {
   listAgreements,
   publishAgreement,
   saveAgreementDraft,
-} from '@zhibiao/contract/agreement-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { SeparateCode } from '@zhibiao/contract/agreement-consent';
+} from '@zhibiao/contract/agreement/staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { SeparateCode } from '@zhibiao/contract/agreement/consent';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ALL_PLACEHOLDERS, fillPlaceholders, placeholdersIn } from '@zhibiao/contract/agreement-placeholders';
+import { ALL_PLACEHOLDERS, fillPlaceholders, placeholdersIn } from '@zhibiao/contract/agreement/placeholders';
 import { Form, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

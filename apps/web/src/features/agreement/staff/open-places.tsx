@@ -1,4 +1,4 @@
-import { type Placeholder, PLACEHOLDERS } from '@zhibiao/contract/agreement-placeholders';
+import { type Placeholder, PLACEHOLDERS } from '@zhibiao/contract/agreement/placeholders';
 import { settingAbout } from '@zhibiao/contract/settings';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';

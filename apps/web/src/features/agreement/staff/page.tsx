@@ -1,4 +1,4 @@
-import { listAgreements } from '@zhibiao/contract/agreement-staff';
+import { listAgreements } from '@zhibiao/contract/agreement/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';

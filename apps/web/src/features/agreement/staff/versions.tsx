@@ -1,5 +1,5 @@
-import type { getAgreementDraft } from '@zhibiao/contract/agreement-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { getAgreementDraft } from '@zhibiao/contract/agreement/staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { useState } from 'react';
 import { RowAction } from '#ui/action/row-actions.tsx';
 import { TextDialog } from '#widgets/agreement/text-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import type { MyApplyRow } from '@zhibiao/contract/apply-learner';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import type { MyApplyRow } from '@zhibiao/contract/apply/learner';
 import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { ListBox } from '#widgets/block/list-box.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { APPLY } from '@zhibiao/contract/apply';
+import { APPLY } from '@zhibiao/contract/apply/types';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';

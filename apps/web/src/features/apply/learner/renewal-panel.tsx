@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { APPLY_KIND } from '@zhibiao/contract/apply';
-import type { Renewal } from '@zhibiao/contract/apply-learner';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
+import type { Renewal } from '@zhibiao/contract/apply/learner';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { saveApply, submitApply, withdrawApply, type MyApplyRow } from '@zhibiao/contract/apply-learner';
+import { saveApply, submitApply, withdrawApply, type MyApplyRow } from '@zhibiao/contract/apply/learner';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { APPLY_KIND } from '@zhibiao/contract/apply';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
 import {
   applyCounts,
   listSystemApplies,
   systemApply,
   systemApplyPhoto,
   systemApplyPhotoNow,
-} from '@zhibiao/contract/apply-staff';
-import { allOf } from '@zhibiao/contract/codes';
+} from '@zhibiao/contract/apply/staff';
+import { allOf } from '@zhibiao/contract/core/codes';
 import { ask } from '#lib/api/ask.ts';
 import { fetchFile } from '#lib/api/download.ts';
 import { filterCode } from '#lib/url/filter-values.ts';

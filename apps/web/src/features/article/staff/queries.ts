@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { articleCounts, articleVersions, getStaffArticle, listStaffArticles } from '@zhibiao/contract/article-staff';
+import { articleCounts, articleVersions, getStaffArticle, listStaffArticles } from '@zhibiao/contract/article/staff';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

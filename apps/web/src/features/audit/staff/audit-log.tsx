@@ -1,5 +1,5 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import type { AuditRow } from '@zhibiao/contract/audit';
+import type { AuditRow } from '@zhibiao/contract/audit/staff';
 import { sentenceOf } from '#widgets/dock/audit-words.ts';
 import { WorkIcon, type WorkIconName } from '#ui/icon/work-icon.tsx';
 import css from './audit.module.css';

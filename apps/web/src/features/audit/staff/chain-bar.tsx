@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { auditFaultText, type AuditHealth } from '@zhibiao/contract/audit';
+import { auditFaultText, type AuditHealth } from '@zhibiao/contract/audit/staff';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Tag } from '#ui/text/tag.tsx';

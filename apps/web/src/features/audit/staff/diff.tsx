@@ -1,5 +1,5 @@
-import type { AuditChange } from '@zhibiao/contract/audit';
-import { fieldWord, isSecret, valueText } from '@zhibiao/contract/audit-words';
+import type { AuditChange } from '@zhibiao/contract/audit/staff';
+import { fieldWord, isSecret, valueText } from '@zhibiao/contract/audit/words';
 import css from './entry.module.css';
 
 /** Changed fields, before and after side by side. */

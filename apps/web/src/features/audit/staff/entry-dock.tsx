@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import type { AuditEntryDetail } from '@zhibiao/contract/audit';
-import { valueText } from '@zhibiao/contract/audit-words';
-import { labelOf } from '@zhibiao/contract/codes';
+import type { AuditEntryDetail } from '@zhibiao/contract/audit/staff';
+import { valueText } from '@zhibiao/contract/audit/words';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Tag } from '#ui/text/tag.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { auditFaultText, type AuditHealth } from '@zhibiao/contract/audit';
+import { auditFaultText, type AuditHealth } from '@zhibiao/contract/audit/staff';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
 import { Tag } from '#ui/text/tag.tsx';

@@ -1,5 +1,5 @@
-import { auditHealth, exportAudit, listAudit, verifyAudit } from '@zhibiao/contract/audit';
-import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
+import { auditHealth, exportAudit, listAudit, verifyAudit } from '@zhibiao/contract/audit/staff';
+import { getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { download } from '#lib/api/download.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditRow } from '@zhibiao/contract/audit';
+import type { AuditRow } from '@zhibiao/contract/audit/staff';
 import { AuditFilters } from '#features/audit/staff/audit-filters.tsx';
 import { AuditLog } from '#features/audit/staff/audit-log.tsx';
 import css from '#features/audit/staff/audit.module.css';

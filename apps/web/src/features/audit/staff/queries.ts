@@ -1,4 +1,4 @@
-import { auditEntry, auditHealth, listAudit } from '@zhibiao/contract/audit';
+import { auditEntry, auditHealth, listAudit } from '@zhibiao/contract/audit/staff';
 import { ask } from '#lib/api/ask.ts';
 import { filterDay } from '#lib/url/filter-values.ts';
 

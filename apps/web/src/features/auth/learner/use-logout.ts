@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { logout } from '@zhibiao/contract/auth';
-import { copy } from '@zhibiao/contract/copy';
-import { CODE } from '@zhibiao/contract/envelope';
+import { logout } from '@zhibiao/contract/auth/learner';
+import { copy } from '@zhibiao/contract/core/copy';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, call } from '#lib/api/api.ts';
 import { paths } from '#lib/url/paths.ts';

@@ -4,8 +4,8 @@ import {
   type BatchVerified,
   type verifyBatch,
   type verifyOrgBatch,
-} from '@zhibiao/contract/certificate-batch';
-import { FILE_TYPES } from '@zhibiao/contract/endpoint';
+} from '@zhibiao/contract/certificate/batch';
+import { FILE_TYPES } from '@zhibiao/contract/core/endpoint';
 import { useId } from 'react';
 import { refusalOf } from '#lib/api/failure.ts';
 import { saveWorkbook } from '#lib/platform/save-workbook.ts';

@@ -1,4 +1,4 @@
-import { verifyOrgBatch } from '@zhibiao/contract/certificate-batch';
+import { verifyOrgBatch } from '@zhibiao/contract/certificate/batch';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { BatchCheck } from './batch-check.tsx';

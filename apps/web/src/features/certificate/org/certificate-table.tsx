@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { getOrgCertificatePdf, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
+import { getOrgCertificatePdf, type OrgCertificateRow } from '@zhibiao/contract/certificate/org';
 import { Link } from 'react-router-dom';
 import { download } from '#lib/api/download.ts';
 import { paths } from '#lib/url/paths.ts';

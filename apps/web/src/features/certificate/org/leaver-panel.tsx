@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrgLeaverCertificate } from '@zhibiao/contract/certificate-org';
+import type { OrgLeaverCertificate } from '@zhibiao/contract/certificate/org';
 import type { TablePage } from '#lib/url/url-state.ts';
 import { CardHead, LongText, longTextOrDash, RecordTable, type Columns } from '#ui/table/record-table.tsx';
 import { Tag } from '#ui/text/tag.tsx';

@@ -1,6 +1,6 @@
-import { textChoicesOf, labelOf } from '@zhibiao/contract/codes';
+import { textChoicesOf, labelOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
-import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
+import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { useState } from 'react';
 import { BatchDialog } from '#features/certificate/batch/batch-dialog.tsx';
 import { CertificatePanel } from '#features/certificate/org/certificate-panel.tsx';

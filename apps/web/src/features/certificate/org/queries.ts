@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { CERT_STATUS } from '@zhibiao/contract/certificate-kinds';
+import type { CERT_STATUS } from '@zhibiao/contract/certificate/types';
 import {
   listOrgCertificates,
   listOrgLeaverCertificates,
   orgCertificateSummary,
-} from '@zhibiao/contract/certificate-org';
+} from '@zhibiao/contract/certificate/org';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

@@ -1,4 +1,4 @@
-import { ZIP_MAX, zipOrgCertificates } from '@zhibiao/contract/certificate-org';
+import { ZIP_MAX, zipOrgCertificates } from '@zhibiao/contract/certificate/org';
 import { call } from '#lib/api/api.ts';
 import { TaskDialog } from '#widgets/task/task-dialog.tsx';
 import type { Filters } from './queries.ts';

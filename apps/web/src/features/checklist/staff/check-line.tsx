@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { CHECK_STATE, type CheckRow, getChecklist, testMessage } from '@zhibiao/contract/checklist-staff';
-import { labelOf } from '@zhibiao/contract/codes';
+import { CHECK_STATE, type CheckRow, getChecklist, testMessage } from '@zhibiao/contract/checklist/staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

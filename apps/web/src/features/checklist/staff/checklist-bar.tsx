@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getChecklist } from '@zhibiao/contract/checklist-staff';
+import { getChecklist } from '@zhibiao/contract/checklist/staff';
 import { ask } from '#lib/api/ask.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import css from './checklist.module.css';

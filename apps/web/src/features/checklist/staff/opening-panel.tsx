@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CHECK_STATE, type CheckRow, getChecklist } from '@zhibiao/contract/checklist-staff';
+import { CHECK_STATE, type CheckRow, getChecklist } from '@zhibiao/contract/checklist/staff';
 import { ask } from '#lib/api/ask.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';

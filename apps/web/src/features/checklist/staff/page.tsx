@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CHECK_STATE, type CheckRow, getChecklist, ignoreCheck } from '@zhibiao/contract/checklist-staff';
+import { CHECK_STATE, type CheckRow, getChecklist, ignoreCheck } from '@zhibiao/contract/checklist/staff';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

@@ -1,4 +1,4 @@
-import { CHECK_STATE, type CheckRow } from '@zhibiao/contract/checklist-staff';
+import { CHECK_STATE, type CheckRow } from '@zhibiao/contract/checklist/staff';
 import css from './checklist.module.css';
 
 /** How many of the necessary ones are done. */

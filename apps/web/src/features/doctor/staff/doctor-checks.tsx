@@ -1,4 +1,4 @@
-import { type DoctorReport, doctorRows, type DoctorRow } from '@zhibiao/contract/doctor-staff';
+import { type DoctorReport, doctorRows, type DoctorRow } from '@zhibiao/contract/doctor/staff';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFilterParam } from '#lib/url/url-state.ts';

@@ -1,4 +1,4 @@
-import { type DoctorReport, doctorRows, doctorSummary } from '@zhibiao/contract/doctor-staff';
+import { type DoctorReport, doctorRows, doctorSummary } from '@zhibiao/contract/doctor/staff';
 import type { ReactNode } from 'react';
 import { recentMoment } from '#lib/format/moment-text.ts';
 import css from './doctor.module.css';

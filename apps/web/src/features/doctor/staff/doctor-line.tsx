@@ -5,7 +5,7 @@ import {
   type DoctorRow,
   statedText,
   unstateDoctor,
-} from '@zhibiao/contract/doctor-staff';
+} from '@zhibiao/contract/doctor/staff';
 import { call } from '#lib/api/api.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { Button, ButtonLink } from '#ui/action/button.tsx';

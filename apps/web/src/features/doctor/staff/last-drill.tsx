@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type DoctorDrill, drillNow } from '@zhibiao/contract/doctor-staff';
+import { type DoctorDrill, drillNow } from '@zhibiao/contract/doctor/staff';
 import { call } from '#lib/api/api.ts';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';

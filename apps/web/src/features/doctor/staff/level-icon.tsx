@@ -1,4 +1,4 @@
-import { DOCTOR_LABEL, type DoctorLevel } from '@zhibiao/contract/doctor-staff';
+import { DOCTOR_LABEL, type DoctorLevel } from '@zhibiao/contract/doctor/staff';
 import { WorkIcon, type WorkIconName } from '#ui/icon/work-icon.tsx';
 import css from './doctor.module.css';
 

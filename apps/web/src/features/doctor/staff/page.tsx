@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type DoctorReport, doctorText, getDoctor, runDoctor } from '@zhibiao/contract/doctor-staff';
+import { type DoctorReport, doctorText, getDoctor, runDoctor } from '@zhibiao/contract/doctor/staff';
 import { useEffect } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';

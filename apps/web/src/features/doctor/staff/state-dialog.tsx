@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { DOCTOR_STATEMENT, type DoctorRow, type DoctorStatement, stateDoctor } from '@zhibiao/contract/doctor-staff';
+import { DOCTOR_STATEMENT, type DoctorRow, type DoctorStatement, stateDoctor } from '@zhibiao/contract/doctor/staff';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';

@@ -1,5 +1,5 @@
-import { AWAY_MS } from '@zhibiao/contract/limits';
-import { BLUR_MODE } from '@zhibiao/contract/paper-kinds';
+import { AWAY_MS } from '@zhibiao/contract/core/limits';
+import { BLUR_MODE } from '@zhibiao/contract/paper/types';
 
 export type AwayRule = { blurLimit: number; blurMode: number };
 

@@ -1,4 +1,4 @@
-import type { PreviewQuestion } from '@zhibiao/contract/paper-preview-staff';
+import type { PreviewQuestion } from '@zhibiao/contract/paper/staff-preview';
 import type { ReactNode } from 'react';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import css from './previewed-question.module.css';

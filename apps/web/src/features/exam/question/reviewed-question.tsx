@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION, type AnswerValue } from '@zhibiao/contract/question-kinds';
-import type { ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam-review';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION, type AnswerValue } from '@zhibiao/contract/question/types';
+import type { ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam/review';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { examDetail, listExams } from '@zhibiao/contract/exam';
-import { examRequest, listExamRequests, listRequests, requestCounts } from '@zhibiao/contract/exam-request';
-import { examResult } from '@zhibiao/contract/exam-review';
-import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
+import { examDetail, listExams } from '@zhibiao/contract/exam/learner';
+import { examRequest, listExamRequests, listRequests, requestCounts } from '@zhibiao/contract/exam/request';
+import { examResult } from '@zhibiao/contract/exam/review';
+import { PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

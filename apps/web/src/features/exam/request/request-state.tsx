@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { REQUEST_STATUS } from '@zhibiao/contract/exam/request';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { askSuggestion, listSuggestions } from '@zhibiao/contract/feedback';
-import { faultIn } from '@zhibiao/contract/refusal';
+import { askSuggestion, listSuggestions } from '@zhibiao/contract/feedback/learner';
+import { faultIn } from '@zhibiao/contract/core/refusal';
 import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { listSuggestions, addSuggestion, NewSuggestion, SUGGEST_IMAGES } from '@zhibiao/contract/feedback';
+import { listSuggestions, addSuggestion, NewSuggestion, SUGGEST_IMAGES } from '@zhibiao/contract/feedback/learner';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

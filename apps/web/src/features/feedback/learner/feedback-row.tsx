@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { listSuggestions, readSuggestion, SUGGEST_BY, type Suggestion } from '@zhibiao/contract/feedback';
-import { listNotices } from '@zhibiao/contract/notice';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { listSuggestions, readSuggestion, SUGGEST_BY, type Suggestion } from '@zhibiao/contract/feedback/learner';
+import { listNotices } from '@zhibiao/contract/notice/learner';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { VIEWER } from '#lib/session/viewer.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { listSuggestions } from '@zhibiao/contract/feedback';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { listSuggestions } from '@zhibiao/contract/feedback/learner';
 import { ask } from '#lib/api/ask.ts';
 
 /** One's own feedback, newest first; '' for every status. */

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { SUGGEST_BY, SUGGEST_STATUS } from '@zhibiao/contract/feedback';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { SUGGEST_BY, SUGGEST_STATUS } from '@zhibiao/contract/feedback/learner';
 import {
   replySuggestion,
   staffSuggestion,
   type StaffSuggestion,
   suggestPhrases,
-} from '@zhibiao/contract/feedback-staff';
+} from '@zhibiao/contract/feedback/staff';
 import { Image } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { assignWork, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { labelOf } from '@zhibiao/contract/codes';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { assignWork, type WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { Checkbox, Form } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

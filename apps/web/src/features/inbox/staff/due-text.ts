@@ -1,6 +1,6 @@
-import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK_LIGHT, WORK_STATE } from '@zhibiao/contract/work';
-import { labelOf } from '@zhibiao/contract/codes';
+import type { WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import { WORK_LIGHT, WORK_STATE } from '@zhibiao/contract/inbox/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
 
 const HOUR_MS = 3_600_000;
 /** 3 天, 5 小时, 20 分钟: as much as matters. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import { WORK_KIND, type WorkKind } from '@zhibiao/contract/inbox/work';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { nextWork, type WorkCounts, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { isSharedWork, WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { nextWork, type WorkCounts, type WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import { isSharedWork, WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';

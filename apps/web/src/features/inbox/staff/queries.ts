@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { countWork, listWork, workHandlers, workItem } from '@zhibiao/contract/inbox-staff';
-import type { WorkKind } from '@zhibiao/contract/work';
+import { countWork, listWork, workHandlers, workItem } from '@zhibiao/contract/inbox/staff';
+import type { WorkKind } from '@zhibiao/contract/inbox/work';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { claimWork, releaseWork, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { isSharedWork, WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { claimWork, releaseWork, type WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import { isSharedWork, WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
-import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK_LIGHT, WORK_STATE } from '@zhibiao/contract/work';
+import type { WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import { WORK_LIGHT, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { dueText } from './due-text.ts';
 import css from './inbox.module.css';

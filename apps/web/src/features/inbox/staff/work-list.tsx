@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { isSharedWork, WORK_KIND } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { WorkItemRow } from '@zhibiao/contract/inbox/staff';
+import { isSharedWork, WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { Choice } from '#ui/form/choice.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import css from './inbox.module.css';

@@ -1,4 +1,4 @@
-import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
+import type { StaffTaskKind } from '@zhibiao/contract/task/staff';
 
 /** Where a file that is gone is made once more. */
 const PAGES: Partial<Record<StaffTaskKind, `/console/${string}`>> = {

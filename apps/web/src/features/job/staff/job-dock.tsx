@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { JOB_PAST, listJobRuns, type PeriodicJob } from '@zhibiao/contract/job-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { JOB_PAST, listJobRuns, type PeriodicJob } from '@zhibiao/contract/job/staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { ask } from '#lib/api/ask.ts';
 import { CardHead, type Columns, RecordTable, WRAPS } from '#ui/table/record-table.tsx';
 import { Tag } from '#ui/text/tag.tsx';

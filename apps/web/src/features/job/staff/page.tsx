@@ -1,4 +1,4 @@
-import type { PeriodicJob } from '@zhibiao/contract/job-staff';
+import type { PeriodicJob } from '@zhibiao/contract/job/staff';
 import { useState } from 'react';
 import { JobDock } from '#features/job/staff/job-dock.tsx';
 import { PeriodicJobs } from '#features/job/staff/periodic-jobs.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { listJobs, type PeriodicJob, runJob } from '@zhibiao/contract/job-staff';
+import { listJobs, type PeriodicJob, runJob } from '@zhibiao/contract/job/staff';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';

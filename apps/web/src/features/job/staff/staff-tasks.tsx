@@ -1,13 +1,13 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
-import { TASK } from '@zhibiao/contract/task';
+import { labelOf, textChoicesOf } from '@zhibiao/contract/core/codes';
+import { TASK } from '@zhibiao/contract/task/types';
 import {
   getStaffTaskFile,
   listStaffTasks,
   retryStaffTask,
   type StaffTask,
   taskCounts,
-} from '@zhibiao/contract/task-staff';
+} from '@zhibiao/contract/task/staff';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

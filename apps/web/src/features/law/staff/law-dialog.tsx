@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { addLaw, editLaw, lawImpact, type LawRow, listLaws } from '@zhibiao/contract/law-staff';
+import { addLaw, editLaw, lawImpact, type LawRow, listLaws } from '@zhibiao/contract/law/staff';
 import { Form, Input, Select } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

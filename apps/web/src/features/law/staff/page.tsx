@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type LawRow, listLaws, removeLaw } from '@zhibiao/contract/law-staff';
+import { type LawRow, listLaws, removeLaw } from '@zhibiao/contract/law/staff';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

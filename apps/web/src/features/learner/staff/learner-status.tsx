@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { LEARNER_FLAG, type LearnerRow } from '@zhibiao/contract/learner-staff';
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { LEARNER_FLAG, type LearnerRow } from '@zhibiao/contract/learner/staff';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Readonly<Record<LearnerRow['status'], TagKind>> = {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { REVEAL_SEC, REVEALED, revealLearner } from '@zhibiao/contract/learner-act-staff';
-import { learnerDetail } from '@zhibiao/contract/learner-staff';
-import { faultIn } from '@zhibiao/contract/refusal';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { REVEAL_SEC, REVEALED, revealLearner } from '@zhibiao/contract/learner/staff-acts';
+import { learnerDetail } from '@zhibiao/contract/learner/staff';
+import { faultIn } from '@zhibiao/contract/core/refusal';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

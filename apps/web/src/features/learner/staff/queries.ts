@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { allOf } from '@zhibiao/contract/codes';
-import type { CallOf } from '@zhibiao/contract/endpoint';
-import type { exportLearners } from '@zhibiao/contract/learner-export-staff';
-import { firstWays, listLearnerNotes } from '@zhibiao/contract/learner-add-staff';
-import { mergeCheck } from '@zhibiao/contract/learner-merge-staff';
-import { nameRequest, renameCheck } from '@zhibiao/contract/learner-name-staff';
+import { allOf } from '@zhibiao/contract/core/codes';
+import type { CallOf } from '@zhibiao/contract/core/endpoint';
+import type { exportLearners } from '@zhibiao/contract/learner/staff-export';
+import { firstWays, listLearnerNotes } from '@zhibiao/contract/learner/staff-add';
+import { mergeCheck } from '@zhibiao/contract/learner/staff-merge';
+import { nameRequest, renameCheck } from '@zhibiao/contract/learner/staff-name';
 import {
   learnerApplies,
   learnerCounts,
@@ -17,7 +17,7 @@ import {
   learnerStudy,
   LEARNER_FLAG,
   listLearners,
-} from '@zhibiao/contract/learner-staff';
+} from '@zhibiao/contract/learner/staff';
 import { ask } from '#lib/api/ask.ts';
 import { filterDay } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { HOURS_RANGE, joinLesson, lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { HOURS_RANGE, joinLesson, lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson/learner';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 

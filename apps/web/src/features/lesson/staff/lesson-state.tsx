@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { LESSON_STATE } from '@zhibiao/contract/lesson-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = { [LESSON_STATE.published]: 'success', [LESSON_STATE.withdrawn]: 'warning' };

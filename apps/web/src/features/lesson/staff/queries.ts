@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { lessonImpact, systemItem } from '@zhibiao/contract/lesson-item-staff';
-import { checkLesson } from '@zhibiao/contract/lesson-publish-staff';
-import { lessonCounts, lessonLog, listSystemLessons, systemLesson } from '@zhibiao/contract/lesson-staff';
-import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
-import { standardOptions } from '@zhibiao/contract/standard-staff';
-import { listTeachers } from '@zhibiao/contract/teacher';
-import type { InputOf } from '@zhibiao/contract/endpoint';
+import { lessonImpact, systemItem } from '@zhibiao/contract/lesson/staff-items';
+import { checkLesson } from '@zhibiao/contract/lesson/staff-publish';
+import { lessonCounts, lessonLog, listSystemLessons, systemLesson } from '@zhibiao/contract/lesson/staff';
+import { PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
+import { standardOptions } from '@zhibiao/contract/standard/staff';
+import { listTeachers } from '@zhibiao/contract/teacher/learner';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

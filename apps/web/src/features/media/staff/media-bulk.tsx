@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type MediaRow, removeMedia, transcodeMedia } from '@zhibiao/contract/media-staff';
+import { type MediaRow, removeMedia, transcodeMedia } from '@zhibiao/contract/media/staff';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

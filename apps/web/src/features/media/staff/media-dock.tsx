@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MediaDetail } from '@zhibiao/contract/media-staff';
+import type { MediaDetail } from '@zhibiao/contract/media/staff';
 import { useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/action/button.tsx';

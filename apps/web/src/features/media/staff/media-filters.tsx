@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { MEDIA } from '@zhibiao/contract/media';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { MEDIA } from '@zhibiao/contract/media/types';
 import { useFilterParam } from '#lib/url/url-state.ts';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';

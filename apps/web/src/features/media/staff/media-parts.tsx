@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { MEDIA } from '@zhibiao/contract/media';
-import { RENDITION, type MediaDetail } from '@zhibiao/contract/media-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { MEDIA } from '@zhibiao/contract/media/types';
+import { RENDITION, type MediaDetail } from '@zhibiao/contract/media/staff';
 import { Link } from 'react-router-dom';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { sizeText } from '#lib/format/size-text.ts';

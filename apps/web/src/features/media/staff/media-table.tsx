@@ -1,5 +1,5 @@
-import { MEDIA } from '@zhibiao/contract/media';
-import type { MediaRow } from '@zhibiao/contract/media-staff';
+import { MEDIA } from '@zhibiao/contract/media/types';
+import type { MediaRow } from '@zhibiao/contract/media/staff';
 import { sizeText } from '#lib/format/size-text.ts';
 import { CardHead, FLUID, RecordTable, type Columns, type Paging } from '#ui/table/record-table.tsx';
 import { Tag } from '#ui/text/tag.tsx';

@@ -7,7 +7,7 @@ import {
   type MediaDetail,
   mediaSummary,
   RENDITION,
-} from '@zhibiao/contract/media-staff';
+} from '@zhibiao/contract/media/staff';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { renameMedia, type MediaDetail } from '@zhibiao/contract/media-staff';
+import { renameMedia, type MediaDetail } from '@zhibiao/contract/media/staff';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

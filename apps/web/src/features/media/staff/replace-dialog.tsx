@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { replaceMedia, type MediaDetail, type MediaRow } from '@zhibiao/contract/media-staff';
+import { replaceMedia, type MediaDetail, type MediaRow } from '@zhibiao/contract/media/staff';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MEDIA_UPLOAD, type MediaUploadRow } from '@zhibiao/contract/media-staff';
+import { MEDIA_UPLOAD, type MediaUploadRow } from '@zhibiao/contract/media/staff';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { sizeText } from '#lib/format/size-text.ts';
 import { useStaffUploads } from '#lib/staff/uploads/use-uploads.ts';

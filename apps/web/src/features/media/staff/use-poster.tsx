@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { POSTER_MAX_KB } from '@zhibiao/contract/limits';
-import { setMediaPoster, type MediaDetail } from '@zhibiao/contract/media-staff';
+import { POSTER_MAX_KB } from '@zhibiao/contract/core/limits';
+import { setMediaPoster, type MediaDetail } from '@zhibiao/contract/media/staff';
 import { useRef } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

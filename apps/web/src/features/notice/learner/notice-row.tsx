@@ -1,4 +1,4 @@
-import { NOTICE_TYPE, type Notice } from '@zhibiao/contract/notice';
+import { NOTICE_TYPE, type Notice } from '@zhibiao/contract/notice/learner';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Tag } from '#ui/text/tag.tsx';

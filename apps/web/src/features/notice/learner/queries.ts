@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { listNotices } from '@zhibiao/contract/notice';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { listNotices } from '@zhibiao/contract/notice/learner';
 import { ask } from '#lib/api/ask.ts';
 
 export const noticesQuery = (pageNum: number) =>

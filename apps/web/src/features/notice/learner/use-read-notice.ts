@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { listNotices, readAllNotices, readNotice } from '@zhibiao/contract/notice';
+import { listNotices, readAllNotices, readNotice } from '@zhibiao/contract/notice/learner';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { VIEWER } from '#lib/session/viewer.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { deliveryCounts, listDeliveries, smsToday } from '@zhibiao/contract/notice-staff';
+import { deliveryCounts, listDeliveries, smsToday } from '@zhibiao/contract/notice/staff';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

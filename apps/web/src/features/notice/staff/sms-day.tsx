@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NOTICES_PER_PHONE } from '@zhibiao/contract/notice-staff';
+import { NOTICES_PER_PHONE } from '@zhibiao/contract/notice/staff';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { smsTodayQuery } from './queries.ts';
 import css from './sms-day.module.css';

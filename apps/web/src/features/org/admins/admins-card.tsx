@@ -1,8 +1,8 @@
 import { rightLabel } from '@zhibiao/contract/org-rights';
-import { labelOf } from '@zhibiao/contract/codes';
-import { ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { dismissAdmin, type OrgPerson } from '@zhibiao/contract/org';
+import { dismissAdmin, type OrgPerson } from '@zhibiao/contract/org/org';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

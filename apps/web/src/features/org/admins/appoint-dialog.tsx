@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ADMIN_ROLES, type AdminRole, ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ADMIN_ROLES, type AdminRole, ROLE } from '@zhibiao/contract/auth/roles';
 import { useMutation } from '@tanstack/react-query';
-import { appointAdmin } from '@zhibiao/contract/org';
+import { appointAdmin } from '@zhibiao/contract/org/org';
 import { Form, Radio } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { OwnPassword } from '@zhibiao/contract/fields';
-import { handOver } from '@zhibiao/contract/org';
+import { OwnPassword } from '@zhibiao/contract/core/fields';
+import { handOver } from '@zhibiao/contract/org/org';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { useQuery } from '@tanstack/react-query';
-import { type OrgPerson } from '@zhibiao/contract/org';
+import { type OrgPerson } from '@zhibiao/contract/org/org';
 import { useState } from 'react';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.tsx';

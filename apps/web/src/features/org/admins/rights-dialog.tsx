@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { useMutation } from '@tanstack/react-query';
-import { type AdminRights, grantRights } from '@zhibiao/contract/org';
+import { type AdminRights, grantRights } from '@zhibiao/contract/org/org';
 import { GRANTABLE_RIGHTS, type GrantableRight, rightLabel } from '@zhibiao/contract/org-rights';
-import { ROLE } from '@zhibiao/contract/roles';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { Checkbox, Form } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

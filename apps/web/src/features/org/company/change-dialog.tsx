@@ -1,5 +1,5 @@
-import { bareAddress } from '@zhibiao/contract/fields';
-import type { OrgData } from '@zhibiao/contract/org';
+import { bareAddress } from '@zhibiao/contract/core/fields';
+import type { OrgData } from '@zhibiao/contract/org/org';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '#ui/form/form-dialog.tsx';

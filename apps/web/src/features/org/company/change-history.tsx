@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
-import { CHANGE_STATUS, type OrgChange } from '@zhibiao/contract/org';
+import { CHANGE_STATUS, type OrgChange } from '@zhibiao/contract/org/org';
 import { useState } from 'react';
 import { Card, CardBody } from '#ui/form/form-card.tsx';
 import { ListBox } from '#widgets/block/list-box.tsx';

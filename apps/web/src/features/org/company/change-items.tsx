@@ -1,4 +1,4 @@
-import { CHANGED_FIELD, type OrgChange } from '@zhibiao/contract/org';
+import { CHANGED_FIELD, type OrgChange } from '@zhibiao/contract/org/org';
 import css from '#features/org/org-info.module.css';
 import { FactValue } from './fact-value.tsx';
 

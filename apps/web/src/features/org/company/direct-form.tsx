@@ -1,5 +1,5 @@
-import { choicesOf } from '@zhibiao/contract/codes';
-import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, type OrgData, OrgFields } from '@zhibiao/contract/org';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, type OrgData, OrgFields } from '@zhibiao/contract/org/org';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';

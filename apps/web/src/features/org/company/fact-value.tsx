@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChangedField } from '@zhibiao/contract/org';
+import type { ChangedField } from '@zhibiao/contract/org/org';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import css from '#features/org/org-info.module.css';
 

@@ -1,4 +1,4 @@
-import { ROLE } from '@zhibiao/contract/roles';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { AdminsCard } from '#features/org/admins/admins-card.tsx';
 import { ChangeHistory } from '#features/org/company/change-history.tsx';
 import { DirectFacts } from '#features/org/company/direct-facts.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { listChanges, updateOrg } from '@zhibiao/contract/org';
-import type { CallOf } from '@zhibiao/contract/endpoint';
+import { listChanges, updateOrg } from '@zhibiao/contract/org/org';
+import type { CallOf } from '@zhibiao/contract/core/endpoint';
 import type { FormInstance } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -7,7 +7,7 @@ import {
   type OrgChange,
   type OrgData,
   withdrawChange,
-} from '@zhibiao/contract/org';
+} from '@zhibiao/contract/org/org';
 import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

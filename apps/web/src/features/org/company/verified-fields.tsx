@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LICENSE_READERS, type OrgData, OrgFields } from '@zhibiao/contract/org';
+import { LICENSE_READERS, type OrgData, OrgFields } from '@zhibiao/contract/org/org';
 import { Form, Input } from 'antd';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { rule } from '#ui/form/form-rules.ts';

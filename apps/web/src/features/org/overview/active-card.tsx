@@ -1,4 +1,4 @@
-import type { OrgOverview } from '@zhibiao/contract/org-overview';
+import type { OrgOverview } from '@zhibiao/contract/org/overview';
 import { DayBars } from '#ui/chart/day-bars.tsx';
 import css from './overview.module.css';
 

@@ -1,8 +1,8 @@
-import { APPLY } from '@zhibiao/contract/apply';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { EXPIRING_DAYS } from '@zhibiao/contract/certificate-org';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { OrgOverview } from '@zhibiao/contract/org-overview';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { EXPIRING_DAYS } from '@zhibiao/contract/certificate/org';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { OrgOverview } from '@zhibiao/contract/org/overview';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import css from './overview.module.css';

@@ -1,5 +1,5 @@
-import { namesOf } from '@zhibiao/contract/department';
-import type { DepartmentStudy } from '@zhibiao/contract/org-overview';
+import { namesOf } from '@zhibiao/contract/member/department';
+import type { DepartmentStudy } from '@zhibiao/contract/org/overview';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { art, color } from '#theme/tokens.ts';

@@ -1,4 +1,4 @@
-import { OVERVIEW_DAYS, type OrgOverview } from '@zhibiao/contract/org-overview';
+import { OVERVIEW_DAYS, type OrgOverview } from '@zhibiao/contract/org/overview';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import css from './overview.module.css';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { useQuery } from '@tanstack/react-query';
 import { FirstSteps } from '#features/org/first-steps.tsx';
 import { ActiveCard } from '#features/org/overview/active-card.tsx';

@@ -1,5 +1,5 @@
-import { amountText } from '@zhibiao/contract/hours';
-import type { OrgOverview } from '@zhibiao/contract/org-overview';
+import { amountText } from '@zhibiao/contract/core/hours';
+import type { OrgOverview } from '@zhibiao/contract/org/overview';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { art, color } from '#theme/tokens.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { bringLicense, LICENSE_READERS } from '@zhibiao/contract/org';
+import { bringLicense, LICENSE_READERS } from '@zhibiao/contract/org/org';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

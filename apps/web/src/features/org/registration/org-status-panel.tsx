@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrgData } from '@zhibiao/contract/org';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import type { OrgData } from '@zhibiao/contract/org/org';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { useState } from 'react';
 import { paths } from '#lib/url/paths.ts';
 import { siteQuery } from '#lib/session/site.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type OrgData, resubmitOrg } from '@zhibiao/contract/org';
+import { type OrgData, resubmitOrg } from '@zhibiao/contract/org/org';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { CHANGED_FIELD, type ChangedField, type OrgData } from '@zhibiao/contract/org';
+import { CHANGED_FIELD, type ChangedField, type OrgData } from '@zhibiao/contract/org/org';
 import { FactValue } from '#features/org/company/fact-value.tsx';
 import css from '#features/org/org-info.module.css';
 import own from './org-status-panel.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CHANGE_STATUS, CHANGED_FIELD, type ChangedField } from '@zhibiao/contract/org';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { auditOrgChange, changeLicence, type OrgChangeRow, type orgChangeDetail } from '@zhibiao/contract/org-staff';
+import { CHANGE_STATUS, CHANGED_FIELD, type ChangedField } from '@zhibiao/contract/org/org';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { auditOrgChange, changeLicence, type OrgChangeRow, type orgChangeDetail } from '@zhibiao/contract/org/staff';
 import { call } from '#lib/api/api.ts';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,4 +1,4 @@
-import { CHECK, type OrgCheck } from '@zhibiao/contract/org-staff';
+import { CHECK, type OrgCheck } from '@zhibiao/contract/org/staff';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './review.module.css';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { HELD_SEC } from '@zhibiao/contract/held-staff';
-import type { OrgCheck } from '@zhibiao/contract/org-staff';
+import { HELD_SEC } from '@zhibiao/contract/held/staff';
+import type { OrgCheck } from '@zhibiao/contract/org/staff';
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useInvalidate } from '#lib/api/ask.ts';

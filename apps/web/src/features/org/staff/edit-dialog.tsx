@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { choicesOf } from '@zhibiao/contract/codes';
-import type { CallOf } from '@zhibiao/contract/endpoint';
-import { Reason } from '@zhibiao/contract/fields';
-import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, OrgFields } from '@zhibiao/contract/org';
-import { editOrg, OrgEdit } from '@zhibiao/contract/org-act-staff';
-import type { OrgDetail } from '@zhibiao/contract/org-staff';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import type { CallOf } from '@zhibiao/contract/core/endpoint';
+import { Reason } from '@zhibiao/contract/core/fields';
+import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, OrgFields } from '@zhibiao/contract/org/org';
+import { editOrg, OrgEdit } from '@zhibiao/contract/org/staff-acts';
+import type { OrgDetail } from '@zhibiao/contract/org/staff';
 import { Form, Input, Radio } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { orgMembers } from '@zhibiao/contract/org-staff';
-import { ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { orgMembers } from '@zhibiao/contract/org/staff';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { SearchBox } from '#ui/filter/search-box.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { disableOrg, enableOrg, reopenOrg } from '@zhibiao/contract/org-act-staff';
-import type { OrgDetail } from '@zhibiao/contract/org-staff';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { disableOrg, enableOrg, reopenOrg } from '@zhibiao/contract/org/staff-acts';
+import type { OrgDetail } from '@zhibiao/contract/org/staff';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

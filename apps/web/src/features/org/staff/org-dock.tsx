@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { CHANGE_STATUS } from '@zhibiao/contract/org';
-import { ownerEvidence } from '@zhibiao/contract/org-act-staff';
-import type { OrgDetail } from '@zhibiao/contract/org-staff';
-import { ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
+import { ownerEvidence } from '@zhibiao/contract/org/staff-acts';
+import type { OrgDetail } from '@zhibiao/contract/org/staff';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { IPMS_STATUS } from '@zhibiao/contract/org';
-import { type CheckedField, orgLicence, type OrgDetail } from '@zhibiao/contract/org-staff';
-import { ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { type CheckedField, orgLicence, type OrgDetail } from '@zhibiao/contract/org/staff';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { Link } from 'react-router-dom';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { DockPart } from '#widgets/dock/dock.tsx';

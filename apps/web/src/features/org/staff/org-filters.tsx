@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { IPMS_STATUS } from '@zhibiao/contract/org';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { useFilterParam } from '#lib/url/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { IPMS_STATUS } from '@zhibiao/contract/org';
-import type { OrgRow } from '@zhibiao/contract/org-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { IPMS_STATUS } from '@zhibiao/contract/org/org';
+import type { OrgRow } from '@zhibiao/contract/org/staff';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { choicesOf, labelOf } from '@zhibiao/contract/codes';
-import { Evidence, Reason } from '@zhibiao/contract/fields';
-import { EVIDENCE_MAX } from '@zhibiao/contract/limits';
-import { FORMER, replaceOwner } from '@zhibiao/contract/org-act-staff';
-import type { OrgDetail } from '@zhibiao/contract/org-staff';
-import { ROLE } from '@zhibiao/contract/roles';
+import { choicesOf, labelOf } from '@zhibiao/contract/core/codes';
+import { Evidence, Reason } from '@zhibiao/contract/core/fields';
+import { EVIDENCE_MAX } from '@zhibiao/contract/core/limits';
+import { FORMER, replaceOwner } from '@zhibiao/contract/org/staff-acts';
+import type { OrgDetail } from '@zhibiao/contract/org/staff';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,7 +1,7 @@
-import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
-import { PackPeriod } from '@zhibiao/contract/study-audit-pack';
-import { makeAuditPackFor } from '@zhibiao/contract/study-audit-pack-staff';
-import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
+import { PackPeriod } from '@zhibiao/contract/study/audit-pack';
+import { makeAuditPackFor } from '@zhibiao/contract/study/staff-audit-pack';
+import { getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { dayFromNow } from '#lib/format/day-from-now.ts';

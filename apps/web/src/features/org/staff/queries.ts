@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { ownerCandidates } from '@zhibiao/contract/org-act-staff';
+import { ownerCandidates } from '@zhibiao/contract/org/staff-acts';
 import {
   listOrgChanges,
   listOrgs,
@@ -7,7 +7,7 @@ import {
   orgCounts,
   orgDetail,
   orgMembers,
-} from '@zhibiao/contract/org-staff';
+} from '@zhibiao/contract/org/staff';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

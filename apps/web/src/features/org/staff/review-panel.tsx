@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { auditOrg, type OrgDetail, passOrg } from '@zhibiao/contract/org-staff';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { auditOrg, type OrgDetail, passOrg } from '@zhibiao/contract/org/staff';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { call } from '#lib/api/api.ts';
 import { useHeldOf } from '#lib/staff/held.ts';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = { [PAPER_STATUS.published]: 'success', [PAPER_STATUS.withdrawn]: 'warning' };

@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listBanks } from '@zhibiao/contract/bank-staff';
-import { LESSON_STATE, listSystemLessons } from '@zhibiao/contract/lesson-staff';
-import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
-import { listLinks, listRemarks, previewPaper } from '@zhibiao/contract/paper-preview-staff';
-import { checkPaper, checkRules, paperParity } from '@zhibiao/contract/paper-publish-staff';
-import { paperPractice } from '@zhibiao/contract/practice-set-staff';
-import { listPapers, paperCounts, staffPaper } from '@zhibiao/contract/paper-staff';
-import { type PaperDraft } from '@zhibiao/contract/paper';
-import { listQuestions } from '@zhibiao/contract/question-staff';
+import { listBanks } from '@zhibiao/contract/question/staff-bank';
+import { LESSON_STATE, listSystemLessons } from '@zhibiao/contract/lesson/staff';
+import { PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
+import { listLinks, listRemarks, previewPaper } from '@zhibiao/contract/paper/staff-preview';
+import { checkPaper, checkRules, paperParity } from '@zhibiao/contract/paper/staff-publish';
+import { paperPractice } from '@zhibiao/contract/practice/staff';
+import { listPapers, paperCounts, staffPaper } from '@zhibiao/contract/paper/staff';
+import { type PaperDraft } from '@zhibiao/contract/paper/draft';
+import { listQuestions } from '@zhibiao/contract/question/staff';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

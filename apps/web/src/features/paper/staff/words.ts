@@ -1,4 +1,4 @@
-import { OWN_TYPES, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { OWN_TYPES, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 
 export const SHORT_TYPE: Record<QuestionType, string> = {
   [QUESTION.single]: '单选',

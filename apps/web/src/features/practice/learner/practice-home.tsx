@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { practiceOverview } from '@zhibiao/contract/practice';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { practiceOverview } from '@zhibiao/contract/practice/learner';
 import { Link } from 'react-router-dom';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ButtonLink } from '#ui/action/button.tsx';

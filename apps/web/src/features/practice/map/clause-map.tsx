@@ -1,5 +1,5 @@
-import { allOf, labelOf } from '@zhibiao/contract/codes';
-import { MASTERY, type MasteryClause, type MasteryMap } from '@zhibiao/contract/practice';
+import { allOf, labelOf } from '@zhibiao/contract/core/codes';
+import { MASTERY, type MasteryClause, type MasteryMap } from '@zhibiao/contract/practice/learner';
 import { useState, type ReactNode } from 'react';
 import { Chips } from '#ui/filter/chips.tsx';
 import { ClausePanel } from './clause-panel.tsx';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { MASTERY, type MasteryClause } from '@zhibiao/contract/practice';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { MASTERY, type MasteryClause } from '@zhibiao/contract/practice/learner';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';

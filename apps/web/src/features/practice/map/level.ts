@@ -1,4 +1,4 @@
-import { MASTERY, type MasteryClause } from '@zhibiao/contract/practice';
+import { MASTERY, type MasteryClause } from '@zhibiao/contract/practice/learner';
 import css from './map.module.css';
 
 type Level = MasteryClause['level'];

@@ -1,8 +1,8 @@
-import { sumHours } from '@zhibiao/contract/hours';
-import { listProves, proveEligible } from '@zhibiao/contract/certificate';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { myLessons } from '@zhibiao/contract/lesson';
-import { listSessions } from '@zhibiao/contract/profile';
+import { sumHours } from '@zhibiao/contract/core/hours';
+import { listProves, proveEligible } from '@zhibiao/contract/certificate/learner';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { myLessons } from '@zhibiao/contract/lesson/learner';
+import { listSessions } from '@zhibiao/contract/profile/learner';
 import { ask } from '#lib/api/ask.ts';
 
 /** The three figures at the head of the profile. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { listBanks } from '@zhibiao/contract/bank-staff';
-import { lawOptions } from '@zhibiao/contract/law-staff';
-import { PAGING_SIZE } from '@zhibiao/contract/limits';
+import { listBanks } from '@zhibiao/contract/question/staff-bank';
+import { lawOptions } from '@zhibiao/contract/law/staff';
+import { PAGING_SIZE } from '@zhibiao/contract/core/limits';
 import {
   listQuestions,
   questionCounts,
@@ -11,8 +11,8 @@ import {
   similarQuestions,
   staffQuestion,
   type QuestionFilter,
-} from '@zhibiao/contract/question-staff';
-import { clauseOptions, standardOptions } from '@zhibiao/contract/standard-staff';
+} from '@zhibiao/contract/question/staff';
+import { clauseOptions, standardOptions } from '@zhibiao/contract/standard/staff';
 import { ask } from '#lib/api/ask.ts';
 import { shortLaw } from './words.ts';
 

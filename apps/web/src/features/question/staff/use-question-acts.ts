@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
 import {
   copyQuestion,
   removeQuestion,
   setQuestionStatus,
   settleSimilar,
   type EachAnswer,
-} from '@zhibiao/contract/question-staff';
+} from '@zhibiao/contract/question/staff';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,4 +1,4 @@
-import { allOf } from '@zhibiao/contract/codes';
+import { allOf } from '@zhibiao/contract/core/codes';
 import {
   OPTION_LETTERS,
   OWN_TYPES,
@@ -6,7 +6,7 @@ import {
   QUESTION_STATUS,
   type QuestionStatus,
   type QuestionType,
-} from '@zhibiao/contract/question-kinds';
+} from '@zhibiao/contract/question/types';
 import type { TagKind } from '#ui/text/tag.tsx';
 
 /** A type where there is little room, as in a table. */

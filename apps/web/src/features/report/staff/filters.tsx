@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { reportOrgs } from '@zhibiao/contract/report-staff';
+import { reportOrgs } from '@zhibiao/contract/report/staff';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { roundPeople, type RoundPerson, roundSubjects } from '@zhibiao/contract/round-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { roundPeople, type RoundPerson, roundSubjects } from '@zhibiao/contract/round/staff';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';

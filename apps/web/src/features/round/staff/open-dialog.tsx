@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { listPlans, openRounds, roundPeople } from '@zhibiao/contract/round-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { listPlans, openRounds, roundPeople } from '@zhibiao/contract/round/staff';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

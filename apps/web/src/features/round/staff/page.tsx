@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { listPlans, PLAN_STATUS, type PlanRow, removePlan, RETAKE_RULE } from '@zhibiao/contract/round-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { listPlans, PLAN_STATUS, type PlanRow, removePlan, RETAKE_RULE } from '@zhibiao/contract/round/staff';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { choicesOf } from '@zhibiao/contract/codes';
+import { choicesOf } from '@zhibiao/contract/core/codes';
 import {
   addPlan,
   editPlan,
@@ -8,7 +8,7 @@ import {
   planReach,
   type PlanRow,
   RETAKE_RULE,
-} from '@zhibiao/contract/round-staff';
+} from '@zhibiao/contract/round/staff';
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

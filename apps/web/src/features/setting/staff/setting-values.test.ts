@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SettingRow } from '@zhibiao/contract/setting-staff';
+import type { SettingRow } from '@zhibiao/contract/setting/staff';
 import type { SettingKey } from '@zhibiao/contract/settings';
 import { changedIn, changesText, valuesOf } from './setting-values.ts';
 

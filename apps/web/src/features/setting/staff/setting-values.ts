@@ -1,4 +1,4 @@
-import type { SettingRow } from '@zhibiao/contract/setting-staff';
+import type { SettingRow } from '@zhibiao/contract/setting/staff';
 import { SETTING_KEYS, settingAbout, type SettingKey } from '@zhibiao/contract/settings';
 import type { MergeField } from '#widgets/merge/merge-fields.ts';
 

@@ -1,5 +1,5 @@
-import { listSettings, saveSettings, type SettingRow } from '@zhibiao/contract/setting-staff';
-import { getKv } from '@zhibiao/contract/site';
+import { listSettings, saveSettings, type SettingRow } from '@zhibiao/contract/setting/staff';
+import { getKv } from '@zhibiao/contract/site/learner';
 import {
   SETTING_GROUPS,
   SETTING_KEYS,

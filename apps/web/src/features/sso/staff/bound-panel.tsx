@@ -5,7 +5,7 @@ import {
   listSsoProviders,
   type SsoIdentityRow,
   type SsoProviderRow,
-} from '@zhibiao/contract/sso-staff';
+} from '@zhibiao/contract/sso/staff';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

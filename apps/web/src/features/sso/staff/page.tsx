@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { SSO_KIND } from '@zhibiao/contract/sso';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { SSO_KIND } from '@zhibiao/contract/sso/learner';
 import {
   listSsoProviders,
   removeSsoProvider,
   SSO_PROVIDERS_MOST,
   type SsoProviderRow,
   testSsoProvider,
-} from '@zhibiao/contract/sso-staff';
+} from '@zhibiao/contract/sso/staff';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { choicesOf, type CodeOf, labelOf } from '@zhibiao/contract/codes';
-import { SSO_KIND } from '@zhibiao/contract/sso';
+import { choicesOf, type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
+import { SSO_KIND } from '@zhibiao/contract/sso/learner';
 import {
   addSsoProvider,
   editSsoProvider,
   listSsoProviders,
   NewSsoProvider,
   type SsoProviderRow,
-} from '@zhibiao/contract/sso-staff';
+} from '@zhibiao/contract/sso/staff';
 import { Checkbox, Form, Input, Segmented, Switch } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,4 +1,4 @@
-import { TotpCode } from '@zhibiao/contract/staff-auth';
+import { TotpCode } from '@zhibiao/contract/staff/auth';
 import { Form, Input } from 'antd';
 import { rule } from '#ui/form/form-rules.ts';
 import { pastedCode } from '#widgets/account/pasted-code.ts';

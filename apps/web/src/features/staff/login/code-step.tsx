@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { staffTotp } from '@zhibiao/contract/staff-auth';
+import { staffTotp } from '@zhibiao/contract/staff/auth';
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { beginEnrol, confirmEnrol } from '@zhibiao/contract/staff-auth';
+import { beginEnrol, confirmEnrol } from '@zhibiao/contract/staff/auth';
 import { call } from '#lib/api/api.ts';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { BindTotp } from './bind-totp.tsx';

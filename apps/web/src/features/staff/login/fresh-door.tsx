@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { proveFresh } from '@zhibiao/contract/staff-auth';
-import { Password } from '@zhibiao/contract/fields';
-import { FRESH_MIN } from '@zhibiao/contract/staff';
+import { proveFresh } from '@zhibiao/contract/staff/auth';
+import { Password } from '@zhibiao/contract/core/fields';
+import { FRESH_MIN } from '@zhibiao/contract/staff/types';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { invalidate } from '#lib/api/ask.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { STAFF_SESSION } from '@zhibiao/contract/staff';
-import { SSO_BINDS } from '@zhibiao/contract/sso';
-import { beginStaffSso } from '@zhibiao/contract/sso-staff';
-import { staffMe } from '@zhibiao/contract/staff-auth';
+import { STAFF_SESSION } from '@zhibiao/contract/staff/types';
+import { SSO_BINDS } from '@zhibiao/contract/sso/learner';
+import { beginStaffSso } from '@zhibiao/contract/sso/staff';
+import { staffMe } from '@zhibiao/contract/staff/auth';
 import { useCallback, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { STAFF_PASSWORD } from '@zhibiao/contract/staff';
-import { NewStaffPassword, renewPassword } from '@zhibiao/contract/staff-auth';
+import { STAFF_PASSWORD } from '@zhibiao/contract/staff/types';
+import { NewStaffPassword, renewPassword } from '@zhibiao/contract/staff/auth';
 import { Form } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { bindStaffSso, finishStaffSso } from '@zhibiao/contract/sso-staff';
+import { bindStaffSso, finishStaffSso } from '@zhibiao/contract/sso/staff';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

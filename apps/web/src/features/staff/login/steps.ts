@@ -1,6 +1,6 @@
-import { CODE } from '@zhibiao/contract/envelope';
-import { LOGIN_STEP_MIN } from '@zhibiao/contract/staff';
-import { LoginStep, type StaffEntry } from '@zhibiao/contract/staff-auth';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import { LOGIN_STEP_MIN } from '@zhibiao/contract/staff/types';
+import { LoginStep, type StaffEntry } from '@zhibiao/contract/staff/auth';
 import { useState } from 'react';
 import { ApiError } from '#lib/api/api.ts';
 

@@ -1,7 +1,7 @@
-import { methodWord } from '@zhibiao/contract/audit-words';
+import { methodWord } from '@zhibiao/contract/audit/words';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { LoginLogRow } from '@zhibiao/contract/staff-log';
+import type { LoginLogRow } from '@zhibiao/contract/staff/log';
 import { loginLogQuery } from '#features/staff/logs/queries.ts';
 import { RealmChoice, useRealm } from '#features/staff/logs/realm-choice.tsx';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { kickOnline, listOnline, type OnlineRow } from '@zhibiao/contract/staff-log';
+import { kickOnline, listOnline, type OnlineRow } from '@zhibiao/contract/staff/log';
 import { useState } from 'react';
 import { onlineQuery } from '#features/staff/logs/queries.ts';
 import { RealmChoice, useRealm } from '#features/staff/logs/realm-choice.tsx';

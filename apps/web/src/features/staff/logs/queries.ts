@@ -1,4 +1,4 @@
-import { listLoginLog, listOnline } from '@zhibiao/contract/staff-log';
+import { listLoginLog, listOnline } from '@zhibiao/contract/staff/log';
 import { ask } from '#lib/api/ask.ts';
 import { filterDay } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

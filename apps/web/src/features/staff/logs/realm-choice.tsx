@@ -1,5 +1,5 @@
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { REALM } from '@zhibiao/contract/staff-log';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { REALM } from '@zhibiao/contract/staff/log';
 import { useFilterParam } from '#lib/url/url-state.ts';
 import { isWhole, useMe } from '#lib/staff/me.ts';
 import { FilterSlot } from '#ui/filter/filter-bar.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { editOwnAccount, type StaffMe } from '@zhibiao/contract/staff-auth';
+import { editOwnAccount, type StaffMe } from '@zhibiao/contract/staff/auth';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

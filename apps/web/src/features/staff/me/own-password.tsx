@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { changeStaffPassword } from '@zhibiao/contract/staff-auth';
+import { changeStaffPassword } from '@zhibiao/contract/staff/auth';
 import { Form } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

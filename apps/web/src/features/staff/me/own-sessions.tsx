@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { endOwnStaffSession } from '@zhibiao/contract/staff-auth';
+import { endOwnStaffSession } from '@zhibiao/contract/staff/auth';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';

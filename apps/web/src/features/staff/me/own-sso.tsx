@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { beginBindStaffSso, ownStaffSso, unbindStaffSso } from '@zhibiao/contract/sso-staff';
+import { beginBindStaffSso, ownStaffSso, unbindStaffSso } from '@zhibiao/contract/sso/staff';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { Card } from '#ui/form/form-card.tsx';

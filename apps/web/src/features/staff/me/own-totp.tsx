@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { RECOVERY_CODES } from '@zhibiao/contract/staff';
-import { beginTotp, confirmTotp, dropTotp, newRecoveryCodes, type StaffMe } from '@zhibiao/contract/staff-auth';
+import { RECOVERY_CODES } from '@zhibiao/contract/staff/types';
+import { beginTotp, confirmTotp, dropTotp, newRecoveryCodes, type StaffMe } from '@zhibiao/contract/staff/auth';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { AUDIT_ACTIONS } from '@zhibiao/contract/audit-actions';
-import { seeStaffNews, staffNews, type StaffNews } from '@zhibiao/contract/staff-news';
+import { seeStaffNews, staffNews, type StaffNews } from '@zhibiao/contract/staff/news';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffDetail } from '@zhibiao/contract/staff-people';
+import type { StaffDetail } from '@zhibiao/contract/staff/people';
 import { useState } from 'react';
 import { LinkDialog } from '#widgets/dock/link-dialog.tsx';
 import { staffQuery } from '#features/staff/people/queries.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listStaff, staffCounts, staffDetail } from '@zhibiao/contract/staff-people';
-import { listRoles } from '@zhibiao/contract/staff-role';
+import { listStaff, staffCounts, staffDetail } from '@zhibiao/contract/staff/people';
+import { listRoles } from '@zhibiao/contract/staff/roles';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

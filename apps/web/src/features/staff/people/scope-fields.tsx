@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { choicesOf } from '@zhibiao/contract/codes';
-import { orgOptions } from '@zhibiao/contract/org-staff';
-import { STAFF_SCOPE } from '@zhibiao/contract/staff';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { orgOptions } from '@zhibiao/contract/org/staff';
+import { STAFF_SCOPE } from '@zhibiao/contract/staff/types';
 import { Form, Radio } from 'antd';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
-import type { StaffDetail } from '@zhibiao/contract/staff-people';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import type { StaffDetail } from '@zhibiao/contract/staff/people';
 import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';

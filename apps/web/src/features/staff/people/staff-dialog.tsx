@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { STAFF_SCOPE } from '@zhibiao/contract/staff';
-import { addStaff, editStaff, type StaffDetail } from '@zhibiao/contract/staff-people';
+import { STAFF_SCOPE } from '@zhibiao/contract/staff/types';
+import { addStaff, editStaff, type StaffDetail } from '@zhibiao/contract/staff/people';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

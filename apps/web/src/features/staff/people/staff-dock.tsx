@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { STAFF_SCOPE } from '@zhibiao/contract/staff';
-import type { StaffDetail } from '@zhibiao/contract/staff-people';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { STAFF_SCOPE } from '@zhibiao/contract/staff/types';
+import type { StaffDetail } from '@zhibiao/contract/staff/people';
 import type { ReactNode } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { Dock, DockPart } from '#widgets/dock/dock.tsx';

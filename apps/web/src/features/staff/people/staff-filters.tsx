@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import type { ReactNode } from 'react';
 import { useFilterParam } from '#lib/url/url-state.ts';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';

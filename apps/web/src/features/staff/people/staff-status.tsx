@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Readonly<Record<number, TagKind>> = {

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { STAFF_SCOPE } from '@zhibiao/contract/staff';
-import type { StaffRow } from '@zhibiao/contract/staff-people';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { STAFF_SCOPE } from '@zhibiao/contract/staff/types';
+import type { StaffRow } from '@zhibiao/contract/staff/people';
 import { Button } from '#ui/action/button.tsx';
 import { CardHead, RecordTable, WRAPS, type Columns, type Paging } from '#ui/table/record-table.tsx';
 import { Tag } from '#ui/text/tag.tsx';

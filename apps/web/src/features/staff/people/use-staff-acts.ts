@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import {
   dropStaffTotp,
   makeStaffLink,
   setStaffStatus,
   type StaffDetail,
   unlockStaff,
-} from '@zhibiao/contract/staff-people';
+} from '@zhibiao/contract/staff/people';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';

@@ -1,5 +1,5 @@
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
-import type { RoleRow } from '@zhibiao/contract/staff-role';
+import type { RoleRow } from '@zhibiao/contract/staff/roles';
 import { Segmented } from 'antd';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
 import { isDelicate, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
-import type { RoleRow } from '@zhibiao/contract/staff-role';
+import type { RoleRow } from '@zhibiao/contract/staff/roles';
 import { Icon } from '#ui/icon/icon.tsx';
 import { type Compared, differs, type Group, type View } from './matrix-rows.ts';
 import css from './matrix.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RoleRow } from '@zhibiao/contract/staff-role';
+import type { RoleRow } from '@zhibiao/contract/staff/roles';
 import { useState } from 'react';
 import { rolesQuery } from '#features/staff/roles/queries.ts';
 import { RoleDialog } from '#features/staff/roles/role-dialog.tsx';

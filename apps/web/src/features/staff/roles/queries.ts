@@ -1,4 +1,4 @@
-import { listRoles, roleImpact } from '@zhibiao/contract/staff-role';
+import { listRoles, roleImpact } from '@zhibiao/contract/staff/roles';
 import { ask } from '#lib/api/ask.ts';
 
 export const rolesQuery = ask(listRoles, {});

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { ROLE_PRESETS } from '@zhibiao/contract/built-in-roles';
-import { addRole, editRole, type RoleRow } from '@zhibiao/contract/staff-role';
+import { ROLE_PRESETS } from '@zhibiao/contract/staff/built-in-roles';
+import { addRole, editRole, type RoleRow } from '@zhibiao/contract/staff/roles';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ALL_PERMISSIONS, isDelicate, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
-import type { RoleRow } from '@zhibiao/contract/staff-role';
+import type { RoleRow } from '@zhibiao/contract/staff/roles';
 import { useId, type ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Tag } from '#ui/text/tag.tsx';

@@ -1,5 +1,5 @@
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
-import type { RoleRow } from '@zhibiao/contract/staff-role';
+import type { RoleRow } from '@zhibiao/contract/staff/roles';
 import { useState } from 'react';
 import { confirm } from '#lib/message/confirm.ts';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { editRole, removeRole, resetRole, type RoleRow } from '@zhibiao/contract/staff-role';
+import { editRole, removeRole, resetRole, type RoleRow } from '@zhibiao/contract/staff/roles';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lookAtLink } from '@zhibiao/contract/staff-auth';
+import { lookAtLink } from '@zhibiao/contract/staff/auth';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { setUpAccount, StaffAccount, StaffName } from '@zhibiao/contract/staff-auth';
+import { setUpAccount, StaffAccount, StaffName } from '@zhibiao/contract/staff/auth';
 import { Form, Input } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#lib/api/api.ts';

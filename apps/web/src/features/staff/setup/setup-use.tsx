@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { setUpAccount } from '@zhibiao/contract/staff-auth';
+import { setUpAccount } from '@zhibiao/contract/staff/auth';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { permissionLabel } from '@zhibiao/contract/permissions';
-import { confirmToken, listTokens, revokeToken, type TokenRow } from '@zhibiao/contract/staff-token';
+import { confirmToken, listTokens, revokeToken, type TokenRow } from '@zhibiao/contract/staff/tokens';
 import { useState } from 'react';
 import css from '#features/staff/people/people.module.css';
 import { TokenDialog } from '#features/staff/tokens/token-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ALL_PERMISSIONS, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
-import { STAFF_TOKEN } from '@zhibiao/contract/staff';
-import { addToken, ALL_KEY_ACTS, KEY_ACTS, type KeyAct, listTokens } from '@zhibiao/contract/staff-token';
+import { STAFF_TOKEN } from '@zhibiao/contract/staff/types';
+import { addToken, ALL_KEY_ACTS, KEY_ACTS, type KeyAct, listTokens } from '@zhibiao/contract/staff/tokens';
 import { Form, Input, InputNumber } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
 import { permissionLabel } from '@zhibiao/contract/permissions';
-import { KEY_ACTS, type TokenRow } from '@zhibiao/contract/staff-token';
+import { KEY_ACTS, type TokenRow } from '@zhibiao/contract/staff/tokens';
 import { Button } from '#ui/action/button.tsx';
 import { CardHead, operationsColumn, RecordTable, WRAPS, type Columns } from '#ui/table/record-table.tsx';
 import { Tag } from '#ui/text/tag.tsx';

@@ -6,7 +6,7 @@ import {
   editClause,
   NO_STANDARD_TEXT,
   oddPlace,
-} from '@zhibiao/contract/standard-staff';
+} from '@zhibiao/contract/standard/staff';
 import { Form, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '#lib/api/api.ts';

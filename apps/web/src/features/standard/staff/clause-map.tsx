@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { choicesOf, labelOf } from '@zhibiao/contract/codes';
+import { choicesOf, labelOf } from '@zhibiao/contract/core/codes';
 import {
   addClauseMap,
   CLAUSE_MAP,
@@ -9,7 +9,7 @@ import {
   listClauses,
   removeClauseMap,
   type StandardRow,
-} from '@zhibiao/contract/standard-staff';
+} from '@zhibiao/contract/standard/staff';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ClauseRow, clauseUsage, removeClause, type StandardRow } from '@zhibiao/contract/standard-staff';
+import { type ClauseRow, clauseUsage, removeClause, type StandardRow } from '@zhibiao/contract/standard/staff';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '@zhibiao/contract/standard-staff';
+import type { ClauseRow } from '@zhibiao/contract/standard/staff';
 import { useState } from 'react';
 import css from './standard.module.css';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { getClauseTemplate, importClauses, NO_STANDARD_TEXT, readClauseSheet } from '@zhibiao/contract/standard-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { getClauseTemplate, importClauses, NO_STANDARD_TEXT, readClauseSheet } from '@zhibiao/contract/standard/staff';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import {
   listClauses,
   listStandards,
@@ -8,7 +8,7 @@ import {
   removeStandard,
   STANDARD_STATUS,
   type StandardRow,
-} from '@zhibiao/contract/standard-staff';
+} from '@zhibiao/contract/standard/staff';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { choicesOf } from '@zhibiao/contract/codes';
-import { addStandard, editStandard, STANDARD_STATUS, type StandardRow } from '@zhibiao/contract/standard-staff';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { addStandard, editStandard, STANDARD_STATUS, type StandardRow } from '@zhibiao/contract/standard/staff';
 import { Form, Input, Select } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

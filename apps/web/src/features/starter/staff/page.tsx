@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { importStarter, listStarter, type StarterPart } from '@zhibiao/contract/starter-staff';
+import { importStarter, listStarter, type StarterPart } from '@zhibiao/contract/starter/staff';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

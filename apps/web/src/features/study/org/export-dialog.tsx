@@ -1,4 +1,4 @@
-import { exportOrgStudy } from '@zhibiao/contract/study-org';
+import { exportOrgStudy } from '@zhibiao/contract/study/org';
 import { call } from '#lib/api/api.ts';
 import { TaskDialog } from '#widgets/task/task-dialog.tsx';
 import type { Filters } from './queries.ts';

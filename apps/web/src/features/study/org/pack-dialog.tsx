@@ -1,5 +1,5 @@
-import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
-import { makeAuditPack, PackPeriod } from '@zhibiao/contract/study-audit-pack';
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
+import { makeAuditPack, PackPeriod } from '@zhibiao/contract/study/audit-pack';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { dayFromNow } from '#lib/format/day-from-now.ts';

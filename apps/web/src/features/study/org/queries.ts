@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listStudents } from '@zhibiao/contract/member-student';
+import { listStudents } from '@zhibiao/contract/member/org-students';
 import {
   listOrgStudy,
   orgStudyDetail,
@@ -8,8 +8,8 @@ import {
   orgStudySummary,
   orgStudyYears,
   type StudyFilters,
-} from '@zhibiao/contract/study-org';
-import { listAssignRules } from '@zhibiao/contract/study-rule';
+} from '@zhibiao/contract/study/org';
+import { listAssignRules } from '@zhibiao/contract/study/org-rules';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

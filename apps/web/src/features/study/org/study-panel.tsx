@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { TablePage } from '#lib/url/url-state.ts';
 import { BulkBar } from '#ui/action/bulk-bar.tsx';

@@ -1,8 +1,8 @@
 import { hoursSoFar } from '#widgets/lesson/lesson-hours.ts';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { OrgStudyRow } from '@zhibiao/contract/study-org';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { OrgStudyRow } from '@zhibiao/contract/study/org';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import {

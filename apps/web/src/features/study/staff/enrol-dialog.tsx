@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { DEADLINE_PAST } from '@zhibiao/contract/study-org';
-import { EnrolBody, enrolLearners, type EnrolPlan } from '@zhibiao/contract/study-enrol-staff';
+import { DEADLINE_PAST } from '@zhibiao/contract/study/org';
+import { EnrolBody, enrolLearners, type EnrolPlan } from '@zhibiao/contract/study/staff-enrol';
 import { Form } from 'antd';
 import { useId } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,4 +1,4 @@
-import type { EnrolPlan } from '@zhibiao/contract/study-enrol-staff';
+import type { EnrolPlan } from '@zhibiao/contract/study/staff-enrol';
 import css from './enrol.module.css';
 
 /** What an enrolment would do, counted, with those who are left out by name. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/department';
-import { hoursText } from '@zhibiao/contract/hours';
-import { ENROL_PEOPLE } from '@zhibiao/contract/study-enrol-staff';
+import { departmentText } from '@zhibiao/contract/member/department';
+import { hoursText } from '@zhibiao/contract/core/hours';
+import { ENROL_PEOPLE } from '@zhibiao/contract/study/staff-enrol';
 import { Form, Segmented } from 'antd';
 import { DayInput } from '#ui/form/day-input.tsx';
 import { notBefore } from '#ui/form/form-rules.ts';

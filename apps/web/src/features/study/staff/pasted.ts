@@ -1,5 +1,5 @@
-import { Account } from '@zhibiao/contract/fields';
-import { plainText } from '@zhibiao/contract/text-fold';
+import { Account } from '@zhibiao/contract/core/fields';
+import { plainText } from '@zhibiao/contract/core/text/text-fold';
 
 /** What is read of a pasted list: the accounts, each once, and the lines in which there is none. */
 export type Pasted = { accounts: string[]; without: string[] };

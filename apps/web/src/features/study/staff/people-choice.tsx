@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ENROL_PEOPLE, matchLearners } from '@zhibiao/contract/study-enrol-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { ENROL_PEOPLE, matchLearners } from '@zhibiao/contract/study/staff-enrol';
 import { useState, type ClipboardEvent } from 'react';
 import { call } from '#lib/api/api.ts';
 import { refusalOf } from '#lib/api/failure.ts';

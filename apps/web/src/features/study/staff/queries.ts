@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { allOf } from '@zhibiao/contract/codes';
-import { listLearners } from '@zhibiao/contract/learner-staff';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { listLearners } from '@zhibiao/contract/learner/staff';
 import {
   countLessonStudents,
   enrolOptions,
@@ -9,8 +9,8 @@ import {
   planEnrol,
   planRemind,
   planWithdraw,
-} from '@zhibiao/contract/study-enrol-staff';
-import type { CallOf } from '@zhibiao/contract/endpoint';
+} from '@zhibiao/contract/study/staff-enrol';
+import type { CallOf } from '@zhibiao/contract/core/endpoint';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 import { FOUND_FEW, SEARCH_FROM } from '#widgets/filters/org-choice.tsx';

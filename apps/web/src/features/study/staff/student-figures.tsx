@@ -1,4 +1,4 @@
-import type { LessonStudentCounts } from '@zhibiao/contract/study-enrol-staff';
+import type { LessonStudentCounts } from '@zhibiao/contract/study/staff-enrol';
 import css from './students.module.css';
 
 /** How a course goes, in four figures. */

@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study-org';
-import type { LessonStudent } from '@zhibiao/contract/study-enrol-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import type { LessonStudent } from '@zhibiao/contract/study/staff-enrol';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shortMoment } from '#lib/format/moment-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
-import { LESSON_PEOPLE, type LessonStudentCounts } from '@zhibiao/contract/study-enrol-staff';
-import { choicesOf } from '@zhibiao/contract/codes';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { LESSON_PEOPLE, type LessonStudentCounts } from '@zhibiao/contract/study/staff-enrol';
+import { choicesOf } from '@zhibiao/contract/core/codes';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';

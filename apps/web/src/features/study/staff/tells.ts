@@ -1,4 +1,4 @@
-import type { Tells } from '@zhibiao/contract/study-enrol-staff';
+import type { Tells } from '@zhibiao/contract/study/staff-enrol';
 
 /** 站内消息 40 条，邮件 38 封: the channels that would really be used. */
 export const tellsText = ({ site, mail, sms }: Tells): string =>

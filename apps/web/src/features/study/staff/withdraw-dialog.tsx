@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { withdrawStudy } from '@zhibiao/contract/study-enrol-staff';
+import { withdrawStudy } from '@zhibiao/contract/study/staff-enrol';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';

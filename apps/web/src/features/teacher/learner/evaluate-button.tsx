@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import type { Teacher } from '@zhibiao/contract/teacher';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { Teacher } from '@zhibiao/contract/teacher/learner';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirm } from '#lib/message/confirm.ts';

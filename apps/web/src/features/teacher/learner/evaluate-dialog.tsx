@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { copy } from '@zhibiao/contract/copy';
-import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
-import { listTeachers, evaluateTeacher, type Teacher } from '@zhibiao/contract/teacher';
+import { copy } from '@zhibiao/contract/core/copy';
+import { RATINGS_TOGETHER } from '@zhibiao/contract/core/limits';
+import { listTeachers, evaluateTeacher, type Teacher } from '@zhibiao/contract/teacher/learner';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
-import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { evaluateItems, listTeachers } from '@zhibiao/contract/teacher';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { evaluateItems, listTeachers } from '@zhibiao/contract/teacher/learner';
 import { ask } from '#lib/api/ask.ts';
 
 export const teachersQuery = (pageNum: number, name: string) =>

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { PAGING_SIZE } from '@zhibiao/contract/limits';
-import { listStaffTeachers, type StaffTeacher, switchTeacher, TEACHER_STATUS } from '@zhibiao/contract/teacher-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { PAGING_SIZE } from '@zhibiao/contract/core/limits';
+import { listStaffTeachers, type StaffTeacher, switchTeacher, TEACHER_STATUS } from '@zhibiao/contract/teacher/staff';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

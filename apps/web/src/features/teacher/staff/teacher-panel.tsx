@@ -1,5 +1,5 @@
-import type { CallOf } from '@zhibiao/contract/endpoint';
-import { addTeacher, editTeacher, listStaffTeachers, type StaffTeacher } from '@zhibiao/contract/teacher-staff';
+import type { CallOf } from '@zhibiao/contract/core/endpoint';
+import { addTeacher, editTeacher, listStaffTeachers, type StaffTeacher } from '@zhibiao/contract/teacher/staff';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, InputNumber } from 'antd';
 import { call } from '#lib/api/api.ts';

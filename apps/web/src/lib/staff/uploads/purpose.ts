@@ -1,7 +1,7 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import { createItem, systemItem, updateItem } from '@zhibiao/contract/lesson-item-staff';
-import { mediaDetail } from '@zhibiao/contract/media-staff';
-import type { CodeOf } from '@zhibiao/contract/codes';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import { createItem, systemItem, updateItem } from '@zhibiao/contract/lesson/staff-items';
+import { mediaDetail } from '@zhibiao/contract/media/staff';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { call } from '#lib/api/api.ts';
 
 /** What becomes of a file once it is in the library; kept over a reload, after which the file is chosen once more. */

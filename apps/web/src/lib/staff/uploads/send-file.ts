@@ -1,5 +1,5 @@
-import { MEDIA_CHUNK_BYTES } from '@zhibiao/contract/limits';
-import { MEDIA_TUS } from '@zhibiao/contract/media-staff';
+import { MEDIA_CHUNK_BYTES } from '@zhibiao/contract/core/limits';
+import { MEDIA_TUS } from '@zhibiao/contract/media/staff';
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
 import { staffSession } from '#lib/staff/session.ts';
 

@@ -1,4 +1,4 @@
-import { listMediaUploads, MEDIA_UPLOAD, type MediaUploadRow } from '@zhibiao/contract/media-staff';
+import { listMediaUploads, MEDIA_UPLOAD, type MediaUploadRow } from '@zhibiao/contract/media/staff';
 import { call } from '#lib/api/api.ts';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { createStore, useStore } from '#lib/platform/store.ts';

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { compactVerify, importJWK, type JWK } from 'jose';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { getBadge, getStatusList } from '@zhibiao/contract/certificate';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { getBadge, getStatusList } from '@zhibiao/contract/certificate/learner';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { Config } from '#config.ts';
 import type { Deps } from '#deps.ts';
 import { many, maybeOne, one, sql } from '#db/sql.ts';

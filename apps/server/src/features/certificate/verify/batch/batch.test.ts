@@ -1,5 +1,5 @@
-import type { BatchVerified } from '@zhibiao/contract/certificate-batch';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import type { BatchVerified } from '@zhibiao/contract/certificate/batch';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { BATCH_VERIFY_MB, verifyBatch, verifyOrgBatch } from '@zhibiao/contract/certificate-batch';
+import { BATCH_VERIFY_MB, verifyBatch, verifyOrgBatch } from '@zhibiao/contract/certificate/batch';
 import { createHmac } from 'node:crypto';
 import type { Deps } from '#deps.ts';
 import { networkOf } from '#domain/network/network.ts';

@@ -1,6 +1,6 @@
-import { BATCH_VERIFY_MAX, type BatchVerified } from '@zhibiao/contract/certificate-batch';
-import type { ReadNotes } from '@zhibiao/contract/read-notes';
-import { copiedCode, oneLine } from '@zhibiao/contract/text-fold';
+import { BATCH_VERIFY_MAX, type BatchVerified } from '@zhibiao/contract/certificate/batch';
+import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
+import { copiedCode, oneLine } from '@zhibiao/contract/core/text/text-fold';
 import { readFile } from 'node:fs/promises';
 import { NOT_MISSED, notesOf, rowsIn, withLeftOut } from '#domain/table/read-notes.ts';
 import { type Column, type TableRow, type Tables, tablesOf } from '#domain/table/table.ts';

@@ -1,4 +1,4 @@
-import type { BatchVerified } from '@zhibiao/contract/certificate-batch';
+import type { BatchVerified } from '@zhibiao/contract/certificate/batch';
 import type { Deps } from '#deps.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { certificateStatusOf, Holder } from '#domain/certificate/facts.ts';

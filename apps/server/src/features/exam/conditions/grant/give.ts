@@ -1,5 +1,5 @@
-import type { GRANT_SOURCE } from '@zhibiao/contract/exam-grant-staff';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import type { GRANT_SOURCE } from '@zhibiao/contract/exam/staff-grant';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { many, maybeOne, run, sql } from '#db/sql.ts';

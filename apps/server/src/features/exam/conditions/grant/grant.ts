@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { GRANT_SOURCE, type grantAttempts } from '@zhibiao/contract/exam-grant-staff';
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { GRANT_SOURCE, type grantAttempts } from '@zhibiao/contract/exam/staff-grant';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, one, type Queryable, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';

@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { addOverride, editOverride, endOverride } from '@zhibiao/contract/exam-override-staff';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { addOverride, editOverride, endOverride } from '@zhibiao/contract/exam/staff-override';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { BLUR_MODE } from '@zhibiao/contract/paper-kinds';
-import type { effectiveTerms } from '@zhibiao/contract/exam-override-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { BLUR_MODE } from '@zhibiao/contract/paper/types';
+import type { effectiveTerms } from '@zhibiao/contract/exam/staff-override';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

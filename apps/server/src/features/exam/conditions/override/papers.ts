@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { overridePapers } from '@zhibiao/contract/exam-override-staff';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { overridePapers } from '@zhibiao/contract/exam/staff-override';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
 import { lit, many, nothing, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { findSubjects } from '@zhibiao/contract/exam-override-staff';
-import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/roles';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { findSubjects } from '@zhibiao/contract/exam/staff-override';
+import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
 import { lit, many, sql } from '#db/sql.ts';

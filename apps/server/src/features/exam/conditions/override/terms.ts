@@ -1,4 +1,4 @@
-import type { OverrideTerms } from '@zhibiao/contract/exam-override-staff';
+import type { OverrideTerms } from '@zhibiao/contract/exam/staff-override';
 import type { Client } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';

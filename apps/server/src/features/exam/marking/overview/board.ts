@@ -1,4 +1,4 @@
-import { MARK_TASK, type MarkBoardRow } from '@zhibiao/contract/marking-staff';
+import { MARK_TASK, type MarkBoardRow } from '@zhibiao/contract/exam/staff-marking';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,5 +1,5 @@
-import type { myMarks } from '@zhibiao/contract/marking-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { myMarks } from '@zhibiao/contract/exam/staff-marking';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';

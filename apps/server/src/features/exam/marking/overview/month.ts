@@ -1,4 +1,4 @@
-import type { MarkMonth } from '@zhibiao/contract/marking-staff';
+import type { MarkMonth } from '@zhibiao/contract/exam/staff-marking';
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 

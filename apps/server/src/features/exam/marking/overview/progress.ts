@@ -1,4 +1,4 @@
-import { MARK_TASK, type MarkKind } from '@zhibiao/contract/marking-staff';
+import { MARK_TASK, type MarkKind } from '@zhibiao/contract/exam/staff-marking';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from '#db/client.ts';
 import { lit, one, sql, type Statement } from '#db/sql.ts';

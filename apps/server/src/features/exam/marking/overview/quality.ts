@@ -1,6 +1,6 @@
-import type { markQuality } from '@zhibiao/contract/marking-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { MarkRule } from '@zhibiao/contract/paper';
+import type { markQuality } from '@zhibiao/contract/exam/staff-marking';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, nothing, sql } from '#db/sql.ts';
 import { missing } from '#errors.ts';

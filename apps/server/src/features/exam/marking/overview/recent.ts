@@ -1,4 +1,4 @@
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
+import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 /** Figures tell of what is open and of what was done in these days; what is older is of no use to who marks now. */

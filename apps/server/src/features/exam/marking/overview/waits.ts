@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { markWaits } from '@zhibiao/contract/marking-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { markWaits } from '@zhibiao/contract/exam/staff-marking';
 import type { Pool } from '#db/client.ts';
 import { findWaits, rolesWith } from '#services/exam/mark-waits.ts';
 

@@ -1,4 +1,4 @@
-import { examResult, listRecords } from '@zhibiao/contract/exam-review';
+import { examResult, listRecords } from '@zhibiao/contract/exam/review';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ANALYSIS_MARK, ANSWER_MARK } from '#features/exam/exam-fixtures.ts';
 import { buildMarkedPaper, RUBRIC } from '#features/exam/marking/marking-fixtures.ts';

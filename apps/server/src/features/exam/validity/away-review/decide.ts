@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { type decideReview as decides, REVIEW } from '@zhibiao/contract/exam-review-staff';
-import { RELEASE_MODE } from '@zhibiao/contract/paper-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { type decideReview as decides, REVIEW } from '@zhibiao/contract/exam/staff-review';
+import { RELEASE_MODE } from '@zhibiao/contract/paper/types';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, sql } from '#db/sql.ts';
 import type { AttemptStatus } from '#domain/exam/attempt-states.ts';

@@ -1,12 +1,12 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import {
   AROUND_SEC,
   type AwayTime,
   REVIEW,
   type reviewAttempt,
   type ReviewDetail,
-} from '@zhibiao/contract/exam-review-staff';
+} from '@zhibiao/contract/exam/staff-review';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { type Absence, absencesOf, awaySecOf } from '#domain/exam/away-times.ts';

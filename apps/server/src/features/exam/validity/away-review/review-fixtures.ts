@@ -2,7 +2,7 @@ import { run, sql } from '#db/sql.ts';
 import { buildPerson, type Person } from '#test/people/people.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
-import type { ReviewResult } from '@zhibiao/contract/exam-review-staff';
+import type { ReviewResult } from '@zhibiao/contract/exam/staff-review';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { rightList } from '#features/exam/exam-fixtures.ts';
 

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { unvoidAttempt as unvoid, voidAttempt as toVoid } from '@zhibiao/contract/exam-void-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { unvoidAttempt as unvoid, voidAttempt as toVoid } from '@zhibiao/contract/exam/staff-void';
 import type { Pool } from '#db/client.ts';
 import type { AttemptStatus } from '#domain/exam/attempt-states.ts';
 import type { Staff } from '#domain/auth/staff.ts';

@@ -1,6 +1,6 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { VoidImpact } from '@zhibiao/contract/exam-void-staff';
-import { MARK_TASK } from '@zhibiao/contract/marking-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { VoidImpact } from '@zhibiao/contract/exam/staff-void';
+import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, one, sql } from '#db/sql.ts';
 import { OPEN_STATUSES } from '#domain/apply/states.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
-import { SCORE_CHANGE } from '@zhibiao/contract/exam-void-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
+import { SCORE_CHANGE } from '@zhibiao/contract/exam/staff-void';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, lits, maybeOne, one, run, sql } from '#db/sql.ts';

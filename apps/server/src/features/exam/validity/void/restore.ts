@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Client } from '#db/client.ts';
 import { lit, lits, many, maybeOne, sql } from '#db/sql.ts';
 import { type AttemptStatus, movable } from '#domain/exam/attempt-states.ts';

@@ -1,4 +1,4 @@
-import type { ItemCheck } from '@zhibiao/contract/lesson-item-staff';
+import type { ItemCheck } from '@zhibiao/contract/lesson/staff-items';
 import type { Client } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';
 import { isTimed } from '#domain/study/item-need.ts';

@@ -1,7 +1,7 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import type { createItem, removeItem, updateItem } from '@zhibiao/contract/lesson-item-staff';
-import { LESSON_MAX } from '@zhibiao/contract/limits';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import type { createItem, removeItem, updateItem } from '@zhibiao/contract/lesson/staff-items';
+import { LESSON_MAX } from '@zhibiao/contract/core/limits';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { replaceMedia } from '@zhibiao/contract/media-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { replaceMedia } from '@zhibiao/contract/media/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

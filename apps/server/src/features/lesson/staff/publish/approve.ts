@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { approvePlanned } from '@zhibiao/contract/lesson-publish-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { approvePlanned } from '@zhibiao/contract/lesson/staff-publish';
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

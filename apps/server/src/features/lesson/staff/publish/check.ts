@@ -1,6 +1,6 @@
-import type { Hours } from '@zhibiao/contract/hours';
-import type { Check } from '@zhibiao/contract/lesson-publish-staff';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import type { Hours } from '@zhibiao/contract/core/hours';
+import type { Check } from '@zhibiao/contract/lesson/staff-publish';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { isTimed } from '#domain/study/item-need.ts';
 import { adviceInWords } from '#domain/media/advice.ts';

@@ -1,5 +1,5 @@
-import type { Impact } from '@zhibiao/contract/lesson-item-staff';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import type { Impact } from '@zhibiao/contract/lesson/staff-items';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { lit, one, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { LIVE_ITEM, LIVE_ITEMS, NEED_SQL, SEEN_THROUGH } from '#services/study/study-sql.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { publishLesson, withdrawLesson } from '@zhibiao/contract/lesson-publish-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import type { publishLesson, withdrawLesson } from '@zhibiao/contract/lesson/staff-publish';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

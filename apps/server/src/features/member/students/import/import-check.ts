@@ -6,7 +6,7 @@ import {
   IMPORT_MAX_ROWS,
   IMPORT_NAMES_SHOWN,
   type ImportCheck,
-} from '@zhibiao/contract/member-student';
+} from '@zhibiao/contract/member/org-students';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
@@ -16,7 +16,7 @@ import { openBook } from '#services/open-book.ts';
 import { countSending } from '#features/member/students/invite/count-sending.ts';
 import { alreadyListed, LISTED_SENTENCE } from '#features/member/students/invite/invite-people.ts';
 import type { Deps } from '#deps.ts';
-import type { ReadNotes } from '@zhibiao/contract/read-notes';
+import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { withLeftOut } from '#domain/table/read-notes.ts';
 import { faultsIn, readStudentSheet, type SheetRow } from '#domain/member/student-sheet.ts';

@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { confirmImport as endpoint } from '@zhibiao/contract/member-student';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import type { confirmImport as endpoint } from '@zhibiao/contract/member/org-students';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { missing } from '#errors.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { checkImport } from '@zhibiao/contract/member-student';
-import { TASK } from '@zhibiao/contract/task';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { checkImport } from '@zhibiao/contract/member/org-students';
+import { TASK } from '@zhibiao/contract/task/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { readWorkbook } from '#test/files/read-workbook.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StudentFields } from '@zhibiao/contract/member-student';
+import { StudentFields } from '@zhibiao/contract/member/org-students';
 import { z } from 'zod';
 import { invitePeople, LISTED_SENTENCE } from '#features/member/students/invite/invite-people.ts';
 import { exportName } from '#domain/text/export-name.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TASK } from '@zhibiao/contract/task';
+import { TASK } from '@zhibiao/contract/task/types';
 import { strFromU8, unzipSync } from 'fflate';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';

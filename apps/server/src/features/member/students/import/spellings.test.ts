@@ -1,5 +1,5 @@
-import { API_BASE } from '@zhibiao/contract/envelope';
-import { readLearners } from '@zhibiao/contract/learner-add-staff';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { readLearners } from '@zhibiao/contract/learner/staff-add';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import supertest from 'supertest';

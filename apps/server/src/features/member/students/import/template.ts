@@ -1,4 +1,4 @@
-import { getStudentTemplate, IMPORT_MAX_MB, IMPORT_MAX_ROWS } from '@zhibiao/contract/member-student';
+import { getStudentTemplate, IMPORT_MAX_MB, IMPORT_MAX_ROWS } from '@zhibiao/contract/member/org-students';
 import type { Deps } from '#deps.ts';
 import { COLUMNS } from '#domain/member/student-sheet.ts';
 import type { App } from '#http/app-types.ts';

@@ -1,5 +1,5 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import type { InviteSending } from '@zhibiao/contract/member-sending';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { InviteSending } from '@zhibiao/contract/member/sending';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';

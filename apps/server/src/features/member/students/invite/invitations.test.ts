@@ -1,4 +1,4 @@
-import { INVITE_LINK_DAYS, INVITE_SENDS_PER_DAY } from '@zhibiao/contract/member-sending';
+import { INVITE_LINK_DAYS, INVITE_SENDS_PER_DAY } from '@zhibiao/contract/member/sending';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { MessageFault } from '#ports/messages/fault.ts';

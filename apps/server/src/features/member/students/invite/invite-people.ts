@@ -1,6 +1,6 @@
-import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
-import type { Sent } from '@zhibiao/contract/member-sending';
-import { INVITES_PER_DAY, type StudentFields } from '@zhibiao/contract/member-student';
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
+import type { Sent } from '@zhibiao/contract/member/sending';
+import { INVITES_PER_DAY, type StudentFields } from '@zhibiao/contract/member/org-students';
 import { refused } from '#errors.ts';
 import type { Client } from '#db/client.ts';
 import type { Deps } from '#deps.ts';

@@ -1,5 +1,5 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import { INVITE_REST_HOURS, INVITE_SENDS, INVITE_SENDS_PER_DAY } from '@zhibiao/contract/member-sending';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { INVITE_REST_HOURS, INVITE_SENDS, INVITE_SENDS_PER_DAY } from '@zhibiao/contract/member/sending';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';

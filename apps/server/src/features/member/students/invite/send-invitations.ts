@@ -1,11 +1,11 @@
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import {
   INVITE_LINK_DAYS,
   INVITE_REST_HOURS,
   INVITE_SENDS,
   INVITE_SENDS_PER_DAY,
   type Sent,
-} from '@zhibiao/contract/member-sending';
+} from '@zhibiao/contract/member/sending';
 import type { Client } from '#db/client.ts';
 import { lit, many, one, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendingLines } from '@zhibiao/contract/invite-sentences';
-import { INVITE_SENDS_PER_DAY, type InviteSending } from '@zhibiao/contract/member-sending';
-import { INVITATION } from '@zhibiao/contract/member-student';
-import { TASK } from '@zhibiao/contract/task';
+import { sendingLines } from '@zhibiao/contract/member/invite-sentences';
+import { INVITE_SENDS_PER_DAY, type InviteSending } from '@zhibiao/contract/member/sending';
+import { INVITATION } from '@zhibiao/contract/member/org-students';
+import { TASK } from '@zhibiao/contract/task/types';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Config } from '#config.ts';

@@ -1,5 +1,5 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { MasteryMap } from '@zhibiao/contract/practice';
+import type { MasteryMap } from '@zhibiao/contract/practice/learner';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Gained } from '#domain/practice/mastery.ts';

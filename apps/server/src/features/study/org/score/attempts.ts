@@ -1,12 +1,12 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import {
   type listOrgScores,
   type orgScorePapers,
   SCORE_OUTCOME,
   type ScoreFilters,
   type ScoreRow,
-} from '@zhibiao/contract/study-score';
+} from '@zhibiao/contract/study/org-scores';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';

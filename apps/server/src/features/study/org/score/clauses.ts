@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { orgClauseScores, ScoreClause, ScoreGroup } from '@zhibiao/contract/study-score';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { orgClauseScores, ScoreClause, ScoreGroup } from '@zhibiao/contract/study/org-scores';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { depthOf, inTreeOrder } from '#domain/standard/clause-tree.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { TELLABLE } from '@zhibiao/contract/practice';
-import { SCORE_OUTCOME, ScoreFilters, type ScoreRow } from '@zhibiao/contract/study-score';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { TELLABLE } from '@zhibiao/contract/practice/learner';
+import { SCORE_OUTCOME, ScoreFilters, type ScoreRow } from '@zhibiao/contract/study/org-scores';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';

@@ -1,7 +1,7 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { MEMBER } from '@zhibiao/contract/member';
-import { ROLE } from '@zhibiao/contract/roles';
-import type { ScoreClause, ScoreRow } from '@zhibiao/contract/study-score';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { ROLE } from '@zhibiao/contract/auth/roles';
+import type { ScoreClause, ScoreRow } from '@zhibiao/contract/study/org-scores';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

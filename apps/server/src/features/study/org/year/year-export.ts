@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { OrgYearFilters, type OrgYearRow, YEAR_LIGHT } from '@zhibiao/contract/study-year';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { OrgYearFilters, type OrgYearRow, YEAR_LIGHT } from '@zhibiao/contract/study/year';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { listOrgYear, OrgYearFilters, OrgYearRow, orgYearSummary, YearRule } from '@zhibiao/contract/study-year';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { listOrgYear, OrgYearFilters, OrgYearRow, orgYearSummary, YearRule } from '@zhibiao/contract/study/year';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';

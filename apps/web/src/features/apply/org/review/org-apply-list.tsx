@@ -1,6 +1,6 @@
-import { textChoicesOf, labelOf } from '@zhibiao/contract/codes';
+import { textChoicesOf, labelOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
 import type { TablePage } from '#lib/url/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { APPLY } from '@zhibiao/contract/apply';
+import { APPLY } from '@zhibiao/contract/apply/types';
 import { Link } from 'react-router-dom';
 import { OrgApplyList } from '#features/apply/org/review/org-apply-list.tsx';
 import { orgAppliesQuery } from '#features/apply/queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { APPLY, type ApplyDetail } from '@zhibiao/contract/apply';
-import { copy } from '@zhibiao/contract/copy';
+import { APPLY, type ApplyDetail } from '@zhibiao/contract/apply/types';
+import { copy } from '@zhibiao/contract/core/copy';
 import { useRef, useState, type RefObject } from 'react';
 import { confirm } from '#lib/message/confirm.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

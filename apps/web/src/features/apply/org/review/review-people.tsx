@@ -1,4 +1,4 @@
-import { ITEM_RESULT, type ApplyItem } from '@zhibiao/contract/apply';
+import { ITEM_RESULT, type ApplyItem } from '@zhibiao/contract/apply/types';
 import { useId, useState } from 'react';
 import { BulkBar } from '#ui/action/bulk-bar.tsx';
 import { Button } from '#ui/action/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { auditOrgApply } from '@zhibiao/contract/apply-org';
-import { ITEM_RESULT, type ApplyDetail, type ApplyItem } from '@zhibiao/contract/apply';
-import { CODE } from '@zhibiao/contract/envelope';
+import { auditOrgApply } from '@zhibiao/contract/apply/org';
+import { ITEM_RESULT, type ApplyDetail, type ApplyItem } from '@zhibiao/contract/apply/types';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { useState } from 'react';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
-import { hoursCell, hoursText } from '@zhibiao/contract/hours';
-import type { Candidate } from '@zhibiao/contract/apply-org';
+import { hoursCell, hoursText } from '@zhibiao/contract/core/hours';
+import type { Candidate } from '@zhibiao/contract/apply/org';
 import css from '#features/apply/apply.module.css';
 import { CardHead, LongText, longTextOrDash, type Columns } from '#ui/table/record-table.tsx';
 import { Tag } from '#ui/text/tag.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AUDITOR_EXAM_MONTHS } from '@zhibiao/contract/apply';
+import { AUDITOR_EXAM_MONTHS } from '@zhibiao/contract/apply/types';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Attention } from '#ui/feedback/attention.tsx';
 import { Button } from '#ui/action/button.tsx';

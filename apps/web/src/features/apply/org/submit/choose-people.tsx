@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PAGING_SIZE, TOTAL_MOST } from '@zhibiao/contract/limits';
+import { PAGING_SIZE, TOTAL_MOST } from '@zhibiao/contract/core/limits';
 import { useState } from 'react';
 import { RecordTable } from '#ui/table/record-table.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';

@@ -1,4 +1,4 @@
-import { TOTAL_MOST } from '@zhibiao/contract/limits';
+import { TOTAL_MOST } from '@zhibiao/contract/core/limits';
 import { useState } from 'react';
 import { totalText } from '#lib/format/total.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { APPLY, type ApplyRow } from '@zhibiao/contract/apply';
+import { APPLY, type ApplyRow } from '@zhibiao/contract/apply/types';
 import type { TablePage } from '#lib/url/url-state.ts';
 import { RowAction } from '#ui/action/row-actions.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';

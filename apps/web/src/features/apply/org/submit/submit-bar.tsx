@@ -1,5 +1,5 @@
-import { APPLY_PEOPLE_MAX } from '@zhibiao/contract/apply';
-import type { Candidate } from '@zhibiao/contract/apply-org';
+import { APPLY_PEOPLE_MAX } from '@zhibiao/contract/apply/types';
+import type { Candidate } from '@zhibiao/contract/apply/org';
 import { confirm } from '#lib/message/confirm.ts';
 import { refusalOf } from '#lib/api/failure.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { APPLY_PEOPLE_MAX } from '@zhibiao/contract/apply';
-import { auditorCandidates, type Candidate } from '@zhibiao/contract/apply-org';
+import { APPLY_PEOPLE_MAX } from '@zhibiao/contract/apply/types';
+import { auditorCandidates, type Candidate } from '@zhibiao/contract/apply/org';
 import { useState } from 'react';
 import { type CandidateFilters, findAble } from '#features/apply/queries.ts';
 

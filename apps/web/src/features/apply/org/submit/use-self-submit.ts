@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { submitSelfApply, withdrawSelfApply } from '@zhibiao/contract/apply-org';
-import type { ApplyRow } from '@zhibiao/contract/apply';
+import { submitSelfApply, withdrawSelfApply } from '@zhibiao/contract/apply/org';
+import type { ApplyRow } from '@zhibiao/contract/apply/types';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BATCH, type BatchDetail } from '@zhibiao/contract/certificate-batch-staff';
+import { BATCH, type BatchDetail } from '@zhibiao/contract/certificate/staff-batch';
 import { useEffect } from 'react';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { BATCH } from '@zhibiao/contract/certificate-batch-staff';
-import { textChoicesOf } from '@zhibiao/contract/codes';
+import { BATCH } from '@zhibiao/contract/certificate/staff-batch';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';

@@ -1,4 +1,4 @@
-import { BATCH, type BatchDetail, type BatchProblem } from '@zhibiao/contract/certificate-batch-staff';
+import { BATCH, type BatchDetail, type BatchProblem } from '@zhibiao/contract/certificate/staff-batch';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type BatchDetail, certBatchSample } from '@zhibiao/contract/certificate-batch-staff';
+import { type BatchDetail, certBatchSample } from '@zhibiao/contract/certificate/staff-batch';
 import { lazy, Suspense, useState } from 'react';
 import { fetchFile, saveFile } from '#lib/api/download.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,5 @@
-import { BATCH } from '@zhibiao/contract/certificate-batch-staff';
-import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
+import { BATCH } from '@zhibiao/contract/certificate/staff-batch';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 type State = CodeOf<typeof BATCH>;

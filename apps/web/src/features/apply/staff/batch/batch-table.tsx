@@ -1,4 +1,4 @@
-import type { BatchRow } from '@zhibiao/contract/certificate-batch-staff';
+import type { BatchRow } from '@zhibiao/contract/certificate/staff-batch';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';

@@ -1,4 +1,4 @@
-import { BATCH, type BatchDetail } from '@zhibiao/contract/certificate-batch-staff';
+import { BATCH, type BatchDetail } from '@zhibiao/contract/certificate/staff-batch';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '#lib/api/failure.ts';
 import { useCan } from '#lib/staff/me.ts';

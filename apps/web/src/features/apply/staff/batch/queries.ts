@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { APPLY } from '@zhibiao/contract/apply';
-import { listSystemApplies } from '@zhibiao/contract/apply-staff';
-import { BATCH, batchCounts, certBatch, listCertBatches } from '@zhibiao/contract/certificate-batch-staff';
-import { listCertificates } from '@zhibiao/contract/certificate-staff';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { listSystemApplies } from '@zhibiao/contract/apply/staff';
+import { BATCH, batchCounts, certBatch, listCertBatches } from '@zhibiao/contract/certificate/staff-batch';
+import { listCertificates } from '@zhibiao/contract/certificate/staff';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

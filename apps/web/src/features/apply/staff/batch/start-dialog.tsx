@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { APPLY_KIND } from '@zhibiao/contract/apply';
-import type { SystemApplyRow } from '@zhibiao/contract/apply-staff';
-import { BATCH_APPLIES_MAX, tryCertBatch } from '@zhibiao/contract/certificate-batch-staff';
-import { choicesOf } from '@zhibiao/contract/codes';
+import { APPLY_KIND } from '@zhibiao/contract/apply/types';
+import type { SystemApplyRow } from '@zhibiao/contract/apply/staff';
+import { BATCH_APPLIES_MAX, tryCertBatch } from '@zhibiao/contract/certificate/staff-batch';
+import { choicesOf } from '@zhibiao/contract/core/codes';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

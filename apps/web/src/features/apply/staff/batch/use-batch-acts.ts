@@ -5,7 +5,7 @@ import {
   confirmCertBatch,
   stopCertBatch,
   tryCertBatch,
-} from '@zhibiao/contract/certificate-batch-staff';
+} from '@zhibiao/contract/certificate/staff-batch';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm, type Question } from '#lib/message/confirm.ts';

@@ -1,4 +1,4 @@
-import type { SystemApplyRow } from '@zhibiao/contract/apply-staff';
+import type { SystemApplyRow } from '@zhibiao/contract/apply/staff';
 import { Link } from 'react-router-dom';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { WORK_LIGHT } from '@zhibiao/contract/work';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { WORK_LIGHT } from '@zhibiao/contract/inbox/work';
 import { SystemApplyList } from '#features/apply/staff/list/apply-list.tsx';
 import { applyCountsQuery, systemAppliesQuery } from '#features/apply/staff/queries.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply';
-import { issueApply, type SystemApplyDetail } from '@zhibiao/contract/apply-staff';
+import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import { issueApply, type SystemApplyDetail } from '@zhibiao/contract/apply/staff';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm, type Question } from '#lib/message/confirm.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { APPLY } from '@zhibiao/contract/apply';
-import { backApply, type SystemApplyDetail, takeApply } from '@zhibiao/contract/apply-staff';
+import { APPLY } from '@zhibiao/contract/apply/types';
+import { backApply, type SystemApplyDetail, takeApply } from '@zhibiao/contract/apply/staff';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

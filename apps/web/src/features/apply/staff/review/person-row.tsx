@@ -1,6 +1,6 @@
-import { hoursText } from '@zhibiao/contract/hours';
-import { APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
-import { DIFFERENCE, PORTRAIT, type SystemApplyDetail, type SystemApplyItem } from '@zhibiao/contract/apply-staff';
+import { hoursText } from '@zhibiao/contract/core/hours';
+import { APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import { DIFFERENCE, PORTRAIT, type SystemApplyDetail, type SystemApplyItem } from '@zhibiao/contract/apply/staff';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import { ItemResult } from '#features/apply/apply-status.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { APPLY, APPLY_ACTION, ITEM_RESULT } from '@zhibiao/contract/apply';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { SystemApplyDetail, SystemApplyItem } from '@zhibiao/contract/apply-staff';
+import { APPLY, APPLY_ACTION, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { SystemApplyDetail, SystemApplyItem } from '@zhibiao/contract/apply/staff';
 import { useRef, useState } from 'react';
 import { confirm } from '#lib/message/confirm.ts';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { ITEM_RESULT } from '@zhibiao/contract/apply';
-import { auditSystemApply, type SystemApplyDetail, type SystemApplyItem } from '@zhibiao/contract/apply-staff';
+import { ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import { auditSystemApply, type SystemApplyDetail, type SystemApplyItem } from '@zhibiao/contract/apply/staff';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
-import { type Hours, hoursCell } from '@zhibiao/contract/hours';
-import { DIFFERENCE, PORTRAIT, type SystemApplyItem } from '@zhibiao/contract/apply-staff';
-import { labelOf } from '@zhibiao/contract/codes';
+import { type Hours, hoursCell } from '@zhibiao/contract/core/hours';
+import { DIFFERENCE, PORTRAIT, type SystemApplyItem } from '@zhibiao/contract/apply/staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
 
 /** What a refusal says again and again. */
 export const FREQUENT_REASONS = ['学时不足', '照片不合格', '成绩已作废', '已离开机构'] as const;

@@ -1,4 +1,4 @@
-import { type ArticleRow, SERVICE_KIND } from '@zhibiao/contract/article';
+import { type ArticleRow, SERVICE_KIND } from '@zhibiao/contract/article/learner';
 import { paths } from '#lib/url/paths.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { ArticleLink } from '#features/article/article-rows.tsx';

@@ -1,5 +1,5 @@
-import { type ArticleRow, SERVICE_KIND } from '@zhibiao/contract/article';
-import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
+import { type ArticleRow, SERVICE_KIND } from '@zhibiao/contract/article/learner';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '#lib/url/paths.ts';

@@ -1,5 +1,5 @@
-import { type ArticleRow, SERVICE_KIND } from '@zhibiao/contract/article';
-import { isOrg } from '@zhibiao/contract/roles';
+import { type ArticleRow, SERVICE_KIND } from '@zhibiao/contract/article/learner';
+import { isOrg } from '@zhibiao/contract/auth/roles';
 import { paths } from '#lib/url/paths.ts';
 import { safeUrl } from '#lib/url/safe-url.ts';
 import { useViewer } from '#lib/session/viewer.ts';

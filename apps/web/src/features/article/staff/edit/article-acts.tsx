@@ -1,5 +1,5 @@
-import { ARTICLE_STATUS, publishArticle, removeArticle, withdrawArticle } from '@zhibiao/contract/article-staff';
-import { labelOf } from '@zhibiao/contract/codes';
+import { ARTICLE_STATUS, publishArticle, removeArticle, withdrawArticle } from '@zhibiao/contract/article/staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { getStaffArticle, type StaffArticle } from '@zhibiao/contract/article-staff';
+import { getStaffArticle, type StaffArticle } from '@zhibiao/contract/article/staff';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ask } from '#lib/api/ask.ts';

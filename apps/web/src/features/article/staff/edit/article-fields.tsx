@@ -1,7 +1,7 @@
-import { POLICY_KIND, SERVICE_KIND } from '@zhibiao/contract/article';
-import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article-staff';
-import { choicesOf } from '@zhibiao/contract/codes';
-import { lineOf } from '@zhibiao/contract/content-fields';
+import { POLICY_KIND, SERVICE_KIND } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { lineOf } from '@zhibiao/contract/core/content-fields';
 import { Form, type FormInstance, Input, Select, Switch } from 'antd';
 import { sendEditorPicture } from '#lib/staff/pictures.ts';
 import { DayInput } from '#ui/form/day-input.tsx';

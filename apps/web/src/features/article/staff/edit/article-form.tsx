@@ -1,4 +1,4 @@
-import { addArticle, ARTICLE_STATUS, editArticle, getStaffArticle } from '@zhibiao/contract/article-staff';
+import { addArticle, ARTICLE_STATUS, editArticle, getStaffArticle } from '@zhibiao/contract/article/staff';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { ARTICLE_TYPE, type addArticle, SOURCE } from '@zhibiao/contract/article-staff';
-import type { CallOf } from '@zhibiao/contract/endpoint';
+import { ARTICLE_TYPE, type addArticle, SOURCE } from '@zhibiao/contract/article/staff';
+import type { CallOf } from '@zhibiao/contract/core/endpoint';
 import type { Whole } from './article-editor.tsx';
 
 export type Values = CallOf<typeof addArticle>['body'];

@@ -1,4 +1,4 @@
-import { articleVersions } from '@zhibiao/contract/article-staff';
+import { articleVersions } from '@zhibiao/contract/article/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
-import { uploadAttachment } from '@zhibiao/contract/article-staff';
-import { ATTACHMENTS_MAX, ATTACHMENT_MAX_MB } from '@zhibiao/contract/limits';
+import { uploadAttachment } from '@zhibiao/contract/article/staff';
+import { ATTACHMENTS_MAX, ATTACHMENT_MAX_MB } from '@zhibiao/contract/core/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { sendFile } from '#lib/api/upload.ts';

@@ -1,4 +1,4 @@
-import { getAttachment } from '@zhibiao/contract/article-staff';
+import { getAttachment } from '@zhibiao/contract/article/staff';
 import { download } from '#lib/api/download.ts';
 import { notifyFailure } from '#lib/api/failure.ts';
 

@@ -1,4 +1,4 @@
-import { ARTICLE_STATUS, articleVersion, restoreArticle } from '@zhibiao/contract/article-staff';
+import { ARTICLE_STATUS, articleVersion, restoreArticle } from '@zhibiao/contract/article/staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
-import { ARTICLE_STATUS, ARTICLE_TYPE, type StaffArticleRow } from '@zhibiao/contract/article-staff';
-import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
+import { ARTICLE_STATUS, ARTICLE_TYPE, type StaffArticleRow } from '@zhibiao/contract/article/staff';
+import { labelOf, textChoicesOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { shortMoment } from '#lib/format/moment-text.ts';

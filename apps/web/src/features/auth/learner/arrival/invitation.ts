@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { inviteInfo, invitedPerson } from '@zhibiao/contract/member';
+import { inviteInfo, invitedPerson } from '@zhibiao/contract/member/learner';
 import { useSearchParams } from 'react-router-dom';
 import { ask } from '#lib/api/ask.ts';
 

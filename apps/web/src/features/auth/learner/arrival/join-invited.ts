@@ -1,4 +1,4 @@
-import { joinOrg, MEMBER } from '@zhibiao/contract/member';
+import { joinOrg, MEMBER } from '@zhibiao/contract/member/learner';
 import { call } from '#lib/api/api.ts';
 import { invalidate } from '#lib/api/ask.ts';
 import { notifyFailure } from '#lib/api/failure.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lessonDetail } from '@zhibiao/contract/lesson';
+import { lessonDetail } from '@zhibiao/contract/lesson/learner';
 import { ask } from '#lib/api/ask.ts';
 
 /** The course to go on with, by name as soon as it is known. */

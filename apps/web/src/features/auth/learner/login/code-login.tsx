@@ -1,5 +1,5 @@
-import { emailLogin, smsLogin } from '@zhibiao/contract/auth';
-import { Email, Mobile } from '@zhibiao/contract/fields';
+import { emailLogin, smsLogin } from '@zhibiao/contract/auth/learner';
+import { Email, Mobile } from '@zhibiao/contract/core/fields';
 import { Form } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { CodeField } from '#widgets/account/code-field.tsx';

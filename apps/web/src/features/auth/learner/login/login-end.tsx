@@ -1,4 +1,4 @@
-import { REMEMBERED_SESSION } from '@zhibiao/contract/limits';
+import { REMEMBERED_SESSION } from '@zhibiao/contract/core/limits';
 import { Checkbox, Form } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';

@@ -1,5 +1,5 @@
-import { receptionLogin } from '@zhibiao/contract/auth';
-import { Account, Password } from '@zhibiao/contract/fields';
+import { receptionLogin } from '@zhibiao/contract/auth/learner';
+import { Account, Password } from '@zhibiao/contract/core/fields';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

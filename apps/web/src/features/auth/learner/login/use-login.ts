@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getLoginUser } from '@zhibiao/contract/viewer';
+import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { firstStepIn } from '#lib/api/failure.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Register } from '@zhibiao/contract/auth';
-import { copy } from '@zhibiao/contract/copy';
+import { Register } from '@zhibiao/contract/auth/learner';
+import { copy } from '@zhibiao/contract/core/copy';
 import { Checkbox, Form, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { rule } from '#ui/form/form-rules.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RealName } from '@zhibiao/contract/fields';
+import { RealName } from '@zhibiao/contract/core/fields';
 import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { getArticle } from '@zhibiao/contract/article';
+import { getArticle } from '@zhibiao/contract/article/learner';
 import { ask } from '#lib/api/ask.ts';
 
 export type AgreementCode = 'user-agreement' | 'privacy-policy';

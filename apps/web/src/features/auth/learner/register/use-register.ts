@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { register } from '@zhibiao/contract/auth';
-import { Email, Mobile } from '@zhibiao/contract/fields';
-import { getLoginUser } from '@zhibiao/contract/viewer';
+import { register } from '@zhibiao/contract/auth/learner';
+import { Email, Mobile } from '@zhibiao/contract/core/fields';
+import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import type { FormInstance } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { resetPwd, resetPwdVerify } from '@zhibiao/contract/auth';
-import { Email, Mobile } from '@zhibiao/contract/fields';
+import { resetPwd, resetPwdVerify } from '@zhibiao/contract/auth/learner';
+import { Email, Mobile } from '@zhibiao/contract/core/fields';
 import { Form, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { bindSso, finishSso } from '@zhibiao/contract/sso';
+import { bindSso, finishSso } from '@zhibiao/contract/sso/learner';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { beginSso } from '@zhibiao/contract/sso';
+import { beginSso } from '@zhibiao/contract/sso/learner';
 import { call } from '#lib/api/api.ts';
 import { SsoButtons } from '#widgets/sso/sso-buttons.tsx';
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { PROOF_RULE } from '@zhibiao/contract/certificate-kinds';
+import { PROOF_RULE } from '@zhibiao/contract/certificate/types';
 import { paths } from '#lib/url/paths.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { applyProve, type CertificateRow, listProves, proveEligible } from '@zhibiao/contract/certificate';
-import { copy } from '@zhibiao/contract/copy';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { hoursText, sumHours } from '@zhibiao/contract/hours';
+import { applyProve, type CertificateRow, listProves, proveEligible } from '@zhibiao/contract/certificate/learner';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { hoursText, sumHours } from '@zhibiao/contract/core/hours';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { nameOfRun } from '#features/certificate/words.ts';

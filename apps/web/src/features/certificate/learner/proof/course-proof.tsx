@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import type { CertificateRow } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import type { CertificateRow } from '@zhibiao/contract/certificate/learner';
 import { useEffect, useRef, useState } from 'react';
 import { eligibleQuery, provesQuery } from '#features/certificate/queries.ts';
 import { paths } from '#lib/url/paths.ts';

@@ -1,6 +1,6 @@
-import { hoursText } from '@zhibiao/contract/hours';
+import { hoursText } from '@zhibiao/contract/core/hours';
 import { useMutation } from '@tanstack/react-query';
-import { getProvePdf, type CertificateRow } from '@zhibiao/contract/certificate';
+import { getProvePdf, type CertificateRow } from '@zhibiao/contract/certificate/learner';
 import { copyAndNotify } from '#lib/platform/clipboard.ts';
 import { download } from '#lib/api/download.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CertificateRow } from '@zhibiao/contract/certificate';
+import type { CertificateRow } from '@zhibiao/contract/certificate/learner';
 import { pictureQuery } from '#features/certificate/queries.ts';
 import { SheetPicture } from '#features/certificate/sheet-picture.tsx';
 

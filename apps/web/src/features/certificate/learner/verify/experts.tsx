@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { verifyBatch } from '@zhibiao/contract/certificate-batch';
+import { verifyBatch } from '@zhibiao/contract/certificate/batch';
 import { BatchCheck } from '#features/certificate/batch/batch-check.tsx';
 import { publicKeysQuery } from '#features/certificate/queries.ts';
 import css from './experts.module.css';

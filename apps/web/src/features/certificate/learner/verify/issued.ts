@@ -1,5 +1,5 @@
-import type { PublicKey, Verified } from '@zhibiao/contract/certificate';
-import { ISSUED_MOST, IssuedFacts, type IssuedFiles } from '@zhibiao/contract/certificate-issued';
+import type { PublicKey, Verified } from '@zhibiao/contract/certificate/learner';
+import { ISSUED_MOST, IssuedFacts, type IssuedFiles } from '@zhibiao/contract/certificate/issued';
 import { faultOf, isSigned } from './check/check-signature.ts';
 import type { Platform } from './check/finding.ts';
 

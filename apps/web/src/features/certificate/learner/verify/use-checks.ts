@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { VerifiedPack } from '@zhibiao/contract/study-audit-pack';
+import type { VerifiedPack } from '@zhibiao/contract/study/audit-pack';
 import { useRef, useState } from 'react';
 import { refusalOf } from '#lib/api/failure.ts';
 import { type Finding, unknown } from './check/finding.ts';

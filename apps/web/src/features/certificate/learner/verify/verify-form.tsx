@@ -1,6 +1,6 @@
-import { VERIFY_NOTHING, VerifyFields } from '@zhibiao/contract/certificate';
-import { faultIn } from '@zhibiao/contract/refusal';
-import { copiedCode } from '@zhibiao/contract/text-fold';
+import { VERIFY_NOTHING, VerifyFields } from '@zhibiao/contract/certificate/learner';
+import { faultIn } from '@zhibiao/contract/core/refusal';
+import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#ui/action/button.tsx';

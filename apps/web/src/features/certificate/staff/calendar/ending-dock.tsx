@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type EndingCertificate, TERM_OUTCOME, TERM_OUTCOMES } from '@zhibiao/contract/certificate-calendar-staff';
+import { type EndingCertificate, TERM_OUTCOME, TERM_OUTCOMES } from '@zhibiao/contract/certificate/staff-calendar';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { certificateCalendar, EndingCertificate } from '@zhibiao/contract/certificate-calendar-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { certificateCalendar, EndingCertificate } from '@zhibiao/contract/certificate/staff-calendar';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { Link } from 'react-router-dom';
 import { Button } from '#ui/action/button.tsx';
 import { TwoLines } from '#widgets/dock/open-name.tsx';

@@ -1,4 +1,4 @@
-import { TERM_OUTCOME, TERM_OUTCOMES, type TermCounts } from '@zhibiao/contract/certificate-calendar-staff';
+import { TERM_OUTCOME, TERM_OUTCOMES, type TermCounts } from '@zhibiao/contract/certificate/staff-calendar';
 import { useCan } from '#lib/staff/me.ts';
 import { type CountedMonth, MonthList } from './month-list.tsx';
 import { Remind } from './remind.tsx';

@@ -1,4 +1,4 @@
-import { type EndingCertificate, TERM_OUTCOME, type TermOutcome } from '@zhibiao/contract/certificate-calendar-staff';
+import { type EndingCertificate, TERM_OUTCOME, type TermOutcome } from '@zhibiao/contract/certificate/staff-calendar';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 import { TwoLines } from '#widgets/dock/open-name.tsx';
 

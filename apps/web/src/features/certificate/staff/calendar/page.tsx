@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TERM_OUTCOME, TERM_OUTCOMES } from '@zhibiao/contract/certificate-calendar-staff';
+import { TERM_OUTCOME, TERM_OUTCOMES } from '@zhibiao/contract/certificate/staff-calendar';
 import css from '#features/certificate/staff/calendar/calendar.module.css';
 import { EndingDock } from '#features/certificate/staff/calendar/ending-dock.tsx';
 import { Month } from '#features/certificate/staff/calendar/month.tsx';

@@ -3,7 +3,7 @@ import {
   certificateCalendar,
   listEndingCertificates,
   TERM_OUTCOMES,
-} from '@zhibiao/contract/certificate-calendar-staff';
+} from '@zhibiao/contract/certificate/staff-calendar';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

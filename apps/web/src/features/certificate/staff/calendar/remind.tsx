@@ -6,7 +6,7 @@ import {
   REMIND_BEFORE_DAYS,
   REMIND_EVERY_DAYS,
   remindHolders,
-} from '@zhibiao/contract/certificate-calendar-staff';
+} from '@zhibiao/contract/certificate/staff-calendar';
 import type { ReactNode } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
-import { hoursText } from '@zhibiao/contract/hours';
+import { hoursText } from '@zhibiao/contract/core/hours';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getCertificatePdf, type StaffCertificate } from '@zhibiao/contract/certificate-staff';
+import { getCertificatePdf, type StaffCertificate } from '@zhibiao/contract/certificate/staff';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { download } from '#lib/api/download.ts';

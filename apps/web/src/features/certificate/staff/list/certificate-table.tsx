@@ -1,4 +1,4 @@
-import type { StaffCertificateRow } from '@zhibiao/contract/certificate-staff';
+import type { StaffCertificateRow } from '@zhibiao/contract/certificate/staff';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable, WRAPS } from '#ui/table/record-table.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
 import { StatusTag } from '#features/certificate/status.tsx';

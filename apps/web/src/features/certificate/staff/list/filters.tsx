@@ -1,5 +1,5 @@
-import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { textChoicesOf } from '@zhibiao/contract/codes';
+import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFilterParam } from '#lib/url/url-state.ts';

@@ -1,5 +1,5 @@
-import { listAudit } from '@zhibiao/contract/audit';
-import { certificateCounts, certificateDetail, listCertificates } from '@zhibiao/contract/certificate-staff';
+import { listAudit } from '@zhibiao/contract/audit/staff';
+import { certificateCounts, certificateDetail, listCertificates } from '@zhibiao/contract/certificate/staff';
 import { useInvalidate } from '#lib/api/ask.ts';
 
 /** What a decision about one certificate changes. */

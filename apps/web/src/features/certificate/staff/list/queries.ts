@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { CERT_STATUS } from '@zhibiao/contract/certificate-kinds';
+import { CERT_STATUS } from '@zhibiao/contract/certificate/types';
 import {
   certificateCounts,
   certificateDetail,
   certificatePicture,
   listCertificates,
-} from '@zhibiao/contract/certificate-staff';
-import { Id } from '@zhibiao/contract/fields';
+} from '@zhibiao/contract/certificate/staff';
+import { Id } from '@zhibiao/contract/core/fields';
 import { ask } from '#lib/api/ask.ts';
 import { filterDay } from '#lib/url/filter-values.ts';
 import { useFilterParam, type TablePage } from '#lib/url/url-state.ts';

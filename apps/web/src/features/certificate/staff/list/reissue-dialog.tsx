@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { holdReissue, type StaffCertificate } from '@zhibiao/contract/certificate-staff';
-import { RealName } from '@zhibiao/contract/fields';
-import { HELD_SEC } from '@zhibiao/contract/held-staff';
+import { holdReissue, type StaffCertificate } from '@zhibiao/contract/certificate/staff';
+import { RealName } from '@zhibiao/contract/core/fields';
+import { HELD_SEC } from '@zhibiao/contract/held/staff';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { revokeCertificate, type StaffCertificate } from '@zhibiao/contract/certificate-staff';
+import { revokeCertificate, type StaffCertificate } from '@zhibiao/contract/certificate/staff';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { toast } from '#lib/message/toast.ts';

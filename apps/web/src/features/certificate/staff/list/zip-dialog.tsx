@@ -1,9 +1,9 @@
-import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ZIP_MAX } from '@zhibiao/contract/certificate-org';
-import { CERT_ZIP_MAX, zipCertificates } from '@zhibiao/contract/certificate-staff';
-import { isTaskOver, TASK } from '@zhibiao/contract/task';
-import { getStaffTask, getStaffTaskFile } from '@zhibiao/contract/task-staff';
+import { ZIP_MAX } from '@zhibiao/contract/certificate/org';
+import { CERT_ZIP_MAX, zipCertificates } from '@zhibiao/contract/certificate/staff';
+import { isTaskOver, TASK } from '@zhibiao/contract/task/types';
+import { getStaffTask, getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 import { download } from '#lib/api/download.ts';

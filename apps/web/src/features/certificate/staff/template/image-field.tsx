@@ -1,4 +1,4 @@
-import { uploadTemplateImage } from '@zhibiao/contract/certificate-template-staff';
+import { uploadTemplateImage } from '@zhibiao/contract/certificate/staff-template';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refusalOf } from '#lib/api/failure.ts';

@@ -1,5 +1,5 @@
-import { previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/certificate-template-staff';
-import { faultIn } from '@zhibiao/contract/refusal';
+import { previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/certificate/staff-template';
+import { faultIn } from '@zhibiao/contract/core/refusal';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useState } from 'react';

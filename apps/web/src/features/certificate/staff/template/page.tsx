@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate-template';
-import { listTemplates, templateDetail, type TemplateRow } from '@zhibiao/contract/certificate-template-staff';
-import { choicesOf } from '@zhibiao/contract/codes';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate/template';
+import { listTemplates, templateDetail, type TemplateRow } from '@zhibiao/contract/certificate/staff-template';
+import { choicesOf } from '@zhibiao/contract/core/codes';
 import { Segmented } from 'antd';
 import { TemplateEditor } from '#features/certificate/staff/template/template-editor.tsx';
 import { ask } from '#lib/api/ask.ts';

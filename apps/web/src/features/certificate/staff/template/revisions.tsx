@@ -1,6 +1,6 @@
-import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate-template';
-import type { TemplateRow } from '@zhibiao/contract/certificate-template-staff';
-import { labelOf } from '@zhibiao/contract/codes';
+import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate/template';
+import type { TemplateRow } from '@zhibiao/contract/certificate/staff-template';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { Button } from '#ui/action/button.tsx';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 import css from './template.module.css';

@@ -1,5 +1,5 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate-template';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate/template';
 import {
   addTemplate,
   editTemplate,
@@ -8,8 +8,8 @@ import {
   removeTemplate,
   templateDetail,
   type TemplateRow,
-} from '@zhibiao/contract/certificate-template-staff';
-import { labelOf } from '@zhibiao/contract/codes';
+} from '@zhibiao/contract/certificate/staff-template';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';

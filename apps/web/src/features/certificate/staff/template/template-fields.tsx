@@ -1,5 +1,5 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate-kinds';
-import { bodyFault, footFault, placeholdersOf, TEMPLATE_FIELDS } from '@zhibiao/contract/certificate-template';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { bodyFault, footFault, placeholdersOf, TEMPLATE_FIELDS } from '@zhibiao/contract/certificate/template';
 import { Form, type FormInstance, Input, InputNumber, Switch } from 'antd';
 import { Button } from '#ui/action/button.tsx';
 import { rule } from '#ui/form/form-rules.ts';

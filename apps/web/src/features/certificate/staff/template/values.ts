@@ -1,5 +1,5 @@
-import type { addTemplate, templateDetail } from '@zhibiao/contract/certificate-template-staff';
-import type { AnswerOf, CallOf } from '@zhibiao/contract/endpoint';
+import type { addTemplate, templateDetail } from '@zhibiao/contract/certificate/staff-template';
+import type { AnswerOf, CallOf } from '@zhibiao/contract/core/endpoint';
 
 export type Whole = AnswerOf<typeof templateDetail>;
 export type Body = CallOf<typeof addTemplate>['body'];

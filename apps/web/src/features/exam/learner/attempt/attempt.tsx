@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
-import { examDetail, listExams } from '@zhibiao/contract/exam';
-import { listRecords, type ExamResult as Result } from '@zhibiao/contract/exam-review';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
+import { examDetail, listExams } from '@zhibiao/contract/exam/learner';
+import { listRecords, type ExamResult as Result } from '@zhibiao/contract/exam/review';
 import { useCallback, useEffect } from 'react';
 import { forget, useInvalidate } from '#lib/api/ask.ts';
 import { useFullPage } from '#lib/platform/full-page.ts';

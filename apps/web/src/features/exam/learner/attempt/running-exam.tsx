@@ -1,4 +1,4 @@
-import type { ExamResult } from '@zhibiao/contract/exam-review';
+import type { ExamResult } from '@zhibiao/contract/exam/review';
 import { useEffect, useState } from 'react';
 import { useStore } from '#lib/platform/store.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { submitExam } from '@zhibiao/contract/exam-attempt';
+import { submitExam } from '@zhibiao/contract/exam/attempt';
 import { useEffect } from 'react';
 import { ApiError, call, TRANSPORT } from '#lib/api/api.ts';
 import { forgetAttempt } from './store/attempt-memory.ts';

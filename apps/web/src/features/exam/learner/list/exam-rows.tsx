@@ -1,4 +1,4 @@
-import type { ExamRow } from '@zhibiao/contract/exam';
+import type { ExamRow } from '@zhibiao/contract/exam/learner';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

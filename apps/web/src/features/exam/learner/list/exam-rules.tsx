@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/question-kinds';
-import { SHOW } from '@zhibiao/contract/paper-kinds';
-import type { ExamDetail } from '@zhibiao/contract/exam';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import { SHOW } from '@zhibiao/contract/paper/types';
+import type { ExamDetail } from '@zhibiao/contract/exam/learner';
 import type { z } from 'zod';
 import css from './exam-rules.module.css';
 import { awayText } from '#features/exam/learner/away-words.ts';

@@ -1,5 +1,5 @@
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam-kinds';
-import type { ExamRecord } from '@zhibiao/contract/exam-review';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
+import type { ExamRecord } from '@zhibiao/contract/exam/review';
 import type { z } from 'zod';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { examAddress } from '#features/exam/addresses.ts';

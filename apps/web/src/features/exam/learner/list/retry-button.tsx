@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ExamResult } from '@zhibiao/contract/exam-review';
+import type { ExamResult } from '@zhibiao/contract/exam/review';
 import { Button, ButtonLink } from '#ui/action/button.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
 import css from './retry-button.module.css';

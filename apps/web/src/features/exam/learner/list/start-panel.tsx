@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { copy } from '@zhibiao/contract/copy';
-import { EXAM_REQUEST } from '@zhibiao/contract/exam-request';
-import { startExam } from '@zhibiao/contract/exam-attempt';
+import { copy } from '@zhibiao/contract/core/copy';
+import { EXAM_REQUEST } from '@zhibiao/contract/exam/request';
+import { startExam } from '@zhibiao/contract/exam/attempt';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

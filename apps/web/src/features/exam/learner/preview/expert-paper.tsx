@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { expertPreview } from '@zhibiao/contract/paper-preview-staff';
+import { expertPreview } from '@zhibiao/contract/paper/staff-preview';
 import { ask } from '#lib/api/ask.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

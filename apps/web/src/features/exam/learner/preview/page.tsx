@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ExamPreview } from '@zhibiao/contract/exam-review';
+import type { ExamPreview } from '@zhibiao/contract/exam/review';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { expertPreview, expertRemark } from '@zhibiao/contract/paper-preview-staff';
-import { faultIn } from '@zhibiao/contract/refusal';
+import { expertPreview, expertRemark } from '@zhibiao/contract/paper/staff-preview';
+import { faultIn } from '@zhibiao/contract/core/refusal';
 import { useId, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { EXAM_REQUEST, requestExam } from '@zhibiao/contract/exam-request';
-import { faultIn } from '@zhibiao/contract/refusal';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { EXAM_REQUEST, requestExam } from '@zhibiao/contract/exam/request';
+import { faultIn } from '@zhibiao/contract/core/refusal';
 import { useId, useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { EXAM_REQUEST, type ExamRequestRow, REQUEST_STATUS, withdrawRequest } from '@zhibiao/contract/exam-request';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { EXAM_REQUEST, type ExamRequestRow, REQUEST_STATUS, withdrawRequest } from '@zhibiao/contract/exam/request';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
-import { EXAM_REQUEST } from '@zhibiao/contract/exam-request';
-import type { ExamResult } from '@zhibiao/contract/exam-review';
+import { EXAM_REQUEST } from '@zhibiao/contract/exam/request';
+import type { ExamResult } from '@zhibiao/contract/exam/review';
 import { OwnRequest } from './own-request.tsx';
 
 /** 申请成绩复核 below a released result, and how it stands. */

@@ -1,4 +1,4 @@
-import type { ExamResult } from '@zhibiao/contract/exam-review';
+import type { ExamResult } from '@zhibiao/contract/exam/review';
 import css from './exam-timeline.module.css';
 
 type Moments = NonNullable<ExamResult['timeline']>;

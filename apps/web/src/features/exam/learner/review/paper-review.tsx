@@ -1,4 +1,4 @@
-import type { ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam-review';
+import type { ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam/review';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { Choice } from '#ui/form/choice.tsx';

@@ -1,5 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { ExamResult } from '@zhibiao/contract/exam-review';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { ExamResult } from '@zhibiao/contract/exam/review';
 import type { ReactNode } from 'react';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { ButtonLink } from '#ui/action/button.tsx';

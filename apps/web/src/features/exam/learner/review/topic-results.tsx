@@ -1,5 +1,5 @@
-import type { ExamResult, TopicResult } from '@zhibiao/contract/exam-review';
-import { GOOD_SHARE } from '@zhibiao/contract/practice';
+import type { ExamResult, TopicResult } from '@zhibiao/contract/exam/review';
+import { GOOD_SHARE } from '@zhibiao/contract/practice/learner';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Tag } from '#ui/text/tag.tsx';

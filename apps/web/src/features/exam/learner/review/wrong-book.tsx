@@ -1,4 +1,4 @@
-import type { WrongQuestion } from '@zhibiao/contract/exam-review';
+import type { WrongQuestion } from '@zhibiao/contract/exam/review';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { examAddress } from '#features/exam/addresses.ts';

@@ -1,4 +1,4 @@
-import type { RunningExam } from '@zhibiao/contract/running-exam';
+import type { RunningExam } from '@zhibiao/contract/exam/running';
 import type { RunningExams } from '#lib/session/running-exams.ts';
 
 /** `end`: null while it runs; time was up, or it was handed in elsewhere. */

@@ -1,4 +1,4 @@
-import type { AwayTime } from '@zhibiao/contract/exam-review-staff';
+import type { AwayTime } from '@zhibiao/contract/exam/staff-review';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { Tag } from '#ui/text/tag.tsx';
 import css from './away-review.module.css';

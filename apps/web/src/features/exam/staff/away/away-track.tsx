@@ -1,4 +1,4 @@
-import type { ReviewDetail } from '@zhibiao/contract/exam-review-staff';
+import type { ReviewDetail } from '@zhibiao/contract/exam/staff-review';
 import type { CSSProperties } from 'react';
 import css from './away-review.module.css';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { decideReview, type ReviewDetail, type ReviewResult } from '@zhibiao/contract/exam-review-staff';
+import { decideReview, type ReviewDetail, type ReviewResult } from '@zhibiao/contract/exam/staff-review';
 import { Form, Input } from 'antd';
 import { TOUCHED } from '#features/exam/staff/void/queries.ts';
 import { VoidImpact } from '#features/exam/staff/void/void-impact.tsx';

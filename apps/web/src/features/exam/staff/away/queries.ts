@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { reviewAttempt, reviewList } from '@zhibiao/contract/exam-review-staff';
+import { reviewAttempt, reviewList } from '@zhibiao/contract/exam/staff-review';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

@@ -1,4 +1,4 @@
-import type { ReviewResult } from '@zhibiao/contract/exam-review-staff';
+import type { ReviewResult } from '@zhibiao/contract/exam/staff-review';
 
 type Result = {
   result: ReviewResult;

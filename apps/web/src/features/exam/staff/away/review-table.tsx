@@ -1,4 +1,4 @@
-import type { ReviewRow } from '@zhibiao/contract/exam-review-staff';
+import type { ReviewRow } from '@zhibiao/contract/exam/staff-review';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { Tag } from '#ui/text/tag.tsx';

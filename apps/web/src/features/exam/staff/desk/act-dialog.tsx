@@ -1,4 +1,4 @@
-import { extendExam, messageExam } from '@zhibiao/contract/exam-monitor-staff';
+import { extendExam, messageExam } from '@zhibiao/contract/exam/staff-monitor';
 import { Form, Input, InputNumber } from 'antd';
 import { Chips } from '#ui/filter/chips.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { DeskSummary } from '@zhibiao/contract/exam-monitor-staff';
+import type { DeskSummary } from '@zhibiao/contract/exam/staff-monitor';
 import { color } from '#theme/tokens.ts';
 import css from './crowd-curve.module.css';
 import { timeOf } from './desk-words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { deskAttempt } from '@zhibiao/contract/exam-monitor-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { deskAttempt } from '@zhibiao/contract/exam/staff-monitor';
 import type { ReactNode } from 'react';
 import { Timeline } from '#features/exam/staff/result/timeline.tsx';
 import { clockText } from '#lib/format/clock-text.ts';

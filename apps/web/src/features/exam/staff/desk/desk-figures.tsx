@@ -1,4 +1,4 @@
-import type { DeskSummary } from '@zhibiao/contract/exam-monitor-staff';
+import type { DeskSummary } from '@zhibiao/contract/exam/staff-monitor';
 import css from './desk.module.css';
 
 /** The room in six figures. */

@@ -1,4 +1,4 @@
-import type { DeskState as State } from '@zhibiao/contract/exam-monitor-staff';
+import type { DeskState as State } from '@zhibiao/contract/exam/staff-monitor';
 import { Tag } from '#ui/text/tag.tsx';
 import { WorkIcon } from '#ui/icon/work-icon.tsx';
 import { STATE } from './desk-words.ts';

@@ -1,4 +1,4 @@
-import type { DeskRow } from '@zhibiao/contract/exam-monitor-staff';
+import type { DeskRow } from '@zhibiao/contract/exam/staff-monitor';
 import { clockText } from '#lib/format/clock-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';

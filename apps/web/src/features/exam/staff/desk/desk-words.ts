@@ -1,4 +1,4 @@
-import type { DeskRow, DeskState } from '@zhibiao/contract/exam-monitor-staff';
+import type { DeskRow, DeskState } from '@zhibiao/contract/exam/staff-monitor';
 import { clockText, spokenTime } from '#lib/format/clock-text.ts';
 import type { TagKind } from '#ui/text/tag.tsx';
 import type { WorkIconName } from '#ui/icon/work-icon.tsx';

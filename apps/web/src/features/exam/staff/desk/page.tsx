@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { deskPapers } from '@zhibiao/contract/exam-monitor-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { deskPapers } from '@zhibiao/contract/exam/staff-monitor';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import css from '#features/exam/staff/desk/desk.module.css';

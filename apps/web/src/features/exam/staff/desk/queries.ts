@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { DESK_TABS, deskAttempt, deskList, deskPapers, deskSummary } from '@zhibiao/contract/exam-monitor-staff';
+import { DESK_TABS, deskAttempt, deskList, deskPapers, deskSummary } from '@zhibiao/contract/exam/staff-monitor';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskSummary } from '@zhibiao/contract/exam-monitor-staff';
+import type { DeskSummary } from '@zhibiao/contract/exam/staff-monitor';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useParam, useTablePage } from '#lib/url/url-state.ts';

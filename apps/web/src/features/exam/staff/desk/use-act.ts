@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import {
   deskAttempt,
   deskList,
@@ -7,7 +7,7 @@ import {
   extendExam,
   handInFor,
   messageExam,
-} from '@zhibiao/contract/exam-monitor-staff';
+} from '@zhibiao/contract/exam/staff-monitor';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { MARK_TASK, type MyMark } from '@zhibiao/contract/marking-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { MARK_TASK, type MyMark } from '@zhibiao/contract/exam/staff-marking';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 import { pointsText } from './points.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { MARK_TASK, markBoard, type MyMark, myMarks, recallMark } from '@zhibiao/contract/marking-staff';
-import { questionNo } from '@zhibiao/contract/question-kinds';
+import { MARK_TASK, markBoard, type MyMark, myMarks, recallMark } from '@zhibiao/contract/exam/staff-marking';
+import { questionNo } from '@zhibiao/contract/question/types';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

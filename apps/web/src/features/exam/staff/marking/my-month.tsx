@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { markMonth } from '@zhibiao/contract/marking-staff';
+import { markMonth } from '@zhibiao/contract/exam/staff-marking';
 import { ask } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
 import css from './my-month.module.css';

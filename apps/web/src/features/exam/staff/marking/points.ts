@@ -1,4 +1,4 @@
-import type { MarkItem } from '@zhibiao/contract/marking-staff';
+import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 
 /** What has been given to each point of the rubric, by id; empty while nobody has judged anything. */
 export type Given = Readonly<Record<string, number>>;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { markBoard, type MarkerQuality, markQuality } from '@zhibiao/contract/marking-staff';
-import { DOUBLE_MARKING } from '@zhibiao/contract/paper-kinds';
-import type { MarkRule } from '@zhibiao/contract/paper';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { markBoard, type MarkerQuality, markQuality } from '@zhibiao/contract/exam/staff-marking';
+import { DOUBLE_MARKING } from '@zhibiao/contract/paper/types';
+import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';
 import { useFilterParam } from '#lib/url/url-state.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { choicesOf } from '@zhibiao/contract/codes';
-import { markQuality, setMarkRule } from '@zhibiao/contract/marking-staff';
-import { DOUBLE_MARKING } from '@zhibiao/contract/paper-kinds';
-import { MarkRule } from '@zhibiao/contract/paper';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { markQuality, setMarkRule } from '@zhibiao/contract/exam/staff-marking';
+import { DOUBLE_MARKING } from '@zhibiao/contract/paper/types';
+import { MarkRule } from '@zhibiao/contract/paper/draft';
 import { Form, Input, InputNumber, Segmented } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import {
   markBoard,
   type MarkItem,
@@ -8,7 +8,7 @@ import {
   nextMark,
   recallMark,
   scoreMark,
-} from '@zhibiao/contract/marking-staff';
+} from '@zhibiao/contract/exam/staff-marking';
 import { ApiError, call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';

@@ -1,4 +1,4 @@
-import type { MarkWait, MarkWaitKind } from '@zhibiao/contract/marking-staff';
+import type { MarkWait, MarkWaitKind } from '@zhibiao/contract/exam/staff-marking';
 import { deskPath } from './wanted.ts';
 
 const WORD: Record<MarkWaitKind, string> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { markWaits, type MarkWait, type MarkWaitKind } from '@zhibiao/contract/marking-staff';
+import { markWaits, type MarkWait, type MarkWaitKind } from '@zhibiao/contract/exam/staff-marking';
 import { Link } from 'react-router-dom';
 import { ask } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,7 +1,7 @@
-import { MARK_KINDS, type MarkBoardRow, type MarkKind } from '@zhibiao/contract/marking-staff';
-import { QUESTION, questionNo } from '@zhibiao/contract/question-kinds';
+import { MARK_KINDS, type MarkBoardRow, type MarkKind } from '@zhibiao/contract/exam/staff-marking';
+import { QUESTION, questionNo } from '@zhibiao/contract/question/types';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 
 /** Which answers are marked: of one question of one paper, for a first mark, a second, or a decision. */
 export type Wanted = { paperId: string; questionId: string; kind: MarkKind };

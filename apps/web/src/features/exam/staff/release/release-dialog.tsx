@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { listReleases, releaseExam, type ReleasePreview, releasePreview } from '@zhibiao/contract/marking-staff';
-import { Reason } from '@zhibiao/contract/fields';
+import { listReleases, releaseExam, type ReleasePreview, releasePreview } from '@zhibiao/contract/exam/staff-marking';
+import { Reason } from '@zhibiao/contract/core/fields';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

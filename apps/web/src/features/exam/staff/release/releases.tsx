@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listReleases, type ReleasePreview } from '@zhibiao/contract/marking-staff';
+import { listReleases, type ReleasePreview } from '@zhibiao/contract/exam/staff-marking';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ask } from '#lib/api/ask.ts';

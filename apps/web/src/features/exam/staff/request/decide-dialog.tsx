@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import {
   decideExamRequest,
   EXAM_REQUEST,
   examRequest,
   listExamRequests,
   requestCounts,
-} from '@zhibiao/contract/exam-request';
+} from '@zhibiao/contract/exam/request';
 import { Form, Input, InputNumber } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

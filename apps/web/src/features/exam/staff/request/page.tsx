@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam/request';
 import { requestCountsQuery, requestsQuery } from '#features/exam/request/queries.ts';
 import { RequestDock } from '#features/exam/staff/request/request-dock.tsx';
 import { RequestTable } from '#features/exam/staff/request/request-table.tsx';

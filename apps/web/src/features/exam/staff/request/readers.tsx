@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { type examRequest, nobodyLeft } from '@zhibiao/contract/exam-request';
-import { questionNo } from '@zhibiao/contract/question-kinds';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { type examRequest, nobodyLeft } from '@zhibiao/contract/exam/request';
+import { questionNo } from '@zhibiao/contract/question/types';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { EXAM_REQUEST, type examRequest, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { EXAM_REQUEST, type examRequest, REQUEST_STATUS } from '@zhibiao/contract/exam/request';
 import { lazy, Suspense, useState } from 'react';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';

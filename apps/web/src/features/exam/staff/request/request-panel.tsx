@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import { REQUEST_STATUS } from '@zhibiao/contract/exam/request';
 import { useState } from 'react';
 import { DecisionBar } from '#widgets/dock/decision-bar.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';

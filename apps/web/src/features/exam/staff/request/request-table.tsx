@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { labelOf } from '@zhibiao/contract/codes';
-import { EXAM_REQUEST, type listExamRequests, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { EXAM_REQUEST, type listExamRequests, REQUEST_STATUS } from '@zhibiao/contract/exam/request';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import {
   RESCORE_DECISION,
   RESCORE_STATE,
   type RescoreDetail,
   type RescoreEffectRow,
-} from '@zhibiao/contract/rescore-staff';
+} from '@zhibiao/contract/exam/staff-rescore';
 import { useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { questionNo } from '@zhibiao/contract/question-kinds';
+import { questionNo } from '@zhibiao/contract/question/types';
 import { ProposeDialog } from '#features/exam/staff/rescore/propose-dialog.tsx';
 import { rescoresQuery } from '#features/exam/staff/rescore/queries.ts';
 import css from '#features/exam/staff/rescore/rescore.module.css';

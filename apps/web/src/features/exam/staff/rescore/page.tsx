@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RESCORE_STATE, type RescoreDetail, rescoreEffects } from '@zhibiao/contract/rescore-staff';
+import { RESCORE_STATE, type RescoreDetail, rescoreEffects } from '@zhibiao/contract/exam/staff-rescore';
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router-dom';
 import { EffectTable } from '#features/exam/staff/rescore/effect-table.tsx';

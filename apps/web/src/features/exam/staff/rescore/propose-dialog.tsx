@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { choicesOf } from '@zhibiao/contract/codes';
-import { listPapers } from '@zhibiao/contract/paper-staff';
-import { questionNo } from '@zhibiao/contract/question-kinds';
-import { listQuestions } from '@zhibiao/contract/question-staff';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { listPapers } from '@zhibiao/contract/paper/staff';
+import { questionNo } from '@zhibiao/contract/question/types';
+import { listQuestions } from '@zhibiao/contract/question/staff';
 import {
   listRescores,
   proposeRescore,
   RESCORE_KIND,
   RESCORE_POLICY,
   type RescoreRow,
-} from '@zhibiao/contract/rescore-staff';
+} from '@zhibiao/contract/exam/staff-rescore';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listRescores, RESCORE_STATE, rescore, rescoreEffects, type RescoreRow } from '@zhibiao/contract/rescore-staff';
+import {
+  listRescores,
+  RESCORE_STATE,
+  rescore,
+  rescoreEffects,
+  type RescoreRow,
+} from '@zhibiao/contract/exam/staff-rescore';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

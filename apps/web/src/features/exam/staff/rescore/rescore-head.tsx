@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { RESCORE_POLICY, RESCORE_STATE, type RescoreDetail } from '@zhibiao/contract/rescore-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { RESCORE_POLICY, RESCORE_STATE, type RescoreDetail } from '@zhibiao/contract/exam/staff-rescore';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
 import { useMedia } from '#lib/platform/use-media.ts';

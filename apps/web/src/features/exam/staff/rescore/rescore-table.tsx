@@ -1,4 +1,4 @@
-import type { RescoreRow } from '@zhibiao/contract/rescore-staff';
+import type { RescoreRow } from '@zhibiao/contract/exam/staff-rescore';
 import { Link } from 'react-router-dom';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import css from './rescore.module.css';

@@ -7,7 +7,7 @@ import {
   rescore,
   type RescoreDetail,
   rescoreEffects,
-} from '@zhibiao/contract/rescore-staff';
+} from '@zhibiao/contract/exam/staff-rescore';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

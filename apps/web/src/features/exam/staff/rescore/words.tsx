@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { questionNo } from '@zhibiao/contract/question-kinds';
-import { RESCORE_KIND, RESCORE_POLICY, RESCORE_STATE, type RescoreRow } from '@zhibiao/contract/rescore-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { questionNo } from '@zhibiao/contract/question/types';
+import { RESCORE_KIND, RESCORE_POLICY, RESCORE_STATE, type RescoreRow } from '@zhibiao/contract/exam/staff-rescore';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 import { hasStopped, isAtWork } from './queries.ts';
 

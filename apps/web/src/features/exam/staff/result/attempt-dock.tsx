@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { attemptResult } from '@zhibiao/contract/exam-stats-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { attemptResult } from '@zhibiao/contract/exam/staff-stats';
 import { ReviewedQuestion } from '#features/exam/question/reviewed-question.tsx';
 import { useMayVoid, VoidButton } from '#features/exam/staff/void/void-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

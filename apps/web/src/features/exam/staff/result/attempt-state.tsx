@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Readonly<Record<number, TagKind>> = {

@@ -1,5 +1,5 @@
-import { exportResults } from '@zhibiao/contract/exam-stats-staff';
-import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
+import { exportResults } from '@zhibiao/contract/exam/staff-stats';
+import { getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { call } from '#lib/api/api.ts';
 import { download } from '#lib/api/download.ts';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResultRow } from '@zhibiao/contract/exam-stats-staff';
+import type { ResultRow } from '@zhibiao/contract/exam/staff-stats';
 import { useSearchParams } from 'react-router-dom';
 import { AttemptDock } from '#features/exam/staff/result/attempt-dock.tsx';
 import { ExportButton } from '#features/exam/staff/result/export-button.tsx';

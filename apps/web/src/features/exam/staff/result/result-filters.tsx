@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { useState, type ReactNode } from 'react';
 import { useFilterParam } from '#lib/url/url-state.ts';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { SUBMIT } from '@zhibiao/contract/exam-kinds';
-import type { ResultRow } from '@zhibiao/contract/exam-stats-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { SUBMIT } from '@zhibiao/contract/exam/types';
+import type { ResultRow } from '@zhibiao/contract/exam/staff-stats';
 import { CardHead, type Columns, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
 import { AttemptState } from './attempt-state.tsx';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@zhibiao/contract/exam-stats-staff';
+import type { TimelineEntry } from '@zhibiao/contract/exam/staff-stats';
 import css from './result.module.css';
 
 /** Of the second and later entries of a day the time is enough. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { QUESTION } from '@zhibiao/contract/question-kinds';
-import type { itemStats } from '@zhibiao/contract/exam-stats-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import type { itemStats } from '@zhibiao/contract/exam/staff-stats';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';

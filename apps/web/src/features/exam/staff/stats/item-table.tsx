@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION, questionNo } from '@zhibiao/contract/question-kinds';
-import type { ItemStatRow } from '@zhibiao/contract/exam-stats-staff';
-import { PAGING_SIZE } from '@zhibiao/contract/limits';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION, questionNo } from '@zhibiao/contract/question/types';
+import type { ItemStatRow } from '@zhibiao/contract/exam/staff-stats';
+import { PAGING_SIZE } from '@zhibiao/contract/core/limits';
 import { Segmented } from 'antd';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { MiniBars } from '#ui/chart/mini-bars.tsx';

@@ -1,4 +1,4 @@
-import type { ItemStatRow } from '@zhibiao/contract/exam-stats-staff';
+import type { ItemStatRow } from '@zhibiao/contract/exam/staff-stats';
 
 type Flagged = Pick<ItemStatRow, 'flags'>;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { statsPapers } from '@zhibiao/contract/exam-stats-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { statsPapers } from '@zhibiao/contract/exam/staff-stats';
 import { Link } from 'react-router-dom';
 import { points } from '#features/exam/staff/stats/figures-text.ts';
 import { papersQuery } from '#features/exam/staff/stats/queries.ts';

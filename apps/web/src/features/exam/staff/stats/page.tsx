@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaperStats } from '@zhibiao/contract/exam-stats-staff';
-import { questionNo } from '@zhibiao/contract/question-kinds';
+import type { PaperStats } from '@zhibiao/contract/exam/staff-stats';
+import { questionNo } from '@zhibiao/contract/question/types';
 import { Select } from 'antd';
 import { useParams } from 'react-router-dom';
 import { ItemDock } from '#features/exam/staff/stats/item-dock.tsx';

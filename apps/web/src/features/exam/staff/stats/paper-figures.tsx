@@ -1,4 +1,4 @@
-import type { PaperStats } from '@zhibiao/contract/exam-stats-staff';
+import type { PaperStats } from '@zhibiao/contract/exam/staff-stats';
 import type { ReactNode } from 'react';
 import { coefficient, points } from './figures-text.ts';
 import { isPressing, needsLook } from './item-words.ts';

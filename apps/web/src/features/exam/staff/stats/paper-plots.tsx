@@ -1,5 +1,5 @@
-import type { PaperStats } from '@zhibiao/contract/exam-stats-staff';
-import { questionNo } from '@zhibiao/contract/question-kinds';
+import type { PaperStats } from '@zhibiao/contract/exam/staff-stats';
+import { questionNo } from '@zhibiao/contract/question/types';
 import { type Dot, Dots } from '#ui/chart/dots.tsx';
 import { ScorePlot } from '#ui/chart/score-plot.tsx';
 import { needsLook, toneOf } from './item-words.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { itemStats, paperStats, statsPapers } from '@zhibiao/contract/exam-stats-staff';
+import { itemStats, paperStats, statsPapers } from '@zhibiao/contract/exam/staff-stats';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

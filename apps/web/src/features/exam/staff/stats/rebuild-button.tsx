@@ -1,4 +1,4 @@
-import { itemStats, paperStats, rebuildStats, statsPapers } from '@zhibiao/contract/exam-stats-staff';
+import { itemStats, paperStats, rebuildStats, statsPapers } from '@zhibiao/contract/exam/staff-stats';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';

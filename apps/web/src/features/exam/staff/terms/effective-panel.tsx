@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { type effectiveTerms, TERM_ORIGIN } from '@zhibiao/contract/exam-override-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { type effectiveTerms, TERM_ORIGIN } from '@zhibiao/contract/exam/staff-override';
 import { useState } from 'react';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { Tag } from '#ui/text/tag.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { endOverride, listOverrides, type OverrideRow } from '@zhibiao/contract/exam-override-staff';
+import { endOverride, listOverrides, type OverrideRow } from '@zhibiao/contract/exam/staff-override';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { grantAttempts } from '@zhibiao/contract/exam-grant-staff';
+import { grantAttempts } from '@zhibiao/contract/exam/staff-grant';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { addOverride, editOverride, listOverrides, type OverrideRow } from '@zhibiao/contract/exam-override-staff';
+import { addOverride, editOverride, listOverrides, type OverrideRow } from '@zhibiao/contract/exam/staff-override';
 import { Form, Segmented } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

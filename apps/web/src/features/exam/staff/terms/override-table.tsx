@@ -1,4 +1,4 @@
-import type { OverrideRow } from '@zhibiao/contract/exam-override-staff';
+import type { OverrideRow } from '@zhibiao/contract/exam/staff-override';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, operationsColumn, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { RowAction, RowActions } from '#ui/action/row-actions.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OverrideRow } from '@zhibiao/contract/exam-override-staff';
+import type { OverrideRow } from '@zhibiao/contract/exam/staff-override';
 import { Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EffectivePanel } from '#features/exam/staff/terms/effective-panel.tsx';

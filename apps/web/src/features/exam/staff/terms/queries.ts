@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { effectiveTerms, findSubjects, listOverrides, overridePapers } from '@zhibiao/contract/exam-override-staff';
+import { effectiveTerms, findSubjects, listOverrides, overridePapers } from '@zhibiao/contract/exam/staff-override';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

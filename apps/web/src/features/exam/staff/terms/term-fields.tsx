@@ -1,6 +1,6 @@
-import { choicesOf } from '@zhibiao/contract/codes';
-import { BLUR_MODE } from '@zhibiao/contract/paper-kinds';
-import { addOverride } from '@zhibiao/contract/exam-override-staff';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { BLUR_MODE } from '@zhibiao/contract/paper/types';
+import { addOverride } from '@zhibiao/contract/exam/staff-override';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { MomentInput } from '#ui/form/day-input.tsx';
 import { optionalRule, rule } from '#ui/form/form-rules.ts';

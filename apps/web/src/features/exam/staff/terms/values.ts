@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { BLUR_MODE } from '@zhibiao/contract/paper-kinds';
-import type { OverrideRow, OverrideTerms } from '@zhibiao/contract/exam-override-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { BLUR_MODE } from '@zhibiao/contract/paper/types';
+import type { OverrideRow, OverrideTerms } from '@zhibiao/contract/exam/staff-override';
 
 /** As the form has them: times as `datetime-local`, and what is empty says nothing. */
 export type TermValues = Partial<

@@ -1,7 +1,7 @@
-import { reviewAttempt, reviewList } from '@zhibiao/contract/exam-review-staff';
-import { attemptResult, listResults, resultCounts } from '@zhibiao/contract/exam-stats-staff';
-import { voidImpact } from '@zhibiao/contract/exam-void-staff';
-import { listReleases } from '@zhibiao/contract/marking-staff';
+import { reviewAttempt, reviewList } from '@zhibiao/contract/exam/staff-review';
+import { attemptResult, listResults, resultCounts } from '@zhibiao/contract/exam/staff-stats';
+import { voidImpact } from '@zhibiao/contract/exam/staff-void';
+import { listReleases } from '@zhibiao/contract/exam/staff-marking';
 import { ask } from '#lib/api/ask.ts';
 
 /** Read just before somebody decides. */

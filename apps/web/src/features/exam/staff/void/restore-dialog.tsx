@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { unvoidAttempt } from '@zhibiao/contract/exam-void-staff';
+import { unvoidAttempt } from '@zhibiao/contract/exam/staff-void';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

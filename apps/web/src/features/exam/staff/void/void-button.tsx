@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { useMedia } from '#lib/platform/use-media.ts';

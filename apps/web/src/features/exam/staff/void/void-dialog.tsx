@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CodeOf } from '@zhibiao/contract/codes';
-import type { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { voidAttempt } from '@zhibiao/contract/exam-void-staff';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import type { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { voidAttempt } from '@zhibiao/contract/exam/staff-void';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

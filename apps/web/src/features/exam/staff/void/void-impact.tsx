@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import type { VoidImpact as Impact } from '@zhibiao/contract/exam-void-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { VoidImpact as Impact } from '@zhibiao/contract/exam/staff-void';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { impactQuery } from './queries.ts';
 import css from './void-impact.module.css';

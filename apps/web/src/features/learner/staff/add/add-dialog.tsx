@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { addLearner } from '@zhibiao/contract/learner-add-staff';
-import { StudentFields } from '@zhibiao/contract/member-student';
-import { faultsIn } from '@zhibiao/contract/refusal';
+import { addLearner } from '@zhibiao/contract/learner/staff-add';
+import { StudentFields } from '@zhibiao/contract/member/org-students';
+import { faultsIn } from '@zhibiao/contract/core/refusal';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

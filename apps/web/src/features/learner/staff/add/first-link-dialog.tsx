@@ -1,4 +1,4 @@
-import { FIRST_LINK_DAYS } from '@zhibiao/contract/learner-add-staff';
+import { FIRST_LINK_DAYS } from '@zhibiao/contract/learner/staff-add';
 import { LinkDialog } from '#widgets/dock/link-dialog.tsx';
 
 type Props = { name: string; link: string; onClose: () => void };

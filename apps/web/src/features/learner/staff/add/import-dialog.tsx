@@ -4,7 +4,7 @@ import {
   type ImportedLearners,
   type LearnerSheet,
   readLearners,
-} from '@zhibiao/contract/learner-add-staff';
+} from '@zhibiao/contract/learner/staff-add';
 import { useState } from 'react';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { refusalOf } from '#lib/api/failure.ts';

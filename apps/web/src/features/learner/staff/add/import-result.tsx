@@ -1,5 +1,5 @@
-import type { ImportedLearners, LearnerSheet } from '@zhibiao/contract/learner-add-staff';
-import { IMPORT_FAULTS_SHOWN } from '@zhibiao/contract/member-student';
+import type { ImportedLearners, LearnerSheet } from '@zhibiao/contract/learner/staff-add';
+import { IMPORT_FAULTS_SHOWN } from '@zhibiao/contract/member/org-students';
 import { saveWorkbook } from '#lib/platform/save-workbook.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';

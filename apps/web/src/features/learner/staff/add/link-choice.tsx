@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { FIRST_LINK_DAYS } from '@zhibiao/contract/learner-add-staff';
-import type { Sent } from '@zhibiao/contract/member-sending';
+import { FIRST_LINK_DAYS } from '@zhibiao/contract/learner/staff-add';
+import type { Sent } from '@zhibiao/contract/member/sending';
 import { Choice } from '#ui/form/choice.tsx';
 import { firstWaysQuery } from '#features/learner/staff/queries.ts';
 import css from './add.module.css';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { LEARNER_IMPORT_ROWS, learnerTemplate } from '@zhibiao/contract/learner-add-staff';
-import { IMPORT_MAX_MB } from '@zhibiao/contract/member-student';
+import { LEARNER_IMPORT_ROWS, learnerTemplate } from '@zhibiao/contract/learner/staff-add';
+import { IMPORT_MAX_MB } from '@zhibiao/contract/member/org-students';
 import { download } from '#lib/api/download.ts';
 import { refusalOf } from '#lib/api/failure.ts';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { sendFirstLinks } from '@zhibiao/contract/learner-add-staff';
+import { sendFirstLinks } from '@zhibiao/contract/learner/staff-add';
 import { call } from '#lib/api/api.ts';
 import { toast } from '#lib/message/toast.ts';
 import { linksText } from './link-choice.tsx';

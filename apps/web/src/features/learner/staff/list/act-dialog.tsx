@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { disableLearner, enableLearner, kickLearner, unlockLearner } from '@zhibiao/contract/learner-act-staff';
-import { beginCancel, CANCEL_HOLD_DAYS, holdCancel, takeBackCancel } from '@zhibiao/contract/learner-cancel-staff';
-import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
-import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile';
+import { disableLearner, enableLearner, kickLearner, unlockLearner } from '@zhibiao/contract/learner/staff-acts';
+import { beginCancel, CANCEL_HOLD_DAYS, holdCancel, takeBackCancel } from '@zhibiao/contract/learner/staff-cancel';
+import type { LearnerDetail } from '@zhibiao/contract/learner/staff';
+import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile/learner';
 import { Form, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api/api.ts';

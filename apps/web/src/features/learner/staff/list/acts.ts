@@ -1,6 +1,6 @@
-import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
+import type { LearnerDetail } from '@zhibiao/contract/learner/staff';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { USER_STATUS } from '@zhibiao/contract/roles';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { ReactNode } from 'react';
 
 const { active, disabled, cancelling } = USER_STATUS;

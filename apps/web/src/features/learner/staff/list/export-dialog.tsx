@@ -1,7 +1,7 @@
-import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
-import { choicesOf } from '@zhibiao/contract/codes';
-import { exportLearners, LEARNER_COLUMN } from '@zhibiao/contract/learner-export-staff';
-import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { exportLearners, LEARNER_COLUMN } from '@zhibiao/contract/learner/staff-export';
+import { getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
-import { FIRST_LINKS } from '@zhibiao/contract/learner-add-staff';
-import type { LearnerRow } from '@zhibiao/contract/learner-staff';
+import { FIRST_LINKS } from '@zhibiao/contract/learner/staff-add';
+import type { LearnerRow } from '@zhibiao/contract/learner/staff';
 import { useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { BulkBar } from '#ui/action/bulk-bar.tsx';

@@ -1,6 +1,6 @@
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { LEARNER_FLAG } from '@zhibiao/contract/learner-staff';
-import { ROLE } from '@zhibiao/contract/roles';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { LEARNER_FLAG } from '@zhibiao/contract/learner/staff';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { LearnerRow } from '@zhibiao/contract/learner-staff';
-import { ROLE } from '@zhibiao/contract/roles';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { LearnerRow } from '@zhibiao/contract/learner/staff';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';

@@ -1,5 +1,5 @@
-import { HELD_SEC } from '@zhibiao/contract/held-staff';
-import { MERGE_COUNTS, type MergeCheck, type MergeCount } from '@zhibiao/contract/learner-merge-staff';
+import { HELD_SEC } from '@zhibiao/contract/held/staff';
+import { MERGE_COUNTS, type MergeCheck, type MergeCount } from '@zhibiao/contract/learner/staff-merge';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { belongingsOf, identityOf, type Line, type Person } from './merge-lines.tsx';

@@ -1,4 +1,4 @@
-import { REVEALED } from '@zhibiao/contract/learner-act-staff';
+import { REVEALED } from '@zhibiao/contract/learner/staff-acts';
 import { useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { MaskedValue, RevealForm, type RevealedField, type Shown } from '#features/learner/staff/masked-value.tsx';

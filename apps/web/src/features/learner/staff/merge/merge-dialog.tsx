@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { HELD_SEC } from '@zhibiao/contract/held-staff';
-import { MERGE_WORD, type MergeCheck, mergeLearners } from '@zhibiao/contract/learner-merge-staff';
-import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
+import { HELD_SEC } from '@zhibiao/contract/held/staff';
+import { MERGE_WORD, type MergeCheck, mergeLearners } from '@zhibiao/contract/learner/staff-merge';
+import type { LearnerDetail } from '@zhibiao/contract/learner/staff';
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { MergeCheck, MergeSide } from '@zhibiao/contract/learner-merge-staff';
-import type { LearnerRow } from '@zhibiao/contract/learner-staff';
+import type { MergeCheck, MergeSide } from '@zhibiao/contract/learner/staff-merge';
+import type { LearnerRow } from '@zhibiao/contract/learner/staff';
 import type { ReactNode } from 'react';
 import { Contact } from './merge-contact.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LearnerRow } from '@zhibiao/contract/learner-staff';
+import type { LearnerRow } from '@zhibiao/contract/learner/staff';
 import { useState } from 'react';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { SEARCH_FROM } from '#widgets/filters/org-choice.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
+import type { LearnerDetail } from '@zhibiao/contract/learner/staff';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { Tabs } from '#ui/layout/tabs.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { refuseNameChange } from '@zhibiao/contract/learner-name-staff';
+import { refuseNameChange } from '@zhibiao/contract/learner/staff-name';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { addLearnerNote, removeLearnerNote } from '@zhibiao/contract/learner-add-staff';
+import { addLearnerNote, removeLearnerNote } from '@zhibiao/contract/learner/staff-add';
 import { Form, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

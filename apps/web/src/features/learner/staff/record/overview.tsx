@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { hoursHead } from '@zhibiao/contract/hours';
-import { REVEALED } from '@zhibiao/contract/learner-act-staff';
-import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
-import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
-import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { hoursHead } from '@zhibiao/contract/core/hours';
+import { REVEALED } from '@zhibiao/contract/learner/staff-acts';
+import type { LearnerDetail } from '@zhibiao/contract/learner/staff';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement/consent';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';

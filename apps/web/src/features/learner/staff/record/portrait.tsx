@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { learnerPhoto } from '@zhibiao/contract/learner-act-staff';
+import { learnerPhoto } from '@zhibiao/contract/learner/staff-acts';
 import { useEffect, useState } from 'react';
 import { fetchFile } from '#lib/api/download.ts';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,6 +1,6 @@
 import { hoursSoFar } from '#widgets/lesson/lesson-hours.ts';
-import { labelOf } from '@zhibiao/contract/codes';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type {
   LearnerApplyRow,
   LearnerCertRow,
@@ -9,11 +9,11 @@ import type {
   LearnerLoginRow,
   LearnerOrgRow,
   LearnerStudyRow,
-} from '@zhibiao/contract/learner-staff';
-import { LIGHT } from '@zhibiao/contract/study-org';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { methodWord } from '@zhibiao/contract/audit-words';
-import { MEMBER } from '@zhibiao/contract/member';
+} from '@zhibiao/contract/learner/staff';
+import { LIGHT } from '@zhibiao/contract/study/org';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { methodWord } from '@zhibiao/contract/audit/words';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { ReactNode } from 'react';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { HELD_SEC } from '@zhibiao/contract/held-staff';
-import { type RenameCheck, renameCheck, renameLearner } from '@zhibiao/contract/learner-name-staff';
-import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
+import { HELD_SEC } from '@zhibiao/contract/held/staff';
+import { type RenameCheck, renameCheck, renameLearner } from '@zhibiao/contract/learner/staff-name';
+import type { LearnerDetail } from '@zhibiao/contract/learner/staff';
 import { Form, Input, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api/api.ts';

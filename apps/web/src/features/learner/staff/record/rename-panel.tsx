@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type nameRequest, refuseNameChange } from '@zhibiao/contract/learner-name-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { type nameRequest, refuseNameChange } from '@zhibiao/contract/learner/staff-name';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

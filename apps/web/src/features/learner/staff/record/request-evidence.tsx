@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { cancelEvidence } from '@zhibiao/contract/learner-cancel-staff';
-import { nameChangeEvidence } from '@zhibiao/contract/learner-name-staff';
+import { cancelEvidence } from '@zhibiao/contract/learner/staff-cancel';
+import { nameChangeEvidence } from '@zhibiao/contract/learner/staff-name';
 import { fetchFile } from '#lib/api/download.ts';
 import { useObjectUrl } from '#lib/platform/object-url.ts';
 import { Button } from '#ui/action/button.tsx';

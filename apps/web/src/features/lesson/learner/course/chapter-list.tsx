@@ -1,5 +1,5 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';

@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
-import { ACCESS } from '@zhibiao/contract/lesson-kinds';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { ACCESS } from '@zhibiao/contract/lesson/types';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import type { ReactNode } from 'react';
 import { paths } from '#lib/url/paths.ts';
 import { ButtonLink } from '#ui/action/button.tsx';

@@ -1,5 +1,5 @@
-import { ACCESS } from '@zhibiao/contract/lesson-kinds';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { ACCESS } from '@zhibiao/contract/lesson/types';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { paths } from '#lib/url/paths.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';

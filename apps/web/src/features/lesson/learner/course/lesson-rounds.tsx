@@ -1,8 +1,8 @@
-import { hoursCell } from '@zhibiao/contract/hours';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
-import { labelOf } from '@zhibiao/contract/codes';
-import { ROUND_END } from '@zhibiao/contract/round-kinds';
-import type { RoundRow } from '@zhibiao/contract/round';
+import { hoursCell } from '@zhibiao/contract/core/hours';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ROUND_END } from '@zhibiao/contract/round/types';
+import type { RoundRow } from '@zhibiao/contract/round/learner';
 import { RenewLesson } from '#widgets/lesson/renew.tsx';
 import css from './lesson-rounds.module.css';
 

@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { type Tab, Tabs } from '#ui/layout/tabs.tsx';
 import { ChapterList } from './chapter-list.tsx';

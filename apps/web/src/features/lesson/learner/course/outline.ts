@@ -1,6 +1,6 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { clockText, minutesText } from '#lib/format/clock-text.ts';
 import { lectureOf } from '#widgets/lesson/lesson-card.tsx';
 

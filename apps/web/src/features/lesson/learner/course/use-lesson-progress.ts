@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { studyDetail } from '@zhibiao/contract/study';
-import { myLessons, type LessonDetail } from '@zhibiao/contract/lesson';
+import { studyDetail } from '@zhibiao/contract/study/learner';
+import { myLessons, type LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { lessonQuery } from '#features/lesson/learner/queries.ts';
 

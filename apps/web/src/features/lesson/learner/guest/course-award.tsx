@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#lib/session/site.ts';
 import { Icon } from '#ui/icon/icon.tsx';

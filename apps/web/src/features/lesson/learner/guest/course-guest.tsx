@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { CourseAward } from './course-award.tsx';
 import css from './course-guest.module.css';
 import { CourseHead } from './course-head.tsx';

@@ -1,5 +1,5 @@
-import { ACCESS } from '@zhibiao/contract/lesson-kinds';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { ACCESS } from '@zhibiao/contract/lesson/types';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import type { ReactNode } from 'react';
 import { itemsOf } from '#features/lesson/learner/course/outline.ts';
 import { minutesText } from '#lib/format/clock-text.ts';

@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './ticks.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listArticles } from '@zhibiao/contract/article';
-import { ARTICLE } from '@zhibiao/contract/limits';
+import { listArticles } from '@zhibiao/contract/article/learner';
+import { ARTICLE } from '@zhibiao/contract/core/limits';
 import { Link } from 'react-router-dom';
 import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/url/paths.ts';

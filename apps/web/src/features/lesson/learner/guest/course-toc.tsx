@@ -1,5 +1,5 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { Link } from 'react-router-dom';
 import { itemMinutes, itemsOf, type NumberedItem, secondsOf, typeOf } from '#features/lesson/learner/course/outline.ts';
 import { minutesText } from '#lib/format/clock-text.ts';

@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import css from './for-whom.module.css';
 
 /** 适合谁: `谁：为什么` each. Nothing where the training body wrote nothing. */

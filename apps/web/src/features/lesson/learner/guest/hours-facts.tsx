@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { HOUR_MIN } from '@zhibiao/contract/limits';
+import { HOUR_MIN } from '@zhibiao/contract/core/limits';
 import { siteQuery } from '#lib/session/site.ts';
 import css from './hours-facts.module.css';
 

@@ -1,6 +1,6 @@
-import { ACCESS } from '@zhibiao/contract/lesson-kinds';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
-import { hoursText } from '@zhibiao/contract/hours';
+import { ACCESS } from '@zhibiao/contract/lesson/types';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
+import { hoursText } from '@zhibiao/contract/core/hours';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { itemMinutes, itemsOf, type NumberedItem } from '#features/lesson/learner/course/outline.ts';

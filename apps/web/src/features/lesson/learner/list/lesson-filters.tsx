@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { HOURS_RANGE } from '@zhibiao/contract/lesson';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { HOURS_RANGE } from '@zhibiao/contract/lesson/learner';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { studyDictEntryQuery, studyDictQuery } from '#lib/api/dictionaries.ts';
 import { Chips } from '#ui/filter/chips.tsx';
 import css from './lesson-filters.module.css';

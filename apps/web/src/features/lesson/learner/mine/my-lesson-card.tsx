@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import type { myLessons } from '@zhibiao/contract/lesson';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import type { myLessons } from '@zhibiao/contract/lesson/learner';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { LazyImage } from '#ui/picture/lazy-image.tsx';

@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 
 /** What my courses are sorted by; '' shows all of them. */
 export const MY_TABS: readonly { status: number | null; text: string }[] = [

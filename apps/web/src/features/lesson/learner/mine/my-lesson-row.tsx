@@ -1,4 +1,4 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { Link } from 'react-router-dom';
 import { LazyImage } from '#ui/picture/lazy-image.tsx';
 import { lectureOf, lessonAddress } from '#widgets/lesson/lesson-card.tsx';

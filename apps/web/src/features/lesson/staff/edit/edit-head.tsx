@@ -1,4 +1,4 @@
-import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { totalText } from '#lib/format/total.ts';
 import { LessonState } from '#features/lesson/staff/lesson-state.tsx';
 import { useCan } from '#lib/staff/me.ts';

@@ -1,10 +1,10 @@
 import { LinesItem } from './lines-item.tsx';
 import { PlannedHours } from './planned-hours.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { choicesOf } from '@zhibiao/contract/codes';
-import type { InputOf } from '@zhibiao/contract/endpoint';
-import { ACCESS, SUBJECT } from '@zhibiao/contract/lesson-kinds';
-import { LessonBody, updateLesson, type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { ACCESS, SUBJECT } from '@zhibiao/contract/lesson/types';
+import { LessonBody, updateLesson, type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { useState } from 'react';
 import { LESSON_READS, standardsQuery, teachersQuery } from '#features/lesson/staff/queries.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ACCESS, SUBJECT } from '@zhibiao/contract/lesson-kinds';
-import type { LessonBody, StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ACCESS, SUBJECT } from '@zhibiao/contract/lesson/types';
+import type { LessonBody, StaffLesson } from '@zhibiao/contract/lesson/staff';
 import type { z } from 'zod';
 import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
 

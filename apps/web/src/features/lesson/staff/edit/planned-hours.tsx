@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { approvePlanned } from '@zhibiao/contract/lesson-publish-staff';
-import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { approvePlanned } from '@zhibiao/contract/lesson/staff-publish';
+import type { StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import { previewItem } from '@zhibiao/contract/lesson-item-staff';
-import { type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import { previewItem } from '@zhibiao/contract/lesson/staff-items';
+import { type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { useState } from 'react';
 import { KIND_OF } from '#features/lesson/staff/outline/item-words.ts';
 import { ask } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { changeText } from '@zhibiao/contract/audit-words';
-import type { LessonLogRow, StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { changeText } from '@zhibiao/contract/audit/words';
+import type { LessonLogRow, StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { logQuery } from '#features/lesson/staff/queries.ts';

@@ -1,5 +1,5 @@
-import type { ItemCheck } from '@zhibiao/contract/lesson-item-staff';
-import { LESSON_MAX } from '@zhibiao/contract/limits';
+import type { ItemCheck } from '@zhibiao/contract/lesson/staff-items';
+import { LESSON_MAX } from '@zhibiao/contract/core/limits';
 import { Input, InputNumber } from 'antd';
 import { Button } from '#ui/action/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';

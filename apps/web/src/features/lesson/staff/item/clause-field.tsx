@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LESSON_MAX } from '@zhibiao/contract/limits';
-import { clauseOptions } from '@zhibiao/contract/standard-staff';
+import { LESSON_MAX } from '@zhibiao/contract/core/limits';
+import { clauseOptions } from '@zhibiao/contract/standard/staff';
 import { ask } from '#lib/api/ask.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { Field } from '#widgets/editing/field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { MEDIA } from '@zhibiao/contract/media';
-import { mediaDetail } from '@zhibiao/contract/media-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { MEDIA } from '@zhibiao/contract/media/types';
+import { mediaDetail } from '@zhibiao/contract/media/staff';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { KIND_OF } from '#features/lesson/staff/outline/item-words.ts';

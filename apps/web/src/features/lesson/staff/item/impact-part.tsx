@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
+import type { StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { itemQuery } from '#features/lesson/staff/queries.ts';
 import { confirm } from '#lib/message/confirm.ts';
 import { Button } from '#ui/action/button.tsx';

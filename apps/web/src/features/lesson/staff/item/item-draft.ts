@@ -1,8 +1,8 @@
 import { clockText } from '#lib/format/clock-text.ts';
 import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import type { lessonImpact, systemItem } from '@zhibiao/contract/lesson-item-staff';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import type { lessonImpact, systemItem } from '@zhibiao/contract/lesson/staff-items';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 
 export type StoredItem = AnswerOf<typeof systemItem>;
 type File = { id: string; name: string; kind: string; durationSec: number };

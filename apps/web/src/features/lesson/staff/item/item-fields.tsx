@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { Input, InputNumber, Switch } from 'antd';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { isTimed } from '#features/lesson/staff/outline/item-words.ts';

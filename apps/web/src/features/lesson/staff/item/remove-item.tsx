@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { removeItem } from '@zhibiao/contract/lesson-item-staff';
-import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { removeItem } from '@zhibiao/contract/lesson/staff-items';
+import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { Form, Input } from 'antd';
 import type { Item } from '#features/lesson/staff/outline/item-words.ts';
 import { impactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
@@ -11,7 +11,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { forgive, rule } from '#ui/form/form-rules.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import { withdrawLesson } from '@zhibiao/contract/lesson-publish-staff';
+import { withdrawLesson } from '@zhibiao/contract/lesson/staff-publish';
 
 type Values = { reason?: string };
 type Props = { lesson: StaffLesson; item: Item; onGone: () => void; onClose: () => void };

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { updateItem } from '@zhibiao/contract/lesson-item-staff';
-import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { updateItem } from '@zhibiao/contract/lesson/staff-items';
+import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { useState } from 'react';
 import { impactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { ApiError, call } from '#lib/api/api.ts';

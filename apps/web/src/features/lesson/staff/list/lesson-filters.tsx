@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { LESSON_STATE } from '@zhibiao/contract/lesson-staff';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { ReactNode } from 'react';
 import { studyDictQuery } from '#lib/api/dictionaries.ts';
 import { useFilterParam } from '#lib/url/url-state.ts';

@@ -1,4 +1,4 @@
-import { LESSON_STATE } from '@zhibiao/contract/lesson-staff';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
 import { MoreMenu, type MoreItem } from '#widgets/dock/more-menu.tsx';

@@ -1,5 +1,5 @@
-import { hoursCell, hoursText } from '@zhibiao/contract/hours';
-import { LESSON_STATE, type StaffLessonRow as Row } from '@zhibiao/contract/lesson-staff';
+import { hoursCell, hoursText } from '@zhibiao/contract/core/hours';
+import { LESSON_STATE, type StaffLessonRow as Row } from '@zhibiao/contract/lesson/staff';
 import type { z } from 'zod';
 import { Link } from 'react-router-dom';
 import { shortMoment } from '#lib/format/moment-text.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { createLesson, LessonBody } from '@zhibiao/contract/lesson-staff';
+import { createLesson, LessonBody } from '@zhibiao/contract/lesson/staff';
 import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

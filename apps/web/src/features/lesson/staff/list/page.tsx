@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LESSON_STATE } from '@zhibiao/contract/lesson-staff';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { useState } from 'react';
 import { LessonFilterBar } from '#features/lesson/staff/list/lesson-filters.tsx';
 import { LessonTable, type LessonRow } from '#features/lesson/staff/list/lesson-table.tsx';

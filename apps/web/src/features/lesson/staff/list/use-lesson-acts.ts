@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { copyLesson, removeLesson } from '@zhibiao/contract/lesson-staff';
+import { copyLesson, removeLesson } from '@zhibiao/contract/lesson/staff';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import { createItem } from '@zhibiao/contract/lesson-item-staff';
-import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
-import { LESSON_MAX } from '@zhibiao/contract/limits';
-import type { MediaRow } from '@zhibiao/contract/media-staff';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import { createItem } from '@zhibiao/contract/lesson/staff-items';
+import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson/staff';
+import { LESSON_MAX } from '@zhibiao/contract/core/limits';
+import type { MediaRow } from '@zhibiao/contract/media/staff';
 import { useRef, useState } from 'react';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { call } from '#lib/api/api.ts';

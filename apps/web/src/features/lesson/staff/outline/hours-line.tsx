@@ -1,4 +1,4 @@
-import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
+import type { StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './outline.module.css';
 

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { useUploadFor } from '#lib/staff/uploads/uploads.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Tag } from '#ui/text/tag.tsx';

@@ -1,5 +1,5 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import type { StaffItem } from '@zhibiao/contract/lesson-item-staff';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import type { StaffItem } from '@zhibiao/contract/lesson/staff-items';
 import type { z } from 'zod';
 import { clockText } from '#lib/format/clock-text.ts';
 import type { WorkIconName } from '#ui/icon/work-icon.tsx';

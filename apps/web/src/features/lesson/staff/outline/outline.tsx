@@ -1,5 +1,5 @@
-import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
-import { LESSON_MAX } from '@zhibiao/contract/limits';
+import type { StaffLesson } from '@zhibiao/contract/lesson/staff';
+import { LESSON_MAX } from '@zhibiao/contract/core/limits';
 import { Fragment, useState } from 'react';
 import { clockText } from '#lib/format/clock-text.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

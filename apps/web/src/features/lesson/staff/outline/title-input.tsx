@@ -1,4 +1,4 @@
-import { LESSON_MAX } from '@zhibiao/contract/limits';
+import { LESSON_MAX } from '@zhibiao/contract/core/limits';
 import { useRef } from 'react';
 import css from './outline.module.css';
 

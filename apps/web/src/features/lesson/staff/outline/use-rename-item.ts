@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { systemItem, updateItem } from '@zhibiao/contract/lesson-item-staff';
+import { systemItem, updateItem } from '@zhibiao/contract/lesson/staff-items';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

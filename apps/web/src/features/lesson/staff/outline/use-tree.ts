@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { saveTree, systemLesson, type StaffLesson } from '@zhibiao/contract/lesson-staff';
-import { CODE } from '@zhibiao/contract/envelope';
+import { saveTree, systemLesson, type StaffLesson } from '@zhibiao/contract/lesson/staff';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { lessonQuery } from '#features/lesson/staff/queries.ts';
 import { ApiError, call } from '#lib/api/api.ts';

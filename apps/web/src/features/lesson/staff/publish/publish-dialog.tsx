@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { publishLesson, type Check } from '@zhibiao/contract/lesson-publish-staff';
+import { publishLesson, type Check } from '@zhibiao/contract/lesson/staff-publish';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

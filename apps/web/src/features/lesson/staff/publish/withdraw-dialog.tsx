@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { withdrawLesson } from '@zhibiao/contract/lesson-publish-staff';
+import { withdrawLesson } from '@zhibiao/contract/lesson/staff-publish';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { ApiError, call, isCancelled } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';

@@ -1,4 +1,4 @@
-import type { MediaDetail } from '@zhibiao/contract/media-staff';
+import type { MediaDetail } from '@zhibiao/contract/media/staff';
 import { useEffect, useRef, useState } from 'react';
 import { cueText } from '#lib/format/cue-text.ts';
 import { clockText } from '#lib/format/clock-text.ts';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { CAPTIONS_MAX_KB } from '@zhibiao/contract/limits';
-import { MEDIA } from '@zhibiao/contract/media';
+import { CAPTIONS_MAX_KB } from '@zhibiao/contract/core/limits';
+import { MEDIA } from '@zhibiao/contract/media/types';
 import {
   type CaptionsRead,
   checkMediaCaptions,
   setMediaCaptions,
   type MediaDetail,
-} from '@zhibiao/contract/media-staff';
+} from '@zhibiao/contract/media/staff';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

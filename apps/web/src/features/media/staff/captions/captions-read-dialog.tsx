@@ -1,4 +1,4 @@
-import type { CaptionsRead } from '@zhibiao/contract/media-staff';
+import type { CaptionsRead } from '@zhibiao/contract/media/staff';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import css from './captions-read-dialog.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { INVITE_LENGTH, InviteCode, type InviteInfo } from '@zhibiao/contract/member';
+import { INVITE_LENGTH, InviteCode, type InviteInfo } from '@zhibiao/contract/member/learner';
 import { Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FoundOrg, JoinFields } from '@zhibiao/contract/member';
+import { type FoundOrg, JoinFields } from '@zhibiao/contract/member/learner';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '#lib/typing/use-debounced.ts';

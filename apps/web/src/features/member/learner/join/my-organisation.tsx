@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { leaveOrg, MEMBER, type Membership } from '@zhibiao/contract/member';
+import { leaveOrg, MEMBER, type Membership } from '@zhibiao/contract/member/learner';
 import { call } from '#lib/api/api.ts';
 import { confirm } from '#lib/message/confirm.ts';
 import { toast } from '#lib/message/toast.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { invitedPerson, MEMBER, type Membership } from '@zhibiao/contract/member';
+import { invitedPerson, MEMBER, type Membership } from '@zhibiao/contract/member/learner';
 import { ask } from '#lib/api/ask.ts';
 import { useViewer } from '#lib/session/viewer.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MEMBER } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { JoinByCode } from '#features/member/learner/join/join-by-code.tsx';
 import { JoinBySearch } from '#features/member/learner/join/join-by-search.tsx';
 import { MyOrganisation } from '#features/member/learner/join/my-organisation.tsx';

@@ -1,4 +1,4 @@
-import { inviteInfo, myOrgs, searchOrgs } from '@zhibiao/contract/member';
+import { inviteInfo, myOrgs, searchOrgs } from '@zhibiao/contract/member/learner';
 import { ask } from '#lib/api/ask.ts';
 
 /** Memberships, requests and invitations of the learner. */

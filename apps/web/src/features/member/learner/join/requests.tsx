@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { useMutation } from '@tanstack/react-query';
-import { cancelJoin, MEMBER, type Membership } from '@zhibiao/contract/member';
+import { cancelJoin, MEMBER, type Membership } from '@zhibiao/contract/member/learner';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

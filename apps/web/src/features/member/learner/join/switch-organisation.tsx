@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { InviteCode, joinOrg, leaveOrg, MEMBER, type InviteInfo, type Membership } from '@zhibiao/contract/member';
+import {
+  InviteCode,
+  joinOrg,
+  leaveOrg,
+  MEMBER,
+  type InviteInfo,
+  type Membership,
+} from '@zhibiao/contract/member/learner';
 import { call } from '#lib/api/api.ts';
 import { confirm } from '#lib/message/confirm.ts';
 import { paths } from '#lib/url/paths.ts';

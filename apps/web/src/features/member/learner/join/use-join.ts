@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { joinOrg, MEMBER } from '@zhibiao/contract/member';
+import { joinOrg, MEMBER } from '@zhibiao/contract/member/learner';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';

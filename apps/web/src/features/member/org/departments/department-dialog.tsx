@@ -7,7 +7,7 @@ import {
   editDepartment,
   namesOf,
   parentOf,
-} from '@zhibiao/contract/department';
+} from '@zhibiao/contract/member/department';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -7,7 +7,7 @@ import {
   orderDepartments,
   parentOf,
   removeDepartment,
-} from '@zhibiao/contract/department';
+} from '@zhibiao/contract/member/department';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

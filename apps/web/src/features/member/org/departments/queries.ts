@@ -1,7 +1,7 @@
-import { departmentTree } from '@zhibiao/contract/department';
-import { listInvites } from '@zhibiao/contract/member-invite';
-import { listOrgStudy, orgStudyOptions } from '@zhibiao/contract/study-org';
-import { listAssignRules } from '@zhibiao/contract/study-rule';
+import { departmentTree } from '@zhibiao/contract/member/department';
+import { listInvites } from '@zhibiao/contract/member/org-invites';
+import { listOrgStudy, orgStudyOptions } from '@zhibiao/contract/study/org';
+import { listAssignRules } from '@zhibiao/contract/study/org-rules';
 import { ask } from '#lib/api/ask.ts';
 import { STUDENTS } from '#features/member/org/students/queries.ts';
 

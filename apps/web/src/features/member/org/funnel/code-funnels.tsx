@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/department';
-import { FUNNEL_STEP, type FunnelCode, INVITE_WAY } from '@zhibiao/contract/member-funnel';
+import { departmentText } from '@zhibiao/contract/member/department';
+import { FUNNEL_STEP, type FunnelCode, INVITE_WAY } from '@zhibiao/contract/member/org-funnel';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { useTablePage } from '#lib/url/url-state.ts';
 import { CardHead, type Columns, LongText, RecordTable } from '#ui/table/record-table.tsx';

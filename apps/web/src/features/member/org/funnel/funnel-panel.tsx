@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { FUNNEL_STEP, INVITE_WAY } from '@zhibiao/contract/member-funnel';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { FUNNEL_STEP, INVITE_WAY } from '@zhibiao/contract/member/org-funnel';
 import { useState } from 'react';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

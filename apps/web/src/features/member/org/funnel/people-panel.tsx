@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { departmentText } from '@zhibiao/contract/department';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { FunnelPerson } from '@zhibiao/contract/member-funnel';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { departmentText } from '@zhibiao/contract/member/department';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { FunnelPerson } from '@zhibiao/contract/member/org-funnel';
 import { useState } from 'react';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { Tag } from '#ui/text/tag.tsx';

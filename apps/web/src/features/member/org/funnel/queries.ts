@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
 import {
   FUNNEL_STEP,
   INVITE_WAY,
   inviteFunnel,
   inviteFunnelCodes,
   inviteFunnelPeople,
-} from '@zhibiao/contract/member-funnel';
+} from '@zhibiao/contract/member/org-funnel';
 import { ask } from '#lib/api/ask.ts';
 import { type TablePage, useFilterParam } from '#lib/url/url-state.ts';
 

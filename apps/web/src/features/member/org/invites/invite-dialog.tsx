@@ -1,5 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { createInvite, EXPIRY_PAST, InviteFields, type OrgInvite, updateInvite } from '@zhibiao/contract/member-invite';
+import {
+  createInvite,
+  EXPIRY_PAST,
+  InviteFields,
+  type OrgInvite,
+  updateInvite,
+} from '@zhibiao/contract/member/org-invites';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,4 +1,4 @@
-import { INVITE_STATE, type OrgInvite } from '@zhibiao/contract/member-invite';
+import { INVITE_STATE, type OrgInvite } from '@zhibiao/contract/member/org-invites';
 import { copyAndNotify } from '#lib/platform/clipboard.ts';
 import {
   CardHead,

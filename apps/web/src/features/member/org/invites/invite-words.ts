@@ -1,4 +1,4 @@
-import type { InviteStateName, OrgInvite } from '@zhibiao/contract/member-invite';
+import type { InviteStateName, OrgInvite } from '@zhibiao/contract/member/org-invites';
 import { paths } from '#lib/url/paths.ts';
 import type { TagKind } from '#ui/text/tag.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrgInvite } from '@zhibiao/contract/member-invite';
+import type { OrgInvite } from '@zhibiao/contract/member/org-invites';
 import { useState } from 'react';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.tsx';

@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { InviteMember, OrgInvite } from '@zhibiao/contract/member-invite';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { InviteMember, OrgInvite } from '@zhibiao/contract/member/org-invites';
 import { useState } from 'react';
 import { ListBox } from '#widgets/block/list-box.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';

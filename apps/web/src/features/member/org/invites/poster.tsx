@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SITE_TITLE } from '@zhibiao/contract/limits';
-import type { OrgInvite } from '@zhibiao/contract/member-invite';
+import { SITE_TITLE } from '@zhibiao/contract/core/limits';
+import type { OrgInvite } from '@zhibiao/contract/member/org-invites';
 import { useEffect } from 'react';
 import { qrQuery } from '#lib/platform/qr.ts';
 import { useSiteName } from '#lib/session/site.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listLessons } from '@zhibiao/contract/lesson';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { type InviteStateName, listInviteMembers, listInvites } from '@zhibiao/contract/member-invite';
+import { listLessons } from '@zhibiao/contract/lesson/learner';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { type InviteStateName, listInviteMembers, listInvites } from '@zhibiao/contract/member/org-invites';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type OrgInvite, setInviteStatus } from '@zhibiao/contract/member-invite';
+import { type OrgInvite, setInviteStatus } from '@zhibiao/contract/member/org-invites';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

@@ -1,4 +1,4 @@
-import { exportStudents } from '@zhibiao/contract/member-student';
+import { exportStudents } from '@zhibiao/contract/member/org-students';
 import { call } from '#lib/api/api.ts';
 import { TaskDialog } from '#widgets/task/task-dialog.tsx';
 import type { StudentFilters } from './queries.ts';

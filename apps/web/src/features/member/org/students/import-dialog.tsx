@@ -1,4 +1,4 @@
-import { confirmImport, type ImportCheck } from '@zhibiao/contract/member-student';
+import { confirmImport, type ImportCheck } from '@zhibiao/contract/member/org-students';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import {
   checkImport,
   getStudentTemplate,
   IMPORT_MAX_MB,
   IMPORT_MAX_ROWS,
   type ImportCheck,
-} from '@zhibiao/contract/member-student';
+} from '@zhibiao/contract/member/org-students';
 import { useId, useState } from 'react';
 import { ApiError } from '#lib/api/api.ts';
 import { download } from '#lib/api/download.ts';

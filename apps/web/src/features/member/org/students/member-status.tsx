@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { MEMBER } from '@zhibiao/contract/member';
-import { INVITATION, type Student } from '@zhibiao/contract/member-student';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { INVITATION, type Student } from '@zhibiao/contract/member/org-students';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = {

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { countStudents, listDepartments, listStudents, previewSending } from '@zhibiao/contract/member-student';
+import { countStudents, listDepartments, listStudents, previewSending } from '@zhibiao/contract/member/org-students';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

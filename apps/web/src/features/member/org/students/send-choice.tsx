@@ -1,5 +1,5 @@
-import { NOT_SENT, sendingLines } from '@zhibiao/contract/invite-sentences';
-import type { InviteSending } from '@zhibiao/contract/member-sending';
+import { NOT_SENT, sendingLines } from '@zhibiao/contract/member/invite-sentences';
+import type { InviteSending } from '@zhibiao/contract/member/sending';
 import { Choice } from '#ui/form/choice.tsx';
 import css from './send-choice.module.css';
 

@@ -1,5 +1,5 @@
-import { MEMBER } from '@zhibiao/contract/member';
-import type { Student } from '@zhibiao/contract/member-student';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { Student } from '@zhibiao/contract/member/org-students';
 import { useViewer } from '#lib/session/viewer.ts';
 import { BulkBar } from '#ui/action/bulk-bar.tsx';
 import { Button } from '#ui/action/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { invitedText } from '@zhibiao/contract/invite-sentences';
-import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/member-student';
-import { faultsIn } from '@zhibiao/contract/refusal';
+import { invitedText } from '@zhibiao/contract/member/invite-sentences';
+import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/member/org-students';
+import { faultsIn } from '@zhibiao/contract/core/refusal';
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { departmentText } from '@zhibiao/contract/department';
-import { MEMBER } from '@zhibiao/contract/member';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { departmentText } from '@zhibiao/contract/member/department';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { ReactNode } from 'react';
 import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';

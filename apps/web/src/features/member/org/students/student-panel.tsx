@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { MEMBER } from '@zhibiao/contract/member';
-import type { Student } from '@zhibiao/contract/member-student';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { Student } from '@zhibiao/contract/member/org-students';
 import { useState, type ReactNode } from 'react';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
 import type { TablePage } from '#lib/url/url-state.ts';

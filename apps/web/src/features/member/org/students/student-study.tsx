@@ -1,4 +1,4 @@
-import type { MemberStudy } from '@zhibiao/contract/member-student';
+import type { MemberStudy } from '@zhibiao/contract/member/org-students';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import css from './student.module.css';

@@ -1,8 +1,8 @@
-import { hoursCell, hoursText } from '@zhibiao/contract/hours';
-import { labelOf } from '@zhibiao/contract/codes';
-import { MEMBER } from '@zhibiao/contract/member';
-import { INVITATION, type Student } from '@zhibiao/contract/member-student';
-import { isOrg, ROLE } from '@zhibiao/contract/roles';
+import { hoursCell, hoursText } from '@zhibiao/contract/core/hours';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { INVITATION, type Student } from '@zhibiao/contract/member/org-students';
+import { isOrg, ROLE } from '@zhibiao/contract/auth/roles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
-import { MEMBER } from '@zhibiao/contract/member';
-import { sendingLines } from '@zhibiao/contract/invite-sentences';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { sendingLines } from '@zhibiao/contract/member/invite-sentences';
 import {
   auditStudents,
   previewSending,
   removeStudent,
   resendInvitation,
   type Student,
-} from '@zhibiao/contract/member-student';
+} from '@zhibiao/contract/member/org-students';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

@@ -1,6 +1,6 @@
-import { EVENT_GROUPS } from '@zhibiao/contract/event-groups';
-import type { NotifyChange, NotifyWishes } from '@zhibiao/contract/notice';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import { EVENT_GROUPS } from '@zhibiao/contract/core/event-groups';
+import type { NotifyChange, NotifyWishes } from '@zhibiao/contract/notice/learner';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { Switch } from '#ui/form/switch.tsx';
 import css from './wish.module.css';
 

@@ -1,5 +1,5 @@
-import { choicesOf } from '@zhibiao/contract/codes';
-import { DIGEST, type NotifyChange, type NotifyWishes, QUIET } from '@zhibiao/contract/notice';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { DIGEST, type NotifyChange, type NotifyWishes, QUIET } from '@zhibiao/contract/notice/learner';
 import { Select } from 'antd';
 import { useId } from 'react';
 import css from './wish.module.css';

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getNotifyWishes, type NotifyChange, type NotifyWishes, saveNotifyWishes } from '@zhibiao/contract/notice';
+import {
+  getNotifyWishes,
+  type NotifyChange,
+  type NotifyWishes,
+  saveNotifyWishes,
+} from '@zhibiao/contract/notice/learner';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';
 

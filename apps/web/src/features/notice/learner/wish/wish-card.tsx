@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { Card, CardBody } from '#ui/form/form-card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';

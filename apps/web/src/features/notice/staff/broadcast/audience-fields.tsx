@@ -1,5 +1,5 @@
-import { choicesOf } from '@zhibiao/contract/codes';
-import { AUDIENCE, type AudienceKind, CERT_SOON_DAYS, LESSON_PART } from '@zhibiao/contract/notice-broadcast-staff';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { AUDIENCE, type AudienceKind, CERT_SOON_DAYS, LESSON_PART } from '@zhibiao/contract/notice/staff-broadcast';
 import { Form, Radio } from 'antd';
 import css from './broadcast.module.css';
 import { DepartmentChoice, SubjectChoice } from './subject-choice.tsx';

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
+import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
 import {
   BROADCAST,
   type Broadcast,
   confirmBroadcast,
   removeBroadcast,
   withdrawBroadcast,
-} from '@zhibiao/contract/notice-broadcast-staff';
+} from '@zhibiao/contract/notice/staff-broadcast';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

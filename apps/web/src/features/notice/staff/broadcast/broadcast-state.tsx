@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { BROADCAST, type BroadcastRow } from '@zhibiao/contract/notice-broadcast-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { BROADCAST, type BroadcastRow } from '@zhibiao/contract/notice/staff-broadcast';
 import { Tag } from '#ui/text/tag.tsx';
 
 const KIND = {

@@ -1,5 +1,5 @@
-import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
-import { BROADCAST, type BroadcastRow } from '@zhibiao/contract/notice-broadcast-staff';
+import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
+import { BROADCAST, type BroadcastRow } from '@zhibiao/contract/notice/staff-broadcast';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
 import {
   AUDIENCE,
   type Audience,
@@ -11,8 +11,8 @@ import {
   draftBroadcast,
   editBroadcast,
   LESSON_PART,
-} from '@zhibiao/contract/notice-broadcast-staff';
-import { TOLD_BY, type ToldBy, WORDS_MAX } from '@zhibiao/contract/notice-rule-staff';
+} from '@zhibiao/contract/notice/staff-broadcast';
+import { TOLD_BY, type ToldBy, WORDS_MAX } from '@zhibiao/contract/notice/staff-rule';
 import { Checkbox, Form, Input } from 'antd';
 import { useId } from 'react';
 import { call } from '#lib/api/api.ts';

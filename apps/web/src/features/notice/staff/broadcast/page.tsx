@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Broadcast } from '@zhibiao/contract/notice-broadcast-staff';
+import type { Broadcast } from '@zhibiao/contract/notice/staff-broadcast';
 import { useState } from 'react';
 import { useIdParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';

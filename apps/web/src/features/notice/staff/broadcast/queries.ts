@@ -8,7 +8,7 @@ import {
   type BroadcastRow,
   getBroadcast,
   listBroadcasts,
-} from '@zhibiao/contract/notice-broadcast-staff';
+} from '@zhibiao/contract/notice/staff-broadcast';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 

@@ -1,4 +1,4 @@
-import { BROADCAST_PER_SEC, type Broadcast, type BroadcastReach } from '@zhibiao/contract/notice-broadcast-staff';
+import { BROADCAST_PER_SEC, type Broadcast, type BroadcastReach } from '@zhibiao/contract/notice/staff-broadcast';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Facts } from '#widgets/dock/facts.tsx';
 

@@ -1,5 +1,5 @@
-import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
-import { CHANNEL_SOURCE } from '@zhibiao/contract/notice-channel-staff';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
+import { CHANNEL_SOURCE } from '@zhibiao/contract/notice/staff-channel';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { Tag } from '#ui/text/tag.tsx';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type CodeOf, choicesOf } from '@zhibiao/contract/codes';
+import { type CodeOf, choicesOf } from '@zhibiao/contract/core/codes';
 import {
   getChannels,
   MAIL_CRYPT,
@@ -7,7 +7,7 @@ import {
   MailBody,
   type MailChannel,
   saveChannel,
-} from '@zhibiao/contract/notice-channel-staff';
+} from '@zhibiao/contract/notice/staff-channel';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { MAIL_CRYPT } from '@zhibiao/contract/notice-channel-staff';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { MAIL_CRYPT } from '@zhibiao/contract/notice/staff-channel';
 
 /** What common mail services say of themselves: where to send by, and which password a program needs there. */
 export type MailService = {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getChannels } from '@zhibiao/contract/notice-channel-staff';
-import { listRobots, removeRobot, type RobotRow, ROBOTS_MOST, testRobot } from '@zhibiao/contract/notice-robot-staff';
+import { getChannels } from '@zhibiao/contract/notice/staff-channel';
+import { listRobots, removeRobot, type RobotRow, ROBOTS_MOST, testRobot } from '@zhibiao/contract/notice/staff-robot';
 import { useState } from 'react';
 import css from '#features/notice/staff/channel/channel.module.css';
 import { MailCard } from '#features/notice/staff/channel/mail-card.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { getChannels, removeChannel } from '@zhibiao/contract/notice-channel-staff';
+import { getChannels, removeChannel } from '@zhibiao/contract/notice/staff-channel';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

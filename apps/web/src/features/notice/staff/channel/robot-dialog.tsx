@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { choicesOf, type CodeOf, labelOf } from '@zhibiao/contract/codes';
+import { choicesOf, type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import {
   addRobot,
   editRobot,
@@ -8,8 +8,13 @@ import {
   ROBOT,
   ROBOT_STATUS,
   type RobotRow,
-} from '@zhibiao/contract/notice-robot-staff';
-import { isStaffEvent, STAFF_EVENT_NAMES, staffEvent, type StaffEventName } from '@zhibiao/contract/staff-events';
+} from '@zhibiao/contract/notice/staff-robot';
+import {
+  isStaffEvent,
+  STAFF_EVENT_NAMES,
+  staffEvent,
+  type StaffEventName,
+} from '@zhibiao/contract/notice/staff-events';
 import { Checkbox, Form, Input, Segmented, Switch } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

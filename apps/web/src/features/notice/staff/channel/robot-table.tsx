@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ROBOT, ROBOT_STATUS, type RobotRow } from '@zhibiao/contract/notice-robot-staff';
-import { isStaffEvent, staffEvent } from '@zhibiao/contract/staff-events';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ROBOT, ROBOT_STATUS, type RobotRow } from '@zhibiao/contract/notice/staff-robot';
+import { isStaffEvent, staffEvent } from '@zhibiao/contract/notice/staff-events';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/table/record-table.tsx';
 import { RowAction, RowActions } from '#ui/action/row-actions.tsx';

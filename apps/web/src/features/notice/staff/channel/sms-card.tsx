@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { CHANNEL_SOURCE, SMS_PROVIDER, type SmsChannel } from '@zhibiao/contract/notice-channel-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { CHANNEL_SOURCE, SMS_PROVIDER, type SmsChannel } from '@zhibiao/contract/notice/staff-channel';
 import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Card, CardBody } from '#ui/form/form-card.tsx';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { choicesOf } from '@zhibiao/contract/codes';
+import { choicesOf } from '@zhibiao/contract/core/codes';
 import {
   getChannels,
   saveChannel,
   SMS_PROVIDER,
   SmsBody,
   type SmsChannel,
-} from '@zhibiao/contract/notice-channel-staff';
+} from '@zhibiao/contract/notice/staff-channel';
 import { Form, Input, Segmented } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

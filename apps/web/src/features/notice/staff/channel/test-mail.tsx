@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Email } from '@zhibiao/contract/fields';
-import { testChannel } from '@zhibiao/contract/notice-channel-staff';
+import { Email } from '@zhibiao/contract/core/fields';
+import { testChannel } from '@zhibiao/contract/notice/staff-channel';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { testChannel } from '@zhibiao/contract/notice-channel-staff';
+import { testChannel } from '@zhibiao/contract/notice/staff-channel';
 import { call } from '#lib/api/api.ts';
 import { toast } from '#lib/message/toast.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { CHANNEL, DELIVERY, type DeliveryRow } from '@zhibiao/contract/notice-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { CHANNEL, DELIVERY, type DeliveryRow } from '@zhibiao/contract/notice/staff';
 import type { ReactNode } from 'react';
 import { copyAndNotify } from '#lib/platform/clipboard.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';

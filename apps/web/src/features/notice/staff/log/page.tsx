@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
 import {
   CHANNEL,
   DELIVERY,
@@ -7,7 +7,7 @@ import {
   type DeliveryRow,
   listDeliveries,
   retryDeliveries,
-} from '@zhibiao/contract/notice-staff';
+} from '@zhibiao/contract/notice/staff';
 import { DeliveryTable } from '#features/notice/staff/log/delivery-table.tsx';
 import { deliveriesQuery, deliveryCountsQuery } from '#features/notice/staff/queries.ts';
 import { SmsDay } from '#features/notice/staff/sms-day.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
 import {
   type EventRow,
   listEvents,
@@ -10,7 +10,7 @@ import {
   type ToldBy,
   WEEK_DAYS,
   WEEK_MOST,
-} from '@zhibiao/contract/notice-rule-staff';
+} from '@zhibiao/contract/notice/staff-rule';
 import { Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';

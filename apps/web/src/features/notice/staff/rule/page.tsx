@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { listEvents } from '@zhibiao/contract/notice-rule-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { listEvents } from '@zhibiao/contract/notice/staff-rule';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { EventMatrix } from '#features/notice/staff/rule/event-matrix.tsx';

@@ -1,5 +1,5 @@
 import { namesIn } from '@zhibiao/contract/events';
-import type { EventRow } from '@zhibiao/contract/notice-rule-staff';
+import type { EventRow } from '@zhibiao/contract/notice/staff-rule';
 import css from './words.module.css';
 
 /** What a provider is given: the template of this name, and these values in this order. */

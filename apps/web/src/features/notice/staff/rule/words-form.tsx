@@ -7,7 +7,7 @@ import {
   type ToldBy,
   WordsFields,
   wordsFaults,
-} from '@zhibiao/contract/notice-rule-staff';
+} from '@zhibiao/contract/notice/staff-rule';
 import { Form, type FormRule, Input } from 'antd';
 import { useRef } from 'react';
 import { call } from '#lib/api/api.ts';

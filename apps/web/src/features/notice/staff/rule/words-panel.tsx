@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { EVENT_CHANNELS } from '@zhibiao/contract/event-terms';
-import { type EventRow, type listEvents, TOLD_BY, type ToldBy, WEEK_DAYS } from '@zhibiao/contract/notice-rule-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
+import { type EventRow, type listEvents, TOLD_BY, type ToldBy, WEEK_DAYS } from '@zhibiao/contract/notice/staff-rule';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';

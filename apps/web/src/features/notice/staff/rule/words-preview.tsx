@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EventCode } from '@zhibiao/contract/events';
-import { previewWords, type ToldBy } from '@zhibiao/contract/notice-rule-staff';
+import { previewWords, type ToldBy } from '@zhibiao/contract/notice/staff-rule';
 import { ask } from '#lib/api/ask.ts';
 import { refusalOf } from '#lib/api/failure.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';

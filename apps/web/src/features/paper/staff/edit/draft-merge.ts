@@ -1,7 +1,7 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ANSWER_RULE } from '@zhibiao/contract/question-kinds';
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
-import type { PaperDraft } from '@zhibiao/contract/paper';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ANSWER_RULE } from '@zhibiao/contract/question/types';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import type { PaperDraft } from '@zhibiao/contract/paper/draft';
 import { type MergeField, wholeField, fieldWords } from '#widgets/merge/merge-fields.ts';
 import { pointsOf, questionsOf } from './draft-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { PaperDraft } from '@zhibiao/contract/paper';
+import type { PaperDraft } from '@zhibiao/contract/paper/draft';
 import { expect, it } from 'vitest';
 import {
   changedDraft,

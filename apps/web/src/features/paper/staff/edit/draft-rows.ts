@@ -1,6 +1,6 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
-import type { PaperDraft } from '@zhibiao/contract/paper';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import type { PaperDraft } from '@zhibiao/contract/paper/draft';
 import { randomId } from '#lib/platform/random-id.ts';
 import { passPercentOf, passScoreOf } from './conditions/pass-line.ts';
 

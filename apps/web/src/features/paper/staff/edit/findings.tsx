@@ -1,5 +1,5 @@
-import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
-import type { PaperDraft } from '@zhibiao/contract/paper';
+import type { PaperCheck } from '@zhibiao/contract/paper/staff-publish';
+import type { PaperDraft } from '@zhibiao/contract/paper/draft';
 import { Link } from 'react-router-dom';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

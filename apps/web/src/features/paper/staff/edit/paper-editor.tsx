@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PreviewQuestion } from '@zhibiao/contract/paper-preview-staff';
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
-import { PaperDraft } from '@zhibiao/contract/paper';
-import { staffPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import type { PreviewQuestion } from '@zhibiao/contract/paper/staff-preview';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { PaperDraft } from '@zhibiao/contract/paper/draft';
+import { staffPaper, type StaffPaper } from '@zhibiao/contract/paper/staff';
 import { Segmented } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import { type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { type StaffPaper } from '@zhibiao/contract/paper/staff';
 import { PaperState } from '#features/paper/staff/paper-state.tsx';
 import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/action/button.tsx';

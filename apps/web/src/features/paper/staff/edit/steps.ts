@@ -1,6 +1,6 @@
-import { type Parity, type PaperCheck } from '@zhibiao/contract/paper-publish-staff';
-import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import { type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { type Parity, type PaperCheck } from '@zhibiao/contract/paper/staff-publish';
+import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { type StaffPaper } from '@zhibiao/contract/paper/staff';
 import { questionsOf } from './draft-rows.ts';
 
 export type Step = { key: StepKey; label: string; done: boolean; current: boolean };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { savePaperDraft, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { savePaperDraft, type StaffPaper } from '@zhibiao/contract/paper/staff';
 import { PAPER_READS } from '#features/paper/staff/queries.ts';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

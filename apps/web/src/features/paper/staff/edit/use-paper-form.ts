@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { listPapers, savePaperDraft, staffPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
-import { PaperDraft } from '@zhibiao/contract/paper';
-import { faultIn } from '@zhibiao/contract/refusal';
+import { listPapers, savePaperDraft, staffPaper, type StaffPaper } from '@zhibiao/contract/paper/staff';
+import { PaperDraft } from '@zhibiao/contract/paper/draft';
+import { faultIn } from '@zhibiao/contract/core/refusal';
 import { useEffect, useRef, useState } from 'react';
 import { paperQuery } from '#features/paper/staff/queries.ts';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { listLinks, type PaperLinkRow, revokeLink } from '@zhibiao/contract/paper-preview-staff';
+import { listLinks, type PaperLinkRow, revokeLink } from '@zhibiao/contract/paper/staff-preview';
 import { useId, useState } from 'react';
 import { linksQuery } from '#features/paper/staff/queries.ts';
 import { call } from '#lib/api/api.ts';

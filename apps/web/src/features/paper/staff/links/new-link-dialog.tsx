@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { addLink, LINK_LIMITS, listLinks } from '@zhibiao/contract/paper-preview-staff';
+import { addLink, LINK_LIMITS, listLinks } from '@zhibiao/contract/paper/staff-preview';
 import { Form, Input, InputNumber, Switch } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { addPaper } from '@zhibiao/contract/paper-staff';
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
+import { addPaper } from '@zhibiao/contract/paper/staff';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import { Form, Input, Radio } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { lessonChoicesQuery, PAPER_READS } from '#features/paper/staff/queries.ts';

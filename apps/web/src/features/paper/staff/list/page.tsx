@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffPaperRow } from '@zhibiao/contract/paper-staff';
+import type { StaffPaperRow } from '@zhibiao/contract/paper/staff';
 import { useState, type ReactNode } from 'react';
 import { NewPaperDialog } from '#features/paper/staff/list/new-paper-dialog.tsx';
 import { PaperFilters } from '#features/paper/staff/list/paper-filters.tsx';

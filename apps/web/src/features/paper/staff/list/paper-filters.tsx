@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { ReactNode } from 'react';
 import { countsQuery } from '#features/paper/staff/queries.ts';
 import { useFilterParam } from '#lib/url/url-state.ts';

@@ -1,5 +1,5 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import { type StaffPaperRow } from '@zhibiao/contract/paper-staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { type StaffPaperRow } from '@zhibiao/contract/paper/staff';
 import { useCan } from '#lib/staff/me.ts';
 import { MoreMenu, type MoreItem } from '#widgets/dock/more-menu.tsx';
 

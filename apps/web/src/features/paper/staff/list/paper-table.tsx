@@ -1,5 +1,5 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import { type StaffPaperRow } from '@zhibiao/contract/paper-staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { type StaffPaperRow } from '@zhibiao/contract/paper/staff';
 import { Link } from 'react-router-dom';
 import { PaperState } from '#features/paper/staff/paper-state.tsx';
 import { addressOf } from '#features/paper/staff/words.ts';

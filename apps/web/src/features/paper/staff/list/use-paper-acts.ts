@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { copyPaper, removePaper } from '@zhibiao/contract/paper-staff';
+import { copyPaper, removePaper } from '@zhibiao/contract/paper/staff';
 import { useNavigate } from 'react-router-dom';
 import { PAPER_READS } from '#features/paper/staff/queries.ts';
 import { addressOf } from '#features/paper/staff/words.ts';

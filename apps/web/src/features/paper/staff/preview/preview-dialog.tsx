@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PreviewQuestion } from '@zhibiao/contract/paper-preview-staff';
+import type { PreviewQuestion } from '@zhibiao/contract/paper/staff-preview';
 import { type ReactNode, useState } from 'react';
 import { previewQuery } from '#features/paper/staff/queries.ts';
 import { useCan } from '#lib/staff/me.ts';

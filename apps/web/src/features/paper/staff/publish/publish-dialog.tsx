@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { checkPaper, type PaperCheck, publishPaper } from '@zhibiao/contract/paper-publish-staff';
-import { type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { checkPaper, type PaperCheck, publishPaper } from '@zhibiao/contract/paper/staff-publish';
+import { type StaffPaper } from '@zhibiao/contract/paper/staff';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { PAPER_READS } from '#features/paper/staff/queries.ts';

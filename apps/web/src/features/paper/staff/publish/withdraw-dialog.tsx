@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { withdrawPaper } from '@zhibiao/contract/paper-publish-staff';
+import { withdrawPaper } from '@zhibiao/contract/paper/staff-publish';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { PAPER_READS } from '#features/paper/staff/queries.ts';

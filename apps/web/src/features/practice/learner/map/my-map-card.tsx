@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { GOOD_SHARE, MASTERY, type MasteryClause, SURE_SHARE } from '@zhibiao/contract/practice';
+import { GOOD_SHARE, MASTERY, type MasteryClause, SURE_SHARE } from '@zhibiao/contract/practice/learner';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { GOOD_SHARE, MASTERY, type MasteryClause, SURE_SHARE } from '@zhibiao/contract/practice';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { GOOD_SHARE, MASTERY, type MasteryClause, SURE_SHARE } from '@zhibiao/contract/practice/learner';
 import { Link } from 'react-router-dom';
 import { practiceAddress } from '#features/practice/learner/addresses.ts';
 import { myMapQuery } from '#features/practice/queries.ts';

@@ -1,4 +1,4 @@
-import type { MasteryMap } from '@zhibiao/contract/practice';
+import type { MasteryMap } from '@zhibiao/contract/practice/learner';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';
 import { percentOf } from '#features/practice/map/level.ts';

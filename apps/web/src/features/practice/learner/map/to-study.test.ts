@@ -1,4 +1,4 @@
-import { MASTERY, type MasteryClause } from '@zhibiao/contract/practice';
+import { MASTERY, type MasteryClause } from '@zhibiao/contract/practice/learner';
 import { expect, test } from 'vitest';
 import { toStudy } from './to-study.ts';
 

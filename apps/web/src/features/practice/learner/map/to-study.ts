@@ -1,4 +1,4 @@
-import { MASTERY, type MasteryClause } from '@zhibiao/contract/practice';
+import { MASTERY, type MasteryClause } from '@zhibiao/contract/practice/learner';
 
 export type ClauseToStudy = { clause: MasteryClause; lecture: MasteryClause['lessons'][number] };
 

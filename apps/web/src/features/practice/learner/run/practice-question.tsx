@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { CODE } from '@zhibiao/contract/envelope';
-import { QUESTION, type AnswerValue } from '@zhibiao/contract/question-kinds';
-import { answerPractice, type PracticeQuestion as Item } from '@zhibiao/contract/practice';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import { QUESTION, type AnswerValue } from '@zhibiao/contract/question/types';
+import { answerPractice, type PracticeQuestion as Item } from '@zhibiao/contract/practice/learner';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '#lib/api/api.ts';
 import { isMissing, refusalOf } from '#lib/api/failure.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { practiceOverview } from '@zhibiao/contract/practice';
+import { practiceOverview } from '@zhibiao/contract/practice/learner';
 import { useState } from 'react';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { ButtonLink } from '#ui/action/button.tsx';

@@ -1,4 +1,4 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import type { ReactNode } from 'react';
 
 /** How the parts of a question are shown and answered; practice is given the hands that an exam has. */

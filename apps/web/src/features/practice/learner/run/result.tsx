@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
-import type { answerPractice } from '@zhibiao/contract/practice';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { answerPractice } from '@zhibiao/contract/practice/learner';
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { QuestionParts } from './question-parts.ts';

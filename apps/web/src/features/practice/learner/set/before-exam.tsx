@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { coursePractice, DRILL_SIZE, PRACTICE_SET, startSet } from '@zhibiao/contract/practice-set';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { coursePractice, DRILL_SIZE, PRACTICE_SET, startSet } from '@zhibiao/contract/practice/set';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { practiceAddress } from '#features/practice/learner/addresses.ts';

@@ -1,4 +1,4 @@
-import { coursePractice, practiceSet } from '@zhibiao/contract/practice-set';
+import { coursePractice, practiceSet } from '@zhibiao/contract/practice/set';
 import { ask } from '#lib/api/ask.ts';
 
 export const courseQuery = (lessonId: string) => ask(coursePractice, { query: { lessonId } }, { staleTime: 10_000 });

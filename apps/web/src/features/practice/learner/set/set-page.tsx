@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { PRACTICE_SET } from '@zhibiao/contract/practice-set';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { PRACTICE_SET } from '@zhibiao/contract/practice/set';
 import { Link } from 'react-router-dom';
 import { Tag } from '#ui/text/tag.tsx';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';

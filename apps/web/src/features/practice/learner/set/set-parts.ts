@@ -1,4 +1,4 @@
-import type { SetQuestion } from '@zhibiao/contract/practice-set';
+import type { SetQuestion } from '@zhibiao/contract/practice/set';
 import type { ReactNode } from 'react';
 import type { QuestionParts } from '#features/practice/learner/run/question-parts.ts';
 

@@ -1,4 +1,4 @@
-import { type PracticeSet, PRACTICE_SET } from '@zhibiao/contract/practice-set';
+import { type PracticeSet, PRACTICE_SET } from '@zhibiao/contract/practice/set';
 import { Link } from 'react-router-dom';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';
 import { BeforeExam } from './before-exam.tsx';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { type AnswerValue, QUESTION } from '@zhibiao/contract/question-kinds';
-import type { PracticeSet } from '@zhibiao/contract/practice-set';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { type AnswerValue, QUESTION } from '@zhibiao/contract/question/types';
+import type { PracticeSet } from '@zhibiao/contract/practice/set';
 import { useEffect, useRef, useState } from 'react';
 import { useEnter } from '#features/practice/learner/run/use-enter.ts';
 import { confirm } from '#lib/message/confirm.ts';

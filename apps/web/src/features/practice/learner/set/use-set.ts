@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerValue } from '@zhibiao/contract/question-kinds';
-import { answerSet, coursePractice, endSet, type PracticeSet, PRACTICE_SET } from '@zhibiao/contract/practice-set';
+import type { AnswerValue } from '@zhibiao/contract/question/types';
+import { answerSet, coursePractice, endSet, type PracticeSet, PRACTICE_SET } from '@zhibiao/contract/practice/set';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
-import { IdCard } from '@zhibiao/contract/id-card';
-import { SEPARATE } from '@zhibiao/contract/agreement-consent';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import { IdCard } from '@zhibiao/contract/core/id-card';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';

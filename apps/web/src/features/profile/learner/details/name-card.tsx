@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import {
   listNameChanges,
   NAME_CHANGE,
   type NameChangeRow,
   requestNameChange,
   withdrawNameChange,
-} from '@zhibiao/contract/learner-name';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+} from '@zhibiao/contract/learner/name';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Profile } from '@zhibiao/contract/profile';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import { Profile } from '@zhibiao/contract/profile/learner';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { dictQuery } from '#lib/api/dictionaries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { hoursHead } from '@zhibiao/contract/hours';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import { hoursHead } from '@zhibiao/contract/core/hours';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import css from './profile-head.module.css';
 import { certificatesQuery, hoursQuery, studyingQuery } from '#features/profile/learner/queries.ts';

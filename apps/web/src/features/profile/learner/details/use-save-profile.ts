@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { updateProfile } from '@zhibiao/contract/profile';
-import { listConsents } from '@zhibiao/contract/agreement-consent';
+import { updateProfile } from '@zhibiao/contract/profile/learner';
+import { listConsents } from '@zhibiao/contract/agreement/consent';
 import type { FormInstance } from 'antd';
 import type { z } from 'zod';
 import { call } from '#lib/api/api.ts';

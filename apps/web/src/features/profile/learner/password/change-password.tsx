@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { OldPassword } from '@zhibiao/contract/fields';
-import { updatePwd } from '@zhibiao/contract/profile';
+import { OldPassword } from '@zhibiao/contract/core/fields';
+import { updatePwd } from '@zhibiao/contract/profile/learner';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

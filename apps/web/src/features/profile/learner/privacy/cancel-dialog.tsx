@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { CANCEL_REGRET_DAYS, cancelAccount } from '@zhibiao/contract/profile';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import { CANCEL_REGRET_DAYS, cancelAccount } from '@zhibiao/contract/profile/learner';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { Form } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

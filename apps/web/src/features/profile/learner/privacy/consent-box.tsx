@@ -1,5 +1,5 @@
-import { AGREE_FIRST, type Collected, SEPARATE } from '@zhibiao/contract/agreement-consent';
-import { labelOf } from '@zhibiao/contract/codes';
+import { AGREE_FIRST, type Collected, SEPARATE } from '@zhibiao/contract/agreement/consent';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form } from 'antd';
 import { lazy, Suspense, useState } from 'react';

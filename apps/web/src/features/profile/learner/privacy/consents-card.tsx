@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { consent } from '@zhibiao/contract/agreement';
-import { labelOf } from '@zhibiao/contract/codes';
+import { consent } from '@zhibiao/contract/agreement/learner';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import {
   type Given,
   listConsents,
@@ -9,7 +9,7 @@ import {
   type SeparateCode,
   UNAGREED,
   withdrawConsent,
-} from '@zhibiao/contract/agreement-consent';
+} from '@zhibiao/contract/agreement/consent';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

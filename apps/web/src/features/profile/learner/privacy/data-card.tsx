@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { CANCEL_REGRET_DAYS, exportData } from '@zhibiao/contract/profile';
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import { CANCEL_REGRET_DAYS, exportData } from '@zhibiao/contract/profile/learner';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { useState } from 'react';
 import { download } from '#lib/api/download.ts';
 import { useSiteName } from '#lib/session/site.ts';

@@ -1,4 +1,4 @@
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { ConsentsCard } from './consents-card.tsx';
 import { DataCard } from './data-card.tsx';
 

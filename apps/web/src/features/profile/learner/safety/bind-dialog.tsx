@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Email, Mobile, OwnPassword } from '@zhibiao/contract/fields';
-import { bindEmail, bindMobile } from '@zhibiao/contract/profile';
+import { Email, Mobile, OwnPassword } from '@zhibiao/contract/core/fields';
+import { bindEmail, bindMobile } from '@zhibiao/contract/profile/learner';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

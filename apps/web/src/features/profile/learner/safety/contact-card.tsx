@@ -1,4 +1,4 @@
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/form/form-card.tsx';

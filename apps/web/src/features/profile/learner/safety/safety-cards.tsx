@@ -1,4 +1,4 @@
-import type { LoginUser } from '@zhibiao/contract/viewer';
+import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { paths } from '#lib/url/paths.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { Card } from '#ui/form/form-card.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { REMEMBERED_SESSION } from '@zhibiao/contract/limits';
-import { revokeSessions } from '@zhibiao/contract/profile';
+import { REMEMBERED_SESSION } from '@zhibiao/contract/core/limits';
+import { revokeSessions } from '@zhibiao/contract/profile/learner';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';

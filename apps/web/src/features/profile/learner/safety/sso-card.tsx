@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { OwnPassword } from '@zhibiao/contract/fields';
-import { beginBindSso, ownSso, type OwnSso, unbindSso } from '@zhibiao/contract/sso';
+import { OwnPassword } from '@zhibiao/contract/core/fields';
+import { beginBindSso, ownSso, type OwnSso, unbindSso } from '@zhibiao/contract/sso/learner';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
-import { QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import { ChildFields, QuestionFields } from '@zhibiao/contract/question';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { ChildFields, QuestionFields } from '@zhibiao/contract/question/content';
 import { expect, it } from 'vitest';
 import { bodyOf, draftOf, emptyChild, emptyDraft, isSameQuestion, markRight, moved, withOneRight } from './draft.ts';
 

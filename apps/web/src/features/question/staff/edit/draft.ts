@@ -1,6 +1,6 @@
-import { ANSWERED_BY, isMarked, OPTION_LETTERS, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import type { ChildFields, LooseQuestion, QuestionImage } from '@zhibiao/contract/question';
-import { blanksIn } from '@zhibiao/contract/question-rules';
+import { ANSWERED_BY, isMarked, OPTION_LETTERS, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import type { ChildFields, LooseQuestion, QuestionImage } from '@zhibiao/contract/question/content';
+import { blanksIn } from '@zhibiao/contract/question/rules';
 import type { z } from 'zod';
 import { randomId } from '#lib/platform/random-id.ts';
 

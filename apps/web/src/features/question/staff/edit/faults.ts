@@ -1,4 +1,4 @@
-import type { ImportFault } from '@zhibiao/contract/question-import-staff';
+import type { ImportFault } from '@zhibiao/contract/question/staff-import';
 
 type Path = readonly PropertyKey[];
 /** What is wrong, and where. */

@@ -1,6 +1,6 @@
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { StaffQuestion } from '@zhibiao/contract/question-staff';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { StaffQuestion } from '@zhibiao/contract/question/staff';
 import { useNavigate } from 'react-router-dom';
 import { useQuestionActs } from '#features/question/staff/use-question-acts.ts';
 import { STATUS_TAG } from '#features/question/staff/words.ts';

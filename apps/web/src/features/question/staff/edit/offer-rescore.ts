@@ -1,5 +1,5 @@
-import type { StaffQuestion } from '@zhibiao/contract/question-staff';
-import { questionNo } from '@zhibiao/contract/question-kinds';
+import type { StaffQuestion } from '@zhibiao/contract/question/staff';
+import { questionNo } from '@zhibiao/contract/question/types';
 import { confirm } from '#lib/message/confirm.ts';
 import { rescoreAddress } from '#widgets/dock/rescore-address.ts';
 import { bodyOf, type QuestionDraft } from './draft.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Id } from '@zhibiao/contract/fields';
+import { Id } from '@zhibiao/contract/core/fields';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { QuestionEditor } from '#features/question/staff/edit/question-editor.tsx';

@@ -1,5 +1,5 @@
-import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
-import type { StaffQuestion } from '@zhibiao/contract/question-staff';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
+import type { StaffQuestion } from '@zhibiao/contract/question/staff';
 import { Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MoveDialog } from '#features/question/staff/move-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addQuestion, editQuestion, type StaffQuestion } from '@zhibiao/contract/question-staff';
-import { faultsIn } from '@zhibiao/contract/refusal';
+import { addQuestion, editQuestion, type StaffQuestion } from '@zhibiao/contract/question/staff';
+import { faultsIn } from '@zhibiao/contract/core/refusal';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';

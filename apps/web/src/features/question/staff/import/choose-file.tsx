@@ -5,7 +5,7 @@ import {
   importWordTemplate,
   listImports,
   readQuestions,
-} from '@zhibiao/contract/question-import-staff';
+} from '@zhibiao/contract/question/staff-import';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useInvalidate } from '#lib/api/ask.ts';

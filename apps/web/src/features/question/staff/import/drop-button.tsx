@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { dropImport } from '@zhibiao/contract/question-import-staff';
+import { dropImport } from '@zhibiao/contract/question/staff-import';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { listImports, QUESTION_IMPORT, type QuestionImport } from '@zhibiao/contract/question-import-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { listImports, QUESTION_IMPORT, type QuestionImport } from '@zhibiao/contract/question/staff-import';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { ask } from '#lib/api/ask.ts';

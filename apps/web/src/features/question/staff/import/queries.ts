@@ -1,15 +1,15 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import {
   importRows,
   listImports,
   mendRow,
   questionImport,
   type StagedQuestion,
-} from '@zhibiao/contract/question-import-staff';
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
-import { importOutline, placePassages, takeBackPassage } from '@zhibiao/contract/question-reading-staff';
-import type { AnswerOf, CallOf } from '@zhibiao/contract/endpoint';
+} from '@zhibiao/contract/question/staff-import';
+import type { QuestionType } from '@zhibiao/contract/question/types';
+import { importOutline, placePassages, takeBackPassage } from '@zhibiao/contract/question/staff-reading';
+import type { AnswerOf, CallOf } from '@zhibiao/contract/core/endpoint';
 import type { z } from 'zod';
 import { ApiError, call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

@@ -1,6 +1,6 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
-import type { UnreadPassage } from '@zhibiao/contract/question-import-staff';
-import type { OutlineRow } from '@zhibiao/contract/question-reading-staff';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import type { UnreadPassage } from '@zhibiao/contract/question/staff-import';
+import type { OutlineRow } from '@zhibiao/contract/question/staff-reading';
 import { describe, expect, it } from 'vitest';
 import { confirmText, likelyRole, sectionNote, sectionsOf, wantsLook } from './summary.ts';
 

@@ -1,8 +1,8 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import type { PassageRole, UnreadPassage } from '@zhibiao/contract/question-import-staff';
-import type { OutlineRow } from '@zhibiao/contract/question-reading-staff';
-import type { LeftOut } from '@zhibiao/contract/read-notes';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import type { PassageRole, UnreadPassage } from '@zhibiao/contract/question/staff-import';
+import type { OutlineRow } from '@zhibiao/contract/question/staff-reading';
+import type { LeftOut } from '@zhibiao/contract/core/read-notes';
 import { verdictText } from '#features/question/staff/words.ts';
 import type { Import } from './queries.ts';
 

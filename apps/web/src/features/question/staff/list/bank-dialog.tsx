@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { addBank, BANK_STATUS, editBank, type BankRow } from '@zhibiao/contract/bank-staff';
+import { addBank, BANK_STATUS, editBank, type BankRow } from '@zhibiao/contract/question/staff-bank';
 import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { QUESTION_READS } from '#features/question/staff/queries.ts';

@@ -1,4 +1,4 @@
-import { BANK_STATUS, type BankRow } from '@zhibiao/contract/bank-staff';
+import { BANK_STATUS, type BankRow } from '@zhibiao/contract/question/staff-bank';
 import type { MoreItem } from '#widgets/dock/more-menu.tsx';
 
 export type BankActs = {

@@ -1,4 +1,4 @@
-import { BANK_STATUS, type BankRow } from '@zhibiao/contract/bank-staff';
+import { BANK_STATUS, type BankRow } from '@zhibiao/contract/question/staff-bank';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';

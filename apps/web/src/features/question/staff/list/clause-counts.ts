@@ -1,4 +1,4 @@
-import type { BankRow } from '@zhibiao/contract/bank-staff';
+import type { BankRow } from '@zhibiao/contract/question/staff-bank';
 
 type Clause = BankRow['clauses'][number];
 /** A clause of a bank with all that stands at it and below it. */

@@ -1,5 +1,5 @@
-import { exportQuestions, type QuestionFilter } from '@zhibiao/contract/question-staff';
-import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
+import { exportQuestions, type QuestionFilter } from '@zhibiao/contract/question/staff';
+import { getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { call } from '#lib/api/api.ts';
 import { download } from '#lib/api/download.ts';
 import { toast } from '#lib/message/toast.ts';

@@ -1,5 +1,5 @@
-import { copy } from '@zhibiao/contract/copy';
-import { PAGING_SIZE } from '@zhibiao/contract/limits';
+import { copy } from '@zhibiao/contract/core/copy';
+import { PAGING_SIZE } from '@zhibiao/contract/core/limits';
 import { Pagination } from 'antd';
 import { useMedia } from '#lib/platform/use-media.ts';
 import { totalText } from '#lib/format/total.ts';

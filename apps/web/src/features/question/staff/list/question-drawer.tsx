@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
-import type { StaffQuestion } from '@zhibiao/contract/question-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
+import type { StaffQuestion } from '@zhibiao/contract/question/staff';
 import { draftOf } from '#features/question/staff/edit/draft.ts';
 import side from '#features/question/staff/edit/side/side.module.css';
 import { linesOf } from '#features/question/staff/edit/side/lines.ts';

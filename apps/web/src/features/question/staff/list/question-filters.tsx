@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BankRow } from '@zhibiao/contract/bank-staff';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
+import type { BankRow } from '@zhibiao/contract/question/staff-bank';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { ReactNode } from 'react';
 import { flagsQuery, questionCountsQuery, useLawChoices } from '#features/question/staff/queries.ts';
 import { DIFFICULTIES, ownTypeChoices } from '#features/question/staff/words.ts';

@@ -1,5 +1,5 @@
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
-import type { QuestionRow } from '@zhibiao/contract/question-staff';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
+import type { QuestionRow } from '@zhibiao/contract/question/staff';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
 import { useMedia } from '#lib/platform/use-media.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
-import type { QuestionRow } from '@zhibiao/contract/question-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
+import type { QuestionRow } from '@zhibiao/contract/question/staff';
 import { Link } from 'react-router-dom';
 import { STATUS_TAG, SHORT_TYPE, shortLaw, validityText } from '#features/question/staff/words.ts';
 import { dayFromNow } from '#lib/format/day-from-now.ts';

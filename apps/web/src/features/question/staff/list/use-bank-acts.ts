@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { BANK_STATUS, editBank, removeBank, type BankRow } from '@zhibiao/contract/bank-staff';
+import { BANK_STATUS, editBank, removeBank, type BankRow } from '@zhibiao/contract/question/staff-bank';
 import { QUESTION_READS } from '#features/question/staff/queries.ts';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
-import { QUESTION_FLAGS, type QuestionFilter, type QuestionFlag } from '@zhibiao/contract/question-staff';
-import { Id } from '@zhibiao/contract/fields';
+import { QUESTION_FLAGS, type QuestionFilter, type QuestionFlag } from '@zhibiao/contract/question/staff';
+import { Id } from '@zhibiao/contract/core/fields';
 import { useSearch } from '#lib/url/url-state.ts';
 
 /** Pages that have a number; what lies behind is read from the last row on. */

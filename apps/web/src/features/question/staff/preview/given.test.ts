@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { expect, it } from 'vitest';
 import { emptyChild, emptyDraft } from '#features/question/staff/edit/draft.ts';
 import { givenOf, split } from './given.ts';

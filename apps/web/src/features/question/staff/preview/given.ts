@@ -1,5 +1,5 @@
-import { ANSWERED_BY, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import { blanksIn } from '@zhibiao/contract/question-rules';
+import { ANSWERED_BY, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { blanksIn } from '@zhibiao/contract/question/rules';
 import type { AskedDraft, QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { letterOf } from '#features/question/staff/words.ts';
 

@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { useState } from 'react';
 import type { QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { Button } from '#ui/action/button.tsx';

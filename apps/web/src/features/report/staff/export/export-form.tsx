@@ -1,6 +1,6 @@
-import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
 import { useMutation } from '@tanstack/react-query';
-import { choicesOf } from '@zhibiao/contract/codes';
+import { choicesOf } from '@zhibiao/contract/core/codes';
 import {
   EXPORT_KIND,
   EXPORT_NEEDS,
@@ -8,8 +8,8 @@ import {
   type ExportKind,
   exportColumns,
   exportReport,
-} from '@zhibiao/contract/report-export-staff';
-import { listStaffTasks } from '@zhibiao/contract/task-staff';
+} from '@zhibiao/contract/report/staff-export';
+import { listStaffTasks } from '@zhibiao/contract/task/staff';
 import { Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

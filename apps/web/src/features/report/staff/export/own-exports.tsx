@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { isTaskOver, TASK } from '@zhibiao/contract/task';
-import { cancelStaffTask, getStaffTaskFile, listStaffTasks, type StaffTask } from '@zhibiao/contract/task-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { isTaskOver, TASK } from '@zhibiao/contract/task/types';
+import { cancelStaffTask, getStaffTaskFile, listStaffTasks, type StaffTask } from '@zhibiao/contract/task/staff';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { download } from '#lib/api/download.ts';

@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY_AGE, type Overview, RATE_LEAST } from '@zhibiao/contract/report-staff';
-import { WORK_KIND } from '@zhibiao/contract/work';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { APPLY_AGE, type Overview, RATE_LEAST } from '@zhibiao/contract/report/staff';
+import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { totalText } from '#lib/format/total.ts';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';
 import { DayBars } from '#ui/chart/day-bars.tsx';

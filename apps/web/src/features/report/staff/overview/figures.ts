@@ -1,4 +1,4 @@
-import { type Figures, STAT_METRICS, type StatMetric } from '@zhibiao/contract/report-staff';
+import { type Figures, STAT_METRICS, type StatMetric } from '@zhibiao/contract/report/staff';
 
 /** Figures as people read them. */
 

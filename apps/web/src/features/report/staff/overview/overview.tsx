@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Overview as Data } from '@zhibiao/contract/report-staff';
+import type { Overview as Data } from '@zhibiao/contract/report/staff';
 import { type ReactNode, useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

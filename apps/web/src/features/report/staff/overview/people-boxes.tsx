@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { MASTERY, type MasteryMap } from '@zhibiao/contract/practice';
-import { FUNNEL, type Funnel, type OrgType } from '@zhibiao/contract/report-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { MASTERY, type MasteryMap } from '@zhibiao/contract/practice/learner';
+import { FUNNEL, type Funnel, type OrgType } from '@zhibiao/contract/report/staff';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';

@@ -1,4 +1,4 @@
-import type { Overview, StatMetric } from '@zhibiao/contract/report-staff';
+import type { Overview, StatMetric } from '@zhibiao/contract/report/staff';
 import { TrendLine } from '#ui/chart/trend-line.tsx';
 import { changeText, nameOf, rateOf, unitOf, valueOf } from './figures.ts';
 import css from '#features/report/staff/report.module.css';

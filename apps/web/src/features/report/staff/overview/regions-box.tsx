@@ -1,4 +1,4 @@
-import { type Overview, REGION_METRICS, type RegionMetric } from '@zhibiao/contract/report-staff';
+import { type Overview, REGION_METRICS, type RegionMetric } from '@zhibiao/contract/report/staff';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';

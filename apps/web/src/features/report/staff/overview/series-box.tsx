@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { type Overview, STAT_NAMES, STEP, type StatMetric } from '@zhibiao/contract/report-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { type Overview, STAT_NAMES, STEP, type StatMetric } from '@zhibiao/contract/report/staff';
 import { useState } from 'react';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';
 import { DayBars } from '#ui/chart/day-bars.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Overview, reportClauses, reportFunnel, reportOverview, STAT_NAMES } from '@zhibiao/contract/report-staff';
+import { type Overview, reportClauses, reportFunnel, reportOverview, STAT_NAMES } from '@zhibiao/contract/report/staff';
 import { ask } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useIdParam } from '#lib/url/url-state.ts';

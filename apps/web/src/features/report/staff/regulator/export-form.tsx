@@ -1,12 +1,12 @@
-import { NAMED_FILE_HOURS } from '@zhibiao/contract/limits';
-import { choicesOf } from '@zhibiao/contract/codes';
+import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
+import { choicesOf } from '@zhibiao/contract/core/codes';
 import {
   exportRegulator,
   REGULATOR_KIND,
   type RegulatorKind,
   type RegulatorMap,
-} from '@zhibiao/contract/regulator-staff';
-import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
+} from '@zhibiao/contract/report/staff-regulator';
+import { getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { Checkbox, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

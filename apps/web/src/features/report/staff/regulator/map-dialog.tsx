@@ -10,9 +10,9 @@ import {
   type RegulatorKind,
   type RegulatorMap,
   RegulatorMapBody,
-} from '@zhibiao/contract/regulator-staff';
-import { labelOf } from '@zhibiao/contract/codes';
-import { faultIn } from '@zhibiao/contract/refusal';
+} from '@zhibiao/contract/report/staff-regulator';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { faultIn } from '@zhibiao/contract/core/refusal';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { regulatorOrgs } from '@zhibiao/contract/regulator-staff';
+import { regulatorOrgs } from '@zhibiao/contract/report/staff-regulator';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { listRegulatorMaps, type RegulatorMap, removeRegulatorMap } from '@zhibiao/contract/regulator-staff';
+import { listRegulatorMaps, type RegulatorMap, removeRegulatorMap } from '@zhibiao/contract/report/staff-regulator';
 import { useState } from 'react';
 import { ExportForm } from '#features/report/staff/regulator/export-form.tsx';
 import { MapDialog } from '#features/report/staff/regulator/map-dialog.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { exportYear, reportYear, reportYearOrgs } from '@zhibiao/contract/report-year-staff';
-import { getStaffTaskFile } from '@zhibiao/contract/task-staff';
+import { exportYear, reportYear, reportYearOrgs } from '@zhibiao/contract/report/staff-year';
+import { getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { LearnerTable, OrgTable } from '#features/report/staff/year/tables.tsx';

@@ -1,5 +1,5 @@
-import { hoursCell, hoursText } from '@zhibiao/contract/hours';
-import type { OrgYear, StaffYearRow } from '@zhibiao/contract/report-year-staff';
+import { hoursCell, hoursText } from '@zhibiao/contract/core/hours';
+import type { OrgYear, StaffYearRow } from '@zhibiao/contract/report/staff-year';
 import { Button } from '#ui/action/button.tsx';
 import {
   CardHead,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Area } from '@zhibiao/contract/site';
+import type { Area } from '@zhibiao/contract/site/learner';
 import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { areasQuery } from '#lib/api/dictionaries.ts';

@@ -1,6 +1,6 @@
-import { AREA_SHEET_MB, areaState, checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { listAreas } from '@zhibiao/contract/site';
+import { AREA_SHEET_MB, areaState, checkAreas, importAreas } from '@zhibiao/contract/site/staff-dict';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { listAreas } from '@zhibiao/contract/site/learner';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';

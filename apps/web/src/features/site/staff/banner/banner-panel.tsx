@@ -1,5 +1,5 @@
-import { addBanner, type BannerRow, editBanner, listBanners } from '@zhibiao/contract/site-staff';
-import type { CallOf } from '@zhibiao/contract/endpoint';
+import { addBanner, type BannerRow, editBanner, listBanners } from '@zhibiao/contract/site/staff';
+import type { CallOf } from '@zhibiao/contract/core/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, Switch } from 'antd';
 import { call } from '#lib/api/api.ts';

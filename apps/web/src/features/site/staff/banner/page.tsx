@@ -1,4 +1,4 @@
-import { type BannerRow, listBanners, orderBanners, removeBanner } from '@zhibiao/contract/site-staff';
+import { type BannerRow, listBanners, orderBanners, removeBanner } from '@zhibiao/contract/site/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

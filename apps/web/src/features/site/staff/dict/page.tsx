@@ -10,7 +10,7 @@ import {
   orderStudyDicts,
   removeDictEntry,
   removeStudyDict,
-} from '@zhibiao/contract/dict-staff';
+} from '@zhibiao/contract/site/staff-dict';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { call } from '#lib/api/api.ts';

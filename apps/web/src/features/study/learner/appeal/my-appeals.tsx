@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { APPEAL, APPEAL_NOTE, type MyAppeal, OPEN_APPEALS, withdrawAppeal } from '@zhibiao/contract/study-appeal';
+import { APPEAL, APPEAL_NOTE, type MyAppeal, OPEN_APPEALS, withdrawAppeal } from '@zhibiao/contract/study/appeal';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

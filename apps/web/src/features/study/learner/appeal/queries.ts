@@ -1,5 +1,5 @@
-import { studyDetail } from '@zhibiao/contract/study';
-import { myAppeals } from '@zhibiao/contract/study-appeal';
+import { studyDetail } from '@zhibiao/contract/study/learner';
+import { myAppeals } from '@zhibiao/contract/study/appeal';
 import { ask } from '#lib/api/ask.ts';
 
 export const myAppealsQuery = (pageNum: number) => ask(myAppeals, { query: { pageNum } }, { staleTime: 0 });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { EVIDENCE_MAX } from '@zhibiao/contract/limits';
-import { faultIn } from '@zhibiao/contract/refusal';
-import { supplementAppeal } from '@zhibiao/contract/study-appeal';
+import { EVIDENCE_MAX } from '@zhibiao/contract/core/limits';
+import { faultIn } from '@zhibiao/contract/core/refusal';
+import { supplementAppeal } from '@zhibiao/contract/study/appeal';
 import { useId, useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,4 +1,4 @@
-import type { Beat, BeatAnswer } from '@zhibiao/contract/study';
+import type { Beat, BeatAnswer } from '@zhibiao/contract/study/learner';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHeartbeat } from './heartbeat.ts';
 

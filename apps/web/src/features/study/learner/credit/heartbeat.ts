@@ -1,5 +1,5 @@
-import { OFFLINE_MAX_SEC } from '@zhibiao/contract/limits';
-import type { Beat, BeatAnswer } from '@zhibiao/contract/study';
+import { OFFLINE_MAX_SEC } from '@zhibiao/contract/core/limits';
+import type { Beat, BeatAnswer } from '@zhibiao/contract/study/learner';
 
 /** The position: seconds of a video, the page of a PDF, seconds read of a text. */
 type Reading = { position: number; rate: number };

@@ -1,4 +1,4 @@
-import type { BeatAnswer, StudyDetail } from '@zhibiao/contract/study';
+import type { BeatAnswer, StudyDetail } from '@zhibiao/contract/study/learner';
 import { expect, test } from 'vitest';
 import { withAnswer } from './live-study.ts';
 

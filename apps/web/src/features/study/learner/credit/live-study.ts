@@ -1,4 +1,4 @@
-import type { BeatAnswer, StudyDetail } from '@zhibiao/contract/study';
+import type { BeatAnswer, StudyDetail } from '@zhibiao/contract/study/learner';
 
 /**
  * What the server said of one item laid over what is known of its course, so that the course moves with every beat. The

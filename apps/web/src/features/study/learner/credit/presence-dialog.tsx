@@ -1,4 +1,4 @@
-import type { BeatAnswer } from '@zhibiao/contract/study';
+import type { BeatAnswer } from '@zhibiao/contract/study/learner';
 import { useEffect, useRef, useState } from 'react';
 import { clockText } from '#lib/format/clock-text.ts';
 import { refusalOf, notifyFailure } from '#lib/api/failure.ts';

@@ -1,4 +1,4 @@
-import type { StudyDetail } from '@zhibiao/contract/study';
+import type { StudyDetail } from '@zhibiao/contract/study/learner';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { StudyDetail } from '@zhibiao/contract/study';
+import type { StudyDetail } from '@zhibiao/contract/study/learner';
 import { lazy, Suspense, useState } from 'react';
 import { clockText, spokenTime } from '#lib/format/clock-text.ts';
 import { Button } from '#ui/action/button.tsx';

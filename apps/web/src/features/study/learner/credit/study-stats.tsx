@@ -1,5 +1,5 @@
-import { hourFigure, plannedText } from '@zhibiao/contract/hours';
-import type { BeatAnswer, StudyDetail } from '@zhibiao/contract/study';
+import { hourFigure, plannedText } from '@zhibiao/contract/core/hours';
+import type { BeatAnswer, StudyDetail } from '@zhibiao/contract/study/learner';
 import { useState } from 'react';
 import { clockText } from '#lib/format/clock-text.ts';
 import { RefusedDialog } from './refused-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { Play } from '@zhibiao/contract/lesson';
-import type { BeatAnswer } from '@zhibiao/contract/study';
+import type { Play } from '@zhibiao/contract/lesson/learner';
+import type { BeatAnswer } from '@zhibiao/contract/study/learner';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { onUnauthorized } from '#lib/session/session.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';

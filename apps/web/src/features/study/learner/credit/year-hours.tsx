@@ -1,11 +1,11 @@
-import { amountParts, amountText, hourFigure, hoursText } from '@zhibiao/contract/hours';
+import { amountParts, amountText, hourFigure, hoursText } from '@zhibiao/contract/core/hours';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { listProves } from '@zhibiao/contract/certificate';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { studyYears } from '@zhibiao/contract/study';
-import { proveYear, studyYear } from '@zhibiao/contract/study-year';
-import { SUBJECT } from '@zhibiao/contract/lesson-kinds';
+import { listProves } from '@zhibiao/contract/certificate/learner';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { studyYears } from '@zhibiao/contract/study/learner';
+import { proveYear, studyYear } from '@zhibiao/contract/study/year';
+import { SUBJECT } from '@zhibiao/contract/lesson/types';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { thisYear } from '#lib/format/this-year.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { faultIn } from '@zhibiao/contract/refusal';
-import { NoteText, type StudyNote } from '@zhibiao/contract/study-note';
+import { faultIn } from '@zhibiao/contract/core/refusal';
+import { NoteText, type StudyNote } from '@zhibiao/contract/study/note';
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { refusalOf } from '#lib/api/failure.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,4 +1,4 @@
-import { editStudyNote, type StudyNote } from '@zhibiao/contract/study-note';
+import { editStudyNote, type StudyNote } from '@zhibiao/contract/study/note';
 import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api/api.ts';
 import { clockText } from '#lib/format/clock-text.ts';

@@ -1,4 +1,4 @@
-import type { StudyNote } from '@zhibiao/contract/study-note';
+import type { StudyNote } from '@zhibiao/contract/study/note';
 import { clockText } from '#lib/format/clock-text.ts';
 
 export type Chapter = { lid: string; name: string; notes: readonly StudyNote[] };

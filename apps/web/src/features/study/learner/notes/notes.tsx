@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
-import { addStudyNote, removeStudyNote, studyNotes, type StudyNote } from '@zhibiao/contract/study-note';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
+import { addStudyNote, removeStudyNote, studyNotes, type StudyNote } from '@zhibiao/contract/study/note';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';

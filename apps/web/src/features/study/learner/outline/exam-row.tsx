@@ -1,4 +1,4 @@
-import type { StudyDetail } from '@zhibiao/contract/study';
+import type { StudyDetail } from '@zhibiao/contract/study/learner';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { Icon } from '#ui/icon/icon.tsx';

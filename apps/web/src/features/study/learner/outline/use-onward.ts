@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { proofQuery, studyQuery } from '#features/study/queries.ts';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';
 import { lessonNext } from '#widgets/lesson/lesson-next.ts';

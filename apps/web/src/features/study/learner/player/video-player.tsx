@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { useEffect, useImperativeHandle, useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Play } from '@zhibiao/contract/lesson';
+import type { Play } from '@zhibiao/contract/lesson/learner';
 import type { ReactNode, Ref } from 'react';
 import type { StudyClock } from '#features/study/learner/credit/use-heartbeat.ts';
 

@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useStore } from '#lib/platform/store.ts';
 import css from './beside.module.css';

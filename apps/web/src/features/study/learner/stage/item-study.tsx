@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CodeOf } from '@zhibiao/contract/codes';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import type { Play } from '@zhibiao/contract/lesson';
-import { REFUSAL, RENEWED, type BeatAnswer } from '@zhibiao/contract/study';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import type { Play } from '@zhibiao/contract/lesson/learner';
+import { REFUSAL, RENEWED, type BeatAnswer } from '@zhibiao/contract/study/learner';
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { onUnauthorized, session } from '#lib/session/session.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ITEM } from '@zhibiao/contract/lesson-kinds';
-import { lessonDetail, myLessons } from '@zhibiao/contract/lesson';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import { lessonDetail, myLessons } from '@zhibiao/contract/lesson/learner';
 import { useState, type ReactNode } from 'react';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { isUnknown, refusalOf } from '#lib/api/failure.ts';

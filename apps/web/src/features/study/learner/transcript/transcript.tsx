@@ -23,7 +23,7 @@ const Lines = ({ film, lines }: { film: Film; lines: readonly Line[] }) => {
   const word = typed.trim();
   // The table of traditional characters is 10 KB, so it comes when somebody is about to search.
   const prepare = async () => {
-    const search = await import('@zhibiao/contract/search-text').catch(() => null);
+    const search = await import('@zhibiao/contract/core/text/search-text').catch(() => null);
     if (search) setHolds(() => search.holdsWords);
   };
   const now = useLineNow(film.video, lines);

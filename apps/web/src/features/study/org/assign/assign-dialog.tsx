@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/department';
-import { AssignBody, assignOrgStudy, DEADLINE_PAST } from '@zhibiao/contract/study-org';
+import { departmentText } from '@zhibiao/contract/member/department';
+import { AssignBody, assignOrgStudy, DEADLINE_PAST } from '@zhibiao/contract/study/org';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { NOT_REMINDED, previewReminders } from '@zhibiao/contract/study-org';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { NOT_REMINDED, previewReminders } from '@zhibiao/contract/study/org';
 import { ask } from '#lib/api/ask.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson-kinds';
-import { type OrgStudyRow, remindOrgStudy } from '@zhibiao/contract/study-org';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { type OrgStudyRow, remindOrgStudy } from '@zhibiao/contract/study/org';
 import { call } from '#lib/api/api.ts';
 import { toast } from '#lib/message/toast.ts';
 

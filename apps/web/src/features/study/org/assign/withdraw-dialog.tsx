@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { withdrawOrgStudy } from '@zhibiao/contract/study-org';
+import { withdrawOrgStudy } from '@zhibiao/contract/study/org';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';

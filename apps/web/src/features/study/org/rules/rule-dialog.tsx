@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { copy } from '@zhibiao/contract/copy';
-import { departmentText } from '@zhibiao/contract/department';
-import { addAssignRule, RULE_DAYS_MAX, RuleFields } from '@zhibiao/contract/study-rule';
+import { copy } from '@zhibiao/contract/core/copy';
+import { departmentText } from '@zhibiao/contract/member/department';
+import { addAssignRule, RULE_DAYS_MAX, RuleFields } from '@zhibiao/contract/study/org-rules';
 import { Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

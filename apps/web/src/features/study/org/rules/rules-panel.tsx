@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/department';
-import { type AssignRule, listAssignRules, removeAssignRule } from '@zhibiao/contract/study-rule';
+import { departmentText } from '@zhibiao/contract/member/department';
+import { type AssignRule, listAssignRules, removeAssignRule } from '@zhibiao/contract/study/org-rules';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
-import { departmentText } from '@zhibiao/contract/department';
-import { SCORE_OUTCOME, type ScoreRow } from '@zhibiao/contract/study-score';
+import { labelOf, textChoicesOf } from '@zhibiao/contract/core/codes';
+import { departmentText } from '@zhibiao/contract/member/department';
+import { SCORE_OUTCOME, type ScoreRow } from '@zhibiao/contract/study/org-scores';
 import type { ReactNode } from 'react';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';

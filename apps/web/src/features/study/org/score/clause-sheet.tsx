@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { TELLABLE } from '@zhibiao/contract/practice';
-import type { ScoreClause } from '@zhibiao/contract/study-score';
+import { TELLABLE } from '@zhibiao/contract/practice/learner';
+import type { ScoreClause } from '@zhibiao/contract/study/org-scores';
 import type { CSSProperties, ReactNode } from 'react';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { CardHead, type Columns, FLUID, RecordTable } from '#ui/table/record-table.tsx';

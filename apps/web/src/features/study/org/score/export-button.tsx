@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { exportOrgScores } from '@zhibiao/contract/study-score';
+import { exportOrgScores } from '@zhibiao/contract/study/org-scores';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { totalText } from '#lib/format/total.ts';

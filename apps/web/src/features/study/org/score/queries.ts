@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import {
   listOrgScores,
   orgClauseScores,
@@ -7,7 +7,7 @@ import {
   SCORE_OUTCOME,
   type ScoreFilters,
   type ScoreGroup,
-} from '@zhibiao/contract/study-score';
+} from '@zhibiao/contract/study/org-scores';
 import { ask } from '#lib/api/ask.ts';
 import { type TablePage, useFilterParam, useIdParam } from '#lib/url/url-state.ts';
 

@@ -1,4 +1,4 @@
-import { type OrgStudySummary, PROGRESS_BANDS } from '@zhibiao/contract/study-org';
+import { type OrgStudySummary, PROGRESS_BANDS } from '@zhibiao/contract/study/org';
 import { DayBars } from '#ui/chart/day-bars.tsx';
 import { RateBars } from '#ui/chart/rate-bars.tsx';
 import { ShareRows } from '#ui/chart/share-rows.tsx';

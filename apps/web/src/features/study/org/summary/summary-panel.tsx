@@ -1,4 +1,4 @@
-import { amountParts, plannedText } from '@zhibiao/contract/hours';
+import { amountParts, plannedText } from '@zhibiao/contract/core/hours';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { ActiveChart, PassChart, ProgressChart } from './charts.tsx';

@@ -1,7 +1,7 @@
-import { hoursCell, hoursText } from '@zhibiao/contract/hours';
+import { hoursCell, hoursText } from '@zhibiao/contract/core/hours';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/department';
-import { exportOrgYear, listOrgYear, orgYearSummary, type OrgYearRow } from '@zhibiao/contract/study-year';
+import { departmentText } from '@zhibiao/contract/member/department';
+import { exportOrgYear, listOrgYear, orgYearSummary, type OrgYearRow } from '@zhibiao/contract/study/year';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';

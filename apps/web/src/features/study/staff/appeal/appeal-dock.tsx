@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { APPEAL, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
-import { type appeal, appealEvidence } from '@zhibiao/contract/study-appeal-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { APPEAL, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
+import { type appeal, appealEvidence } from '@zhibiao/contract/study/staff-appeal';
 import { lazy, Suspense, useState } from 'react';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { useCan } from '#lib/staff/me.ts';

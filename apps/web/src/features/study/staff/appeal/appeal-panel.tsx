@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
+import { OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
 import { useState } from 'react';
 import { DecisionBar } from '#widgets/dock/decision-bar.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';

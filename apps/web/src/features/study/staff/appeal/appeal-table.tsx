@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { listAppeals } from '@zhibiao/contract/study-appeal-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { listAppeals } from '@zhibiao/contract/study/staff-appeal';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { appeal, askAppeal, appealCounts, listAppeals } from '@zhibiao/contract/study-appeal-staff';
+import { appeal, askAppeal, appealCounts, listAppeals } from '@zhibiao/contract/study/staff-appeal';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
@@ -9,7 +9,7 @@ import { forgive, rule } from '#ui/form/form-rules.ts';
 import { ConflictAlert, isConflict } from '#widgets/draft/conflict-alert.tsx';
 import { useDecisionDraft } from '#widgets/draft/use-decision-draft.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import { APPEAL_SILENT_DAYS } from '@zhibiao/contract/study-appeal';
+import { APPEAL_SILENT_DAYS } from '@zhibiao/contract/study/appeal';
 
 type Props = { id: string; version: number; onDone?: () => void; onClose: () => void };
 

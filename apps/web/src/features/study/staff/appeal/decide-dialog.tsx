@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { APPEAL, APPEAL_COPY, Opinion } from '@zhibiao/contract/study-appeal';
-import { appeal, decideAppeal, appealCounts, listAppeals } from '@zhibiao/contract/study-appeal-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { APPEAL, APPEAL_COPY, Opinion } from '@zhibiao/contract/study/appeal';
+import { appeal, decideAppeal, appealCounts, listAppeals } from '@zhibiao/contract/study/staff-appeal';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { textChoicesOf } from '@zhibiao/contract/codes';
-import { APPEAL } from '@zhibiao/contract/study-appeal';
-import { appealCounts } from '@zhibiao/contract/study-appeal-staff';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
+import { APPEAL } from '@zhibiao/contract/study/appeal';
+import { appealCounts } from '@zhibiao/contract/study/staff-appeal';
 import { AppealDock } from '#features/study/staff/appeal/appeal-dock.tsx';
 import { AppealTable } from '#features/study/staff/appeal/appeal-table.tsx';
 import { appealsQuery } from '#features/study/staff/appeal/queries.ts';

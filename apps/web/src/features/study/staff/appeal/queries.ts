@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { APPEAL } from '@zhibiao/contract/study-appeal';
-import { appeal, listAppeals } from '@zhibiao/contract/study-appeal-staff';
+import { APPEAL } from '@zhibiao/contract/study/appeal';
+import { appeal, listAppeals } from '@zhibiao/contract/study/staff-appeal';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

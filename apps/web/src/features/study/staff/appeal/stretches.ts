@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { appeal } from '@zhibiao/contract/study-appeal-staff';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import type { appeal } from '@zhibiao/contract/study/staff-appeal';
 
 export type Entry = AnswerOf<typeof appeal>['timeline'][number];
 /** Beats that were counted one after another, as one line; anything else stands alone. */

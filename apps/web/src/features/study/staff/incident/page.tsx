@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { cancelIncident, confirmIncident, INCIDENT, listIncidents } from '@zhibiao/contract/study-appeal-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { cancelIncident, confirmIncident, INCIDENT, listIncidents } from '@zhibiao/contract/study/staff-appeal';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';

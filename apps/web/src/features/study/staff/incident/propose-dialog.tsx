@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { INCIDENT_DAYS, INCIDENT_HOURS, listIncidents, proposeIncident } from '@zhibiao/contract/study-appeal-staff';
+import { INCIDENT_DAYS, INCIDENT_HOURS, listIncidents, proposeIncident } from '@zhibiao/contract/study/staff-appeal';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

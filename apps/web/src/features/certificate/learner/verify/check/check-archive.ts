@@ -1,4 +1,4 @@
-import type { PublicKey } from '@zhibiao/contract/certificate';
+import type { PublicKey } from '@zhibiao/contract/certificate/learner';
 import { checkData } from './check-data.ts';
 import { checkPdf, isPdf } from './check-pdf.ts';
 import { type Finding, type Part, type Platform, unknown } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { PublicKey } from '@zhibiao/contract/certificate';
+import type { PublicKey } from '@zhibiao/contract/certificate/learner';
 import { faultOf, isSigned } from './check-signature.ts';
 import { codeIn } from './codes-in.ts';
 import { type Finding, type Named, type Platform, unknown } from './finding.ts';

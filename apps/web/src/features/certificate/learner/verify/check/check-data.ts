@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import type { PublicKey } from '@zhibiao/contract/certificate';
-import { REGULATOR_KIND, RegulatorBody } from '@zhibiao/contract/regulator-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import type { PublicKey } from '@zhibiao/contract/certificate/learner';
+import { REGULATOR_KIND, RegulatorBody } from '@zhibiao/contract/report/staff-regulator';
 import { isSigned } from './check-signature.ts';
 import { type Finding, type Named, unknown } from './finding.ts';
 import { keyOf } from '#features/certificate/learner/verify/issued.ts';

@@ -1,6 +1,6 @@
-import type { PublicKey } from '@zhibiao/contract/certificate';
-import { issuedKind } from '@zhibiao/contract/certificate-issued';
-import type { VerifiedPack } from '@zhibiao/contract/study-audit-pack';
+import type { PublicKey } from '@zhibiao/contract/certificate/learner';
+import { issuedKind } from '@zhibiao/contract/certificate/issued';
+import type { VerifiedPack } from '@zhibiao/contract/study/audit-pack';
 import { checkArchive, FAULT } from './check-archive.ts';
 import { checkJwt } from './check-badge.ts';
 import { checkData } from './check-data.ts';

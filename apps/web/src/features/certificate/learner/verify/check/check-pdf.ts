@@ -1,4 +1,4 @@
-import type { PublicKey, Verified } from '@zhibiao/contract/certificate';
+import type { PublicKey, Verified } from '@zhibiao/contract/certificate/learner';
 import { faultOf, packFaultOf } from './check-signature.ts';
 import { codeIn, printedCode, printedNumber } from './codes-in.ts';
 import { differencesOf } from './differences.ts';

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import type { PublicKey, Verified } from '@zhibiao/contract/certificate';
+import type { PublicKey, Verified } from '@zhibiao/contract/certificate/learner';
 import { expect, it } from 'vitest';
 import { faultOf, isSigned } from './check-signature.ts';
 

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import type { PublicKey, Verified } from '@zhibiao/contract/certificate';
-import type { VerifiedPack } from '@zhibiao/contract/study-audit-pack';
+import type { PublicKey, Verified } from '@zhibiao/contract/certificate/learner';
+import type { VerifiedPack } from '@zhibiao/contract/study/audit-pack';
 
 /**
  * Whether the key signed exactly this text (Ed25519, RFC 8032). Checked on this machine, not by the server. The

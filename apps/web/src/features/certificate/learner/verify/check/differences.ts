@@ -1,5 +1,5 @@
-import type { Verified } from '@zhibiao/contract/certificate';
-import { amountText, type Hours, hourFigure } from '@zhibiao/contract/hours';
+import type { Verified } from '@zhibiao/contract/certificate/learner';
+import { amountText, type Hours, hourFigure } from '@zhibiao/contract/core/hours';
 import { nameOfRun } from '#features/certificate/words.ts';
 import type { Difference, PdfText } from './finding.ts';
 

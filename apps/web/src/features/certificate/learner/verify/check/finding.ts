@@ -1,6 +1,6 @@
-import type { PublicKey, Verified } from '@zhibiao/contract/certificate';
-import type { IssuedFiles } from '@zhibiao/contract/certificate-issued';
-import type { VerifiedPack } from '@zhibiao/contract/study-audit-pack';
+import type { PublicKey, Verified } from '@zhibiao/contract/certificate/learner';
+import type { IssuedFiles } from '@zhibiao/contract/certificate/issued';
+import type { VerifiedPack } from '@zhibiao/contract/study/audit-pack';
 
 /** What the one box answers of a file, and what it asks to find out. */
 

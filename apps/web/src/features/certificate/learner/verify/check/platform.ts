@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { findIssuedFiles } from '@zhibiao/contract/certificate-issued';
+import { findIssuedFiles } from '@zhibiao/contract/certificate/issued';
 import { packQuery, publicKeysQuery, verifyQuery } from '#features/certificate/queries.ts';
 import { call } from '#lib/api/api.ts';
 import { isUnknown, notifyFailure } from '#lib/api/failure.ts';

@@ -1,5 +1,5 @@
-import type { PublicKey } from '@zhibiao/contract/certificate';
-import { PACK_FILES } from '@zhibiao/contract/study-audit-pack';
+import type { PublicKey } from '@zhibiao/contract/certificate/learner';
+import { PACK_FILES } from '@zhibiao/contract/study/audit-pack';
 import { isSigned } from './check-signature.ts';
 import type { Finding } from './finding.ts';
 import { keyOf, type Known } from '#features/certificate/learner/verify/issued.ts';

@@ -1,5 +1,5 @@
-import type { Verified } from '@zhibiao/contract/certificate';
-import { hoursCell } from '@zhibiao/contract/hours';
+import type { Verified } from '@zhibiao/contract/certificate/learner';
+import { hoursCell } from '@zhibiao/contract/core/hours';
 import { Link } from 'react-router-dom';
 import { nameOfRun, yearText } from '#features/certificate/words.ts';
 import { paths } from '#lib/url/paths.ts';

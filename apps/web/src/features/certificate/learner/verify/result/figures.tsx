@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Verified } from '@zhibiao/contract/certificate';
+import type { Verified } from '@zhibiao/contract/certificate/learner';
 import { publicKeysQuery } from '#features/certificate/queries.ts';
 import { copyAndNotify } from '#lib/platform/clipboard.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { sizeText } from '#lib/format/size-text.ts';

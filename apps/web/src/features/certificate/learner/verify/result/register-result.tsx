@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicKey, Verified } from '@zhibiao/contract/certificate';
-import type { VerifiedPack } from '@zhibiao/contract/study-audit-pack';
+import type { PublicKey, Verified } from '@zhibiao/contract/certificate/learner';
+import type { VerifiedPack } from '@zhibiao/contract/study/audit-pack';
 import type { ReactNode } from 'react';
 import { BadgeLink } from '#features/certificate/badge-link.tsx';
 import { publicKeysQuery } from '#features/certificate/queries.ts';

@@ -1,4 +1,4 @@
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-store.ts';

@@ -1,4 +1,4 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { isAnswered } from '#features/exam/learner/attempt/store/answers.ts';

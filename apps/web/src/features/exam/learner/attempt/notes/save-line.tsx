@@ -1,4 +1,4 @@
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { QueueView, SaveState } from '#features/exam/learner/attempt/store/answer-queue.ts';
 import { questionRange } from '#features/exam/learner/attempt/store/answers.ts';

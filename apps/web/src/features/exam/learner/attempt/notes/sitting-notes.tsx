@@ -1,4 +1,4 @@
-import type { SittingNote } from '@zhibiao/contract/exam-clock';
+import type { SittingNote } from '@zhibiao/contract/exam/clock';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from '#features/exam/learner/attempt/running-exam.module.css';

@@ -1,4 +1,4 @@
-import { copy } from '@zhibiao/contract/copy';
+import { copy } from '@zhibiao/contract/core/copy';
 import { useModal } from '#ui/overlay/use-modal.ts';
 import css from './time-up-dialog.module.css';
 

@@ -1,4 +1,4 @@
-import type { GivenQuestion } from '@zhibiao/contract/question-kinds';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { Button } from '#ui/action/button.tsx';
 import { useModal } from '#ui/overlay/use-modal.ts';
 import { Palette } from './palette.tsx';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION, type GivenQuestion } from '@zhibiao/contract/question-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION, type GivenQuestion } from '@zhibiao/contract/question/types';
 import { isAnswered, sectionsOf } from '#features/exam/learner/attempt/store/answers.ts';
 import css from './palette.module.css';
 import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-store.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question/types';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
-import type { AnswerValue } from '@zhibiao/contract/question-kinds';
-import type { SavedAnswer } from '@zhibiao/contract/exam-attempt';
+import type { AnswerValue } from '@zhibiao/contract/question/types';
+import type { SavedAnswer } from '@zhibiao/contract/exam/attempt';
 import { createStore } from '#lib/platform/store.ts';
 import {
   give,

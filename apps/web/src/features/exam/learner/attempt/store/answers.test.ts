@@ -1,4 +1,4 @@
-import type { QuestionType } from '@zhibiao/contract/question-kinds';
+import type { QuestionType } from '@zhibiao/contract/question/types';
 import { expect, it } from 'vitest';
 import { isAnswered, questionRange, sectionsOf } from './answers.ts';
 

@@ -1,4 +1,4 @@
-import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 
 /** One answer and its place in the order of the learner's changes. */
 export type Entry = { value: AnswerValue; seq: number };

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { CLOCK, examClock } from '@zhibiao/contract/exam-clock';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { CLOCK, examClock } from '@zhibiao/contract/exam/clock';
 import { call } from '#lib/api/api.ts';
 import { markAnswered, notifyFirstFailure } from '#lib/api/failure.ts';
 import { anchorAt, type Anchor } from '#features/exam/server-clock.ts';

@@ -1,8 +1,8 @@
-import { AnswerValue } from '@zhibiao/contract/question-kinds';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { examEvent } from '@zhibiao/contract/exam-attempt';
-import type { SittingNote } from '@zhibiao/contract/exam-clock';
-import { faultIn } from '@zhibiao/contract/refusal';
+import { AnswerValue } from '@zhibiao/contract/question/types';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { examEvent } from '@zhibiao/contract/exam/attempt';
+import type { SittingNote } from '@zhibiao/contract/exam/clock';
+import { faultIn } from '@zhibiao/contract/core/refusal';
 import { call } from '#lib/api/api.ts';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { createStore } from '#lib/platform/store.ts';

@@ -1,4 +1,4 @@
-import { AWAY_MS } from '@zhibiao/contract/limits';
+import { AWAY_MS } from '@zhibiao/contract/core/limits';
 
 /** Away means hidden, or another window has the keyboard. A shorter glance is not reported. */
 const isAway = () => document.hidden || !document.hasFocus();

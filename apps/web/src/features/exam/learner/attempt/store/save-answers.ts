@@ -1,9 +1,9 @@
-import { copy } from '@zhibiao/contract/copy';
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam-kinds';
-import { saveAnswers, savedAnswers } from '@zhibiao/contract/exam-attempt';
-import { examResult } from '@zhibiao/contract/exam-review';
-import { CODE } from '@zhibiao/contract/envelope';
+import { copy } from '@zhibiao/contract/core/copy';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { saveAnswers, savedAnswers } from '@zhibiao/contract/exam/attempt';
+import { examResult } from '@zhibiao/contract/exam/review';
+import { CODE } from '@zhibiao/contract/core/envelope';
 import { ApiError, call, TRANSPORT } from '#lib/api/api.ts';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { session } from '#lib/session/session.ts';

@@ -1,4 +1,4 @@
-import type { MarkItem } from '@zhibiao/contract/marking-staff';
+import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from '#features/exam/staff/marking/marking.module.css';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { myComments } from '@zhibiao/contract/marking-staff';
+import { myComments } from '@zhibiao/contract/exam/staff-marking';
 import { ask } from '#lib/api/ask.ts';
 import css from '#features/exam/staff/marking/marking.module.css';
 import type { Wanted } from '#features/exam/staff/marking/wanted.ts';

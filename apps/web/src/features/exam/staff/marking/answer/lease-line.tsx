@@ -1,4 +1,4 @@
-import type { MarkItem } from '@zhibiao/contract/marking-staff';
+import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { useLease } from './use-lease.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MarkItem } from '@zhibiao/contract/marking-staff';
+import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 import { useEffect, useRef, useState } from 'react';
 import { onceComposed } from '#lib/typing/once-composed.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/staff/draft-store.ts';

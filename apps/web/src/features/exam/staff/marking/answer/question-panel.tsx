@@ -1,6 +1,6 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/question-kinds';
-import type { MarkItem } from '@zhibiao/contract/marking-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from '#features/exam/staff/marking/marking.module.css';
 

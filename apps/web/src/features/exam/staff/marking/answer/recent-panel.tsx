@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { myMarks } from '@zhibiao/contract/marking-staff';
+import { myMarks } from '@zhibiao/contract/exam/staff-marking';
 import { Link } from 'react-router-dom';
 import { ask } from '#lib/api/ask.ts';
 import { totalText } from '#lib/format/total.ts';

@@ -1,4 +1,4 @@
-import type { MarkItem } from '@zhibiao/contract/marking-staff';
+import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 import css from '#features/exam/staff/marking/marking.module.css';
 import { nthWord, pointsText } from '#features/exam/staff/marking/points.ts';
 

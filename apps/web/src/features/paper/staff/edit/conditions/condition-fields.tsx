@@ -1,7 +1,7 @@
-import { choicesOf } from '@zhibiao/contract/codes';
-import { BLUR_MODE, DOUBLE_MARKING, RELEASE_MODE, SHOW } from '@zhibiao/contract/paper-kinds';
-import { MarkRule, PaperConditions } from '@zhibiao/contract/paper';
-import { editPaper } from '@zhibiao/contract/paper-staff';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { BLUR_MODE, DOUBLE_MARKING, RELEASE_MODE, SHOW } from '@zhibiao/contract/paper/types';
+import { MarkRule, PaperConditions } from '@zhibiao/contract/paper/draft';
+import { editPaper } from '@zhibiao/contract/paper/staff';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { optionalRule, rule } from '#ui/form/form-rules.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { PAPER_STATUS, SHOW } from '@zhibiao/contract/paper-kinds';
-import { editPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { PAPER_STATUS, SHOW } from '@zhibiao/contract/paper/types';
+import { editPaper, type StaffPaper } from '@zhibiao/contract/paper/staff';
 import { Form } from 'antd';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { lessonChoicesQuery, PAPER_READS } from '#features/paper/staff/queries.ts';

@@ -1,7 +1,7 @@
-import type { PaperConditions } from '@zhibiao/contract/paper';
-import { BLUR_MODE, PAPER_STATUS, RELEASE_MODE, SHOW } from '@zhibiao/contract/paper-kinds';
-import { type StaffPaper } from '@zhibiao/contract/paper-staff';
-import { labelOf } from '@zhibiao/contract/codes';
+import type { PaperConditions } from '@zhibiao/contract/paper/draft';
+import { BLUR_MODE, PAPER_STATUS, RELEASE_MODE, SHOW } from '@zhibiao/contract/paper/types';
+import { type StaffPaper } from '@zhibiao/contract/paper/staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
 import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
 
 /** The conditions as their form holds them: times as the browser's own fields want them. */

@@ -1,4 +1,4 @@
-import type { StaffPaper } from '@zhibiao/contract/paper-staff';
+import type { StaffPaper } from '@zhibiao/contract/paper/staff';
 import { useId } from 'react';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { Disclosure } from '#ui/layout/disclosure.tsx';

@@ -1,7 +1,7 @@
-import { QUESTION, questionNo, type QuestionType } from '@zhibiao/contract/question-kinds';
-import { PAPER_MAX } from '@zhibiao/contract/limits';
-import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
-import type { StaffPaper } from '@zhibiao/contract/paper-staff';
+import { QUESTION, questionNo, type QuestionType } from '@zhibiao/contract/question/types';
+import { PAPER_MAX } from '@zhibiao/contract/core/limits';
+import type { PaperCheck } from '@zhibiao/contract/paper/staff-publish';
+import type { StaffPaper } from '@zhibiao/contract/paper/staff';
 import { InputNumber } from 'antd';
 import { useState } from 'react';
 import { SHORT_TYPE } from '#features/paper/staff/words.ts';

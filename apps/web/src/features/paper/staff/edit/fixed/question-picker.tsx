@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAPER_MAX } from '@zhibiao/contract/limits';
-import { questionNo } from '@zhibiao/contract/question-kinds';
-import type { QuestionRow } from '@zhibiao/contract/question-staff';
+import { PAPER_MAX } from '@zhibiao/contract/core/limits';
+import { questionNo } from '@zhibiao/contract/question/types';
+import type { QuestionRow } from '@zhibiao/contract/question/staff';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { banksQuery, CANDIDATES, candidatesQuery } from '#features/paper/staff/queries.ts';

@@ -1,4 +1,4 @@
-import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
+import type { PaperCheck } from '@zhibiao/contract/paper/staff-publish';
 import { useId } from 'react';
 import { ShareRows } from '#ui/chart/share-rows.tsx';
 import css from '#features/paper/staff/edit/editor.module.css';

@@ -1,4 +1,4 @@
-import type { RuleFit } from '@zhibiao/contract/paper-publish-staff';
+import type { RuleFit } from '@zhibiao/contract/paper/staff-publish';
 import { Tag } from '#ui/text/tag.tsx';
 
 /** How one rule stands, in two or three words. */

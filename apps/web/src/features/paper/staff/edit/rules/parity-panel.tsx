@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAPER_MODE } from '@zhibiao/contract/paper-kinds';
-import { type Parity, paperParity, startParity } from '@zhibiao/contract/paper-publish-staff';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { type Parity, paperParity, startParity } from '@zhibiao/contract/paper/staff-publish';
 import { useId } from 'react';
 import { parityQuery } from '#features/paper/staff/queries.ts';
 import { call } from '#lib/api/api.ts';

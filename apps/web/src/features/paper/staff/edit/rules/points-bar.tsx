@@ -1,4 +1,4 @@
-import { OWN_TYPES, type QuestionType } from '@zhibiao/contract/question-kinds';
+import { OWN_TYPES, type QuestionType } from '@zhibiao/contract/question/types';
 import { InputNumber } from 'antd';
 import { useState } from 'react';
 import { SHORT_TYPE } from '#features/paper/staff/words.ts';

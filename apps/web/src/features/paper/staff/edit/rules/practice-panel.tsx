@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-kinds';
-import type { PaperPractice } from '@zhibiao/contract/practice-set-staff';
-import type { StaffPaper } from '@zhibiao/contract/paper-staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import type { PaperPractice } from '@zhibiao/contract/practice/staff';
+import type { StaffPaper } from '@zhibiao/contract/paper/staff';
 import { useId } from 'react';
 import { practiceQuery } from '#features/paper/staff/queries.ts';
 import { SHORT_TYPE } from '#features/paper/staff/words.ts';

@@ -1,6 +1,6 @@
-import type { BankRow } from '@zhibiao/contract/bank-staff';
-import { PAPER_MAX } from '@zhibiao/contract/limits';
-import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
+import type { BankRow } from '@zhibiao/contract/question/staff-bank';
+import { PAPER_MAX } from '@zhibiao/contract/core/limits';
+import type { PaperCheck } from '@zhibiao/contract/paper/staff-publish';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
-import type { BankRow } from '@zhibiao/contract/bank-staff';
-import type { RuleFit } from '@zhibiao/contract/paper-publish-staff';
+import type { BankRow } from '@zhibiao/contract/question/staff-bank';
+import type { RuleFit } from '@zhibiao/contract/paper/staff-publish';
 import { InputNumber, Select } from 'antd';
 import { LEVEL_CHOICES, TYPE_CHOICES } from '#features/paper/staff/words.ts';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
-import { choicesOf } from '@zhibiao/contract/codes';
-import { ANSWER_RULE } from '@zhibiao/contract/question-kinds';
+import { choicesOf } from '@zhibiao/contract/core/codes';
+import { ANSWER_RULE } from '@zhibiao/contract/question/types';
 import { InputNumber, Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
 import css from '#features/paper/staff/edit/editor.module.css';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { IMAGE_TYPES } from '@zhibiao/contract/limits';
-import type { QuestionImage } from '@zhibiao/contract/question';
+import { IMAGE_TYPES } from '@zhibiao/contract/core/limits';
+import type { QuestionImage } from '@zhibiao/contract/question/content';
 import { useRef, type ClipboardEvent } from 'react';
 import { sendStaffPicture } from '#lib/staff/pictures.ts';
 import { Button } from '#ui/action/button.tsx';

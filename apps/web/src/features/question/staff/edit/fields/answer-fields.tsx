@@ -1,6 +1,6 @@
-import { QUESTION_MAX } from '@zhibiao/contract/limits';
-import { ANSWERED_BY } from '@zhibiao/contract/question-kinds';
-import { blanksIn } from '@zhibiao/contract/question-rules';
+import { QUESTION_MAX } from '@zhibiao/contract/core/limits';
+import { ANSWERED_BY } from '@zhibiao/contract/question/types';
+import { blanksIn } from '@zhibiao/contract/question/rules';
 import { Input, InputNumber } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,5 @@
-import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question-kinds';
-import { QUESTION_MAX } from '@zhibiao/contract/limits';
+import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question/types';
+import { QUESTION_MAX } from '@zhibiao/contract/core/limits';
 import { Input, type GetRef } from 'antd';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';

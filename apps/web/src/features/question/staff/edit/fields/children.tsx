@@ -1,5 +1,5 @@
-import { CHILD_TYPES, QUESTION } from '@zhibiao/contract/question-kinds';
-import { QUESTION_MAX } from '@zhibiao/contract/limits';
+import { CHILD_TYPES, QUESTION } from '@zhibiao/contract/question/types';
+import { QUESTION_MAX } from '@zhibiao/contract/core/limits';
 import { InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { typeChoices } from '#features/question/staff/words.ts';

@@ -1,4 +1,4 @@
-import { QUESTION_MAX } from '@zhibiao/contract/limits';
+import { QUESTION_MAX } from '@zhibiao/contract/core/limits';
 import { Input } from 'antd';
 import { Field } from '#widgets/editing/field.tsx';
 import { PictureButton, usePictureUpload } from './add-picture.tsx';

@@ -1,4 +1,4 @@
-import { OPTION_LETTERS, QUESTION } from '@zhibiao/contract/question-kinds';
+import { OPTION_LETTERS, QUESTION } from '@zhibiao/contract/question/types';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { Button } from '#ui/action/button.tsx';

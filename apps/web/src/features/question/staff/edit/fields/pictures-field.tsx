@@ -1,4 +1,4 @@
-import type { QuestionImage } from '@zhibiao/contract/question';
+import type { QuestionImage } from '@zhibiao/contract/question/content';
 import { Input } from 'antd';
 import { Icon } from '#ui/icon/icon.tsx';
 import { IconButton } from '#widgets/dock/dock.tsx';

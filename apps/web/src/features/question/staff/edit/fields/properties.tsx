@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OWN_TYPES, QUESTION } from '@zhibiao/contract/question-kinds';
+import { OWN_TYPES, QUESTION } from '@zhibiao/contract/question/types';
 import { Segmented, Select } from 'antd';
 import { banksQuery, useLawChoices } from '#features/question/staff/queries.ts';
 import { ClauseSelect } from '#features/question/staff/clause-select.tsx';

@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { AskedFields } from './asked-fields.tsx';
 import { Children } from './children.tsx';
 import css from '#features/question/staff/edit/edit.module.css';

@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/question-kinds';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { expect, it } from 'vitest';
 import { diffLines, isChanged, linesOf, type Told } from './lines.ts';
 

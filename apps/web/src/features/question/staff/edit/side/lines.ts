@@ -1,5 +1,5 @@
-import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import type { QuestionImage } from '@zhibiao/contract/question';
+import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import type { QuestionImage } from '@zhibiao/contract/question/content';
 import { textDiff, type Piece } from '#lib/format/text-diff.ts';
 import { SHORT_TYPE, verdictText } from '#features/question/staff/words.ts';
 

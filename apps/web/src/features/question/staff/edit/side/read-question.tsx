@@ -1,4 +1,4 @@
-import type { StaffQuestion } from '@zhibiao/contract/question-staff';
+import type { StaffQuestion } from '@zhibiao/contract/question/staff';
 import { validityText } from '#features/question/staff/words.ts';
 import { Facts } from '#widgets/dock/facts.tsx';
 import { linesOf } from './lines.ts';

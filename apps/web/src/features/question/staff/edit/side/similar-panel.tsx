@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { ANSWERED_BY, QUESTION, QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
-import type { StaffQuestion } from '@zhibiao/contract/question-staff';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { ANSWERED_BY, QUESTION, QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
+import type { StaffQuestion } from '@zhibiao/contract/question/staff';
 import { Link } from 'react-router-dom';
 import { similarQuery } from '#features/question/staff/queries.ts';
 import { useQuestionActs } from '#features/question/staff/use-question-acts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffQuestion } from '@zhibiao/contract/question-staff';
+import type { StaffQuestion } from '@zhibiao/contract/question/staff';
 import { Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Pieces } from '#ui/text/pieces.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QuestionVersionRow, StaffQuestion } from '@zhibiao/contract/question-staff';
+import type { QuestionVersionRow, StaffQuestion } from '@zhibiao/contract/question/staff';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { historyQuery } from '#features/question/staff/queries.ts';

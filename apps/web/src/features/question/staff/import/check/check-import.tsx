@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { confirmQuestionImport, importFaults } from '@zhibiao/contract/question-import-staff';
+import { confirmQuestionImport, importFaults } from '@zhibiao/contract/question/staff-import';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
 import edit from '#features/question/staff/edit/edit.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question-kinds';
+import { labelOf } from '@zhibiao/contract/core/codes';
+import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
 import { Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { Pieces } from '#ui/text/pieces.tsx';

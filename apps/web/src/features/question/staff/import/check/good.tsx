@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question-kinds';
-import type { QuestionFields } from '@zhibiao/contract/question';
+import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import type { QuestionFields } from '@zhibiao/contract/question/content';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ClauseSelect } from '#features/question/staff/clause-select.tsx';

@@ -1,5 +1,5 @@
-import { QuestionFields as WholeQuestion } from '@zhibiao/contract/question';
-import { faultsIn } from '@zhibiao/contract/refusal';
+import { QuestionFields as WholeQuestion } from '@zhibiao/contract/question/content';
+import { faultsIn } from '@zhibiao/contract/core/refusal';
 import { useState } from 'react';
 import { bodyOf, draftOf, isSameQuestion, type QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { faultAt, focusFirstFault, fromImport } from '#features/question/staff/edit/faults.ts';

@@ -1,5 +1,5 @@
-import { QUESTION_IMPORT } from '@zhibiao/contract/question-import-staff';
-import { QUESTION_STATUS } from '@zhibiao/contract/question-kinds';
+import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import edit from '#features/question/staff/edit/edit.module.css';
 import { QUESTION_READS } from '#features/question/staff/queries.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QUESTION_IMPORT } from '@zhibiao/contract/question-import-staff';
+import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { CheckImport } from '#features/question/staff/import/check/check-import.tsx';

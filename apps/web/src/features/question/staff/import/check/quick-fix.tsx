@@ -1,5 +1,5 @@
-import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question-kinds';
-import type { ImportFault } from '@zhibiao/contract/question-import-staff';
+import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question/types';
+import type { ImportFault } from '@zhibiao/contract/question/staff-import';
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { ownTypeChoices } from '#features/question/staff/words.ts';

@@ -1,6 +1,6 @@
-import { ANSWERED_BY } from '@zhibiao/contract/question-kinds';
-import type { Passage } from '@zhibiao/contract/question-import-staff';
-import type { OutlineRow } from '@zhibiao/contract/question-reading-staff';
+import { ANSWERED_BY } from '@zhibiao/contract/question/types';
+import type { Passage } from '@zhibiao/contract/question/staff-import';
+import type { OutlineRow } from '@zhibiao/contract/question/staff-reading';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Part } from './part.tsx';
 import css from './reading.module.css';

@@ -1,4 +1,4 @@
-import type { OutlineRow } from '@zhibiao/contract/question-reading-staff';
+import type { OutlineRow } from '@zhibiao/contract/question/staff-reading';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { WorkIcon } from '#ui/icon/work-icon.tsx';

@@ -1,5 +1,5 @@
-import { PASSAGE_ROLES, type PassageRole, type UnreadPassage } from '@zhibiao/contract/question-import-staff';
-import type { OutlineRow } from '@zhibiao/contract/question-reading-staff';
+import { PASSAGE_ROLES, type PassageRole, type UnreadPassage } from '@zhibiao/contract/question/staff-import';
+import type { OutlineRow } from '@zhibiao/contract/question/staff-reading';
 import { Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
 import { SHORT_TYPE } from '#features/question/staff/words.ts';

@@ -1,4 +1,4 @@
-import type { Play } from '@zhibiao/contract/lesson';
+import type { Play } from '@zhibiao/contract/lesson/learner';
 
 /** How sharp: by the line, one height, or the film as it was uploaded. */
 export type Quality = 'auto' | 'original' | number;

@@ -1,4 +1,4 @@
-import type { Play } from '@zhibiao/contract/lesson';
+import type { Play } from '@zhibiao/contract/lesson/learner';
 import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { playerPreferences } from '#features/study/learner/player/player-preferences.ts';

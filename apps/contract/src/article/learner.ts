@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { codes } from '../core/codes.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+
+/** What kind of document a policy is, as lawyers rank them. */
+export const POLICY_KIND = codes({
+  law: [1, '法律'],
+  regulation: [2, '行政法规'],
+  rule: [3, '部门规章'],
+  normative: [4, '规范性文件'],
+  standard: [5, '国家标准'],
+});
+/** Whose document a certificate service leads to. */
+export const SERVICE_KIND = codes({
+  own: [1, '本平台签发'],
+  assist: [2, '本平台协助准备'],
+  body: [3, '由认证机构办理'],
+});
+
+export const ArticleRow = z.object({
+  id: z.string(),
+  type: z.number(),
+  /** Of a policy its POLICY_KIND, of a service its SERVICE_KIND. */
+  kind: z.number().nullable(),
+  sourceType: z.number(),
+  title: z.string(),
+  summary: z.string(),
+  cover: z.string().nullable(),
+  linkUrl: z.string().nullable(),
+  docNo: z.string().nullable(),
+  issuer: z.string().nullable(),
+  publishDate: Day,
+  effectStatus: z.string().nullable(),
+  isTop: z.boolean(),
+  /** Of a policy that was searched: where its text has the word. */
+  passage: z.string().nullish(),
+  /** Whole text, only in lists of type 5 and 6, which the help widget reads. */
+  content: z.string().optional(),
+});
+export type ArticleRow = z.output<typeof ArticleRow>;
+
+export const Article = ArticleRow.extend({
+  content: z.string(),
+  effectDate: Day.nullable(),
+  code: z.string().nullable(),
+  version: z.string().nullable(),
+  attachments: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** Of a policy: courses that cite it, or whose standard it names. */
+  lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), desc: z.string() })).optional(),
+});
+
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/api/article/list',
+  access: 'public',
+  shared: 2,
+  searches: ['title', 'keyword'],
+  query: PageQuery.extend({
+    type: queryInt('文章类型有误').optional(),
+    kind: queryInt('文件类型有误').optional(),
+    title: searchWord(50, '搜索词不能超过50个字符').optional(),
+    /** In the title, in the document's number, whatever its brackets and spaces, or in the text of a policy. */
+    keyword: searchWord(50, '搜索词不能超过50个字符').optional(),
+  }),
+  rows: ArticleRow,
+});
+/** `id` may also be the name of a text of the platform: user-agreement, privacy-policy, accessibility. */
+export const getArticle = endpoint({
+  method: 'GET',
+  path: '/api/article/:id',
+  access: 'public',
+  shared: 2,
+  params: z.object({
+    id: z.string().regex(/^([0-9a-f-]{36}|user-agreement|privacy-policy|accessibility)$/, '文章不存在'),
+  }),
+  data: Article,
+});

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { copy } from '../core/copy.ts';
+import { endpoint } from '../core/endpoint.ts';
+import {
+  Account,
+  AreaCode,
+  ContactName,
+  CreditCode,
+  Email,
+  FirstPassword,
+  Mobile,
+  NewPassword,
+  OrgName,
+  Password,
+  RealName,
+  SmsCode,
+} from '../core/fields.ts';
+
+/** Key of one encrypted request: X25519 public key (32 raw bytes, base64url) and a nonce that serves once. */
+export const LoginKey = z.object({ kid: z.string(), publicKey: z.string(), nonce: z.string(), serverTime: z.number() });
+export const loginKey = endpoint({ method: 'GET', path: '/api/user/loginKey', access: 'public', data: LoginKey });
+
+const Remember = z.boolean().optional();
+/** Answer to a human check, sent when a 601 asked for it: human.ts says how. */
+const Human = z.string().max(4000).optional();
+const Token = z.object({ token: z.string(), expireTime: z.number() });
+
+/**
+ * A 601 with `{step: 'renew', ticket}`: the password was right and has served its days; the ticket sets another by
+ * `resetPwd` within ten minutes.
+ */
+export const receptionLogin = endpoint({
+  method: 'POST',
+  path: '/api/user/receptionLogin',
+  access: 'public',
+  marks: true,
+  encrypted: ['mobile', 'password'],
+  // Whoever plays a recorded login again learns no more than from a wrong password.
+  unopened: copy.badCredentials,
+  body: z.object({ mobile: Account, password: Password, remember: Remember, human: Human }),
+  data: Token,
+});
+export const smsLogin = endpoint({
+  method: 'POST',
+  path: '/api/user/smsLogin',
+  access: 'public',
+  marks: true,
+  body: z.object({ phonenumber: Mobile, smsCode: SmsCode, remember: Remember }),
+  data: Token,
+});
+export const emailLogin = endpoint({
+  method: 'POST',
+  path: '/api/user/emailLogin',
+  access: 'public',
+  marks: true,
+  body: z.object({ email: Email, smsCode: SmsCode, remember: Remember }),
+  data: Token,
+});
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/user/logout',
+  access: 'optional',
+  data: z.null(),
+  done: copy.loggedOut,
+  quiet: 'expired',
+});
+
+/** True means: not registered. */
+export const checkRegister = endpoint({
+  method: 'GET',
+  path: '/api/user/checkRegister',
+  access: 'public',
+  query: z.object({ phone: Mobile }),
+  data: z.boolean(),
+});
+export const checkEmailRegister = endpoint({
+  method: 'GET',
+  path: '/api/user/checkEmailRegister',
+  access: 'public',
+  query: z.object({ email: Email }),
+  data: z.boolean(),
+});
+
+const Phones = z.object({ phones: Mobile, human: Human });
+const Emails = z.object({ emails: Email, human: Human });
+const Sent = z.object({ waitSec: z.number() });
+const sending = { done: '验证码已发送', sends: true, marks: true } as const;
+export const sendRegisterSms = endpoint({
+  method: 'GET',
+  path: '/api/user/sendRegisterSms',
+  access: 'public',
+  query: Phones,
+  data: Sent,
+  ...sending,
+});
+export const sendLoginSms = endpoint({
+  method: 'GET',
+  path: '/api/user/sendLoginSms',
+  access: 'public',
+  query: Phones,
+  data: Sent,
+  ...sending,
+});
+export const sendResetSms = endpoint({
+  method: 'GET',
+  path: '/api/user/sendResetSms',
+  access: 'public',
+  query: Phones,
+  data: Sent,
+  ...sending,
+});
+export const sendBindSms = endpoint({
+  method: 'GET',
+  path: '/api/user/sendBindSms',
+  access: 'user',
+  query: Phones,
+  data: Sent,
+  ...sending,
+});
+export const sendRegisterEmail = endpoint({
+  method: 'GET',
+  path: '/api/user/sendRegisterEmail',
+  access: 'public',
+  query: Emails,
+  data: Sent,
+  ...sending,
+});
+export const sendLoginEmail = endpoint({
+  method: 'GET',
+  path: '/api/user/sendLoginEmail',
+  access: 'public',
+  query: Emails,
+  data: Sent,
+  ...sending,
+});
+export const sendResetEmail = endpoint({
+  method: 'GET',
+  path: '/api/user/sendResetEmail',
+  access: 'public',
+  query: Emails,
+  data: Sent,
+  ...sending,
+});
+export const sendBindEmail = endpoint({
+  method: 'GET',
+  path: '/api/user/sendBindEmail',
+  access: 'user',
+  query: Emails,
+  data: Sent,
+  ...sending,
+});
+/** To the phone or address of the account itself, which only the server knows unmasked. */
+const Own = z.object({ human: Human });
+export const sendLeaveSms = endpoint({
+  method: 'GET',
+  path: '/api/user/sendLeaveSms',
+  access: 'user',
+  query: Own,
+  data: Sent,
+  ...sending,
+});
+export const sendLeaveEmail = endpoint({
+  method: 'GET',
+  path: '/api/user/sendLeaveEmail',
+  access: 'user',
+  query: Own,
+  data: Sent,
+  ...sending,
+});
+
+const NewOrg = z.object({
+  orgName: OrgName,
+  creditCode: CreditCode,
+  areaCode: AreaCode,
+  contactName: ContactName,
+  /** Pictures are uploaded by who has an account: the organisation's own page takes the licence. */
+  licenseUrl: z.undefined({ error: '营业执照请在注册成功后上传' }).optional(),
+});
+
+const agree = z.literal(true, { error: '请先阅读并同意《用户协议》和《隐私政策》' });
+/** `version` of the agreements as shown (GET /api/article/user-agreement). */
+const policyVersion = z.string({ error: '请先阅读并同意《用户协议》和《隐私政策》' }).min(1).max(20);
+
+export const Register = z
+  .object({
+    accountType: z.literal([1, 2], { error: '请选择账号类型' }),
+    mobile: Mobile.optional(),
+    email: Email.optional(),
+    smsCode: SmsCode,
+    password: FirstPassword,
+    realName: RealName,
+    orgType: z.string().max(10).optional(),
+    org: NewOrg.optional(),
+    agree,
+    policyVersion,
+  })
+  .superRefine((body, ctx) => {
+    if (!body.mobile === !body.email) ctx.addIssue({ code: 'custom', path: ['mobile'], message: '请输入手机号或邮箱' });
+    if (body.accountType === 2 && !body.org) ctx.addIssue({ code: 'custom', path: ['org'], message: '请填写机构信息' });
+  });
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/user/register',
+  access: 'public',
+  encrypted: ['password'],
+  once: true,
+  marks: true,
+  body: Register,
+  data: Token,
+  done: '注册成功',
+});
+
+export const resetPwdVerify = endpoint({
+  method: 'POST',
+  path: '/api/user/resetPwd/verify',
+  access: 'public',
+  body: z.object({ account: Account, smsCode: SmsCode }),
+  data: z.object({ ticket: z.string() }),
+});
+export const resetPwd = endpoint({
+  method: 'POST',
+  path: '/api/user/resetPwd',
+  access: 'public',
+  encrypted: ['password'],
+  body: z.object({
+    ticket: z.string({ error: '请先验证身份' }).min(1, '请先验证身份').max(200),
+    password: NewPassword,
+  }),
+  data: z.null(),
+  done: '密码已重置，请使用新密码登录',
+});

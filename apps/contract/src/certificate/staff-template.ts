@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { CERT_TYPE } from './types.ts';
+import { refineTemplate, TEMPLATE_FIELDS, TemplateFields } from './template.ts';
+import { schemaOf } from '../core/codes.ts';
+import { endpoint, upload } from '../core/endpoint.ts';
+import { DateTime, Version, Versioned } from '../core/fields.ts';
+
+/** How the training body's documents look. */
+
+const seen = { access: 'staff', permission: 'cert:list', scope: 'none' } as const;
+const own = { access: 'staff', permission: 'cert:template', scope: 'none' } as const;
+const templateId = z.uuid({ error: '证书模板不存在' });
+const type = schemaOf(CERT_TYPE, '请选择证书类型');
+
+const TemplateRow = z.object({
+  id: z.string(),
+  family: z.string(),
+  revision: z.number(),
+  type: z.number(),
+  name: z.string(),
+  status: z.number(),
+  version: z.number(),
+  /** Documents that were issued by it. */
+  certificates: z.number(),
+  updatedBy: z.string().nullable(),
+  updateTime: DateTime,
+  enableTime: DateTime.nullable(),
+});
+export type TemplateRow = z.output<typeof TemplateRow>;
+
+/** All revisions, of each type what is in use first. */
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/system/certTemplate/list',
+  ...seen,
+  data: z.array(TemplateRow),
+});
+
+const Shown = z.object({ key: z.string(), data: z.string() }).nullable();
+export const templateDetail = endpoint({
+  method: 'GET',
+  path: '/system/certTemplate/:id',
+  ...seen,
+  params: z.object({ id: templateId }),
+  data: TemplateRow.extend({
+    issuerName: z.string(),
+    /** Who issues where the template names nobody. */
+    issuerDefault: z.string(),
+    title: z.string(),
+    bodyText: z.string(),
+    footText: z.string(),
+    logo: Shown,
+    seal: Shown,
+    sign: Shown,
+    signer: z.string(),
+    signerTitle: z.string(),
+    fields: TemplateFields,
+    validYears: z.number().nullable(),
+  }),
+});
+
+/** A logo, seal or signature: at no address, shown as it is here. */
+export const uploadTemplateImage = upload({
+  method: 'POST',
+  path: '/system/certTemplate/image',
+  ...own,
+  audit: 'template.image',
+  maxMb: 2,
+  data: z.object({ key: z.string(), data: z.string() }),
+});
+
+export const addTemplate = endpoint({
+  method: 'POST',
+  path: '/system/certTemplate',
+  ...own,
+  audit: 'template.add',
+  body: z.object({ ...TEMPLATE_FIELDS, type }).superRefine(refineTemplate),
+  data: Versioned,
+  done: '草稿已保存',
+});
+/** A draft is changed; of a revision that is in use or was, this is the next one, a draft. */
+export const editTemplate = endpoint({
+  method: 'PUT',
+  path: '/system/certTemplate',
+  ...own,
+  audit: 'template.edit',
+  body: z.object({ ...TEMPLATE_FIELDS, type, id: templateId, version: Version }).superRefine(refineTemplate),
+  data: Versioned.extend({ revision: z.number() }),
+  done: '草稿已保存',
+});
+/** The one that was in use until now goes out of use; what it drew stays. */
+export const enableTemplate = endpoint({
+  method: 'POST',
+  path: '/system/certTemplate/enable',
+  ...own,
+  audit: 'template.enable',
+  fresh: true,
+  body: z.object({ id: templateId, version: Version }),
+  data: Versioned,
+  done: '模板已启用',
+});
+export const removeTemplate = endpoint({
+  method: 'POST',
+  path: '/system/certTemplate/remove',
+  ...own,
+  audit: 'template.remove',
+  body: z.object({ id: templateId, version: Version }),
+  data: z.null(),
+  done: '草稿已删除',
+});
+
+/** Whose document is drawn as a sample: two letters, ten of a minority, Latin letters, the longest course. */
+export const SAMPLES = { two: '两字名', ten: '十字名', latin: '拉丁名', course: '最长课程' } as const;
+export type Sample = keyof typeof SAMPLES;
+
+/**
+ * A sample of what the form says, drawn as a document would be, and marked: its number and code are none. As a picture
+ * of one sample, or as a PDF (base64) of them all.
+ */
+export const previewTemplate = endpoint({
+  method: 'POST',
+  path: '/system/certTemplate/preview',
+  ...own,
+  audit: 'template.edit',
+  body: z
+    .object({
+      ...TEMPLATE_FIELDS,
+      type,
+      sample: z.enum(Object.keys(SAMPLES) as [Sample, ...Sample[]], { error: '样张有误' }).default('two'),
+      as: z.enum(['picture', 'pdf'], { error: '样张有误' }).default('picture'),
+    })
+    .superRefine(refineTemplate),
+  data: z.object({
+    /** Null where it cannot be drawn. */
+    svg: z.string().nullable(),
+    pdf: z.string().nullable(),
+    /** A character that no font has. */
+    unprintable: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { PaperId } from '../core/ids.ts';
+import { GrantCount, GrantUntil } from './request.ts';
+import { Reason } from '../core/fields.ts';
+
+/** Further attempts that learners are given; they stay given. */
+
+export const GRANT_MOST = 200;
+export const GRANT_SOURCE = { desk: 1, request: 2 } as const;
+
+export const grantAttempts = endpoint({
+  method: 'POST',
+  path: '/system/exam/desk/grant',
+  access: 'staff',
+  permission: 'exam:act',
+  scope: 'org',
+  audit: 'exam.grant',
+  body: z.object({
+    /** Of the dialog: the same act again changes nothing and gives the same answer. */
+    actId: z.uuid({ error: '请刷新后重试' }),
+    paperId: PaperId,
+    userIds: z
+      .array(z.uuid({ error: '学员不存在' }), { error: '请选择学员' })
+      .min(1, '请选择学员')
+      .max(GRANT_MOST, `一次最多${GRANT_MOST}人`),
+    n: GrantCount,
+    validUntil: GrantUntil,
+    skipWait: z.boolean().default(false),
+    reason: Reason,
+  }),
+  data: z.object({ done: z.number() }),
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { codes, schemaOf } from '../core/codes.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { DateTime, PageQuery, PictureAddress, queryInt } from '../core/fields.ts';
+import { oneLine } from '../core/text/text-fold.ts';
+
+export const SUGGEST_IMAGES = 3;
+
+/** 0 → 1 answered → 0 asked again → 2 closed by staff, or after SUGGEST_SILENT_DAYS; nothing leaves 2. */
+export const SUGGEST_STATUS = codes({ waiting: [0, '待回复'], answered: [1, '已回复'], closed: [2, '已关闭'] });
+export const SUGGEST_BY = codes({ learner: [1, '学员'], platform: [2, '平台'] });
+/** How often a learner may ask on, and how long an answer waits for it. */
+export const SUGGEST_ASKS = 5;
+export const SUGGEST_SILENT_DAYS = 14;
+
+export const SuggestReply = z.object({ by: schemaOf(SUGGEST_BY), text: z.string(), time: DateTime });
+export type SuggestReply = z.output<typeof SuggestReply>;
+
+/** `status` is a code of SUGGEST_STATUS. Unread: status '1' and isRead not 1. */
+export const Suggestion = z.object({
+  id: z.string(),
+  type: z.string(),
+  content: z.string(),
+  images: z.array(z.string()),
+  contact: z.string().nullable(),
+  reply: z.string().nullable(),
+  status: z.string(),
+  isRead: z.number(),
+  createTime: DateTime,
+  replyTime: DateTime.nullable(),
+  /** The thread, the oldest first. */
+  replies: z.array(SuggestReply),
+  asksLeft: z.number(),
+});
+export type Suggestion = z.output<typeof Suggestion>;
+/** The path's spelling is the specification's. */
+export const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/suggest/qeruyList',
+  access: 'user',
+  query: PageQuery.extend({ status: queryInt('反馈状态有误').optional() }),
+  rows: Suggestion,
+});
+
+export const NewSuggestion = z.object({
+  /** A value of dictionary suggest_type. */
+  type: z.string({ error: '请选择反馈类型' }).min(1, '请选择反馈类型').max(10, '请选择反馈类型'),
+  content: z
+    .string({ error: '请输入反馈内容' })
+    .trim()
+    .min(1, '请输入反馈内容')
+    .min(5, '反馈内容至少5个字符')
+    .max(500, '反馈内容不能超过500个字符'),
+  /** One's own uploads. */
+  images: z
+    .array(PictureAddress, { error: '请重新上传图片' })
+    .max(SUGGEST_IMAGES, `最多上传${SUGGEST_IMAGES}张图片`)
+    .default([]),
+  contact: z
+    .string({ error: '联系方式有误' })
+    .overwrite(oneLine)
+    .max(50, '联系方式不能超过50个字符')
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+});
+export const addSuggestion = endpoint({
+  method: 'POST',
+  path: '/api/suggest/add',
+  access: 'user',
+  once: true,
+  body: NewSuggestion,
+  data: z.object({ id: z.string() }),
+  done: '提交成功，感谢您的反馈',
+});
+
+/** Where the notice of an answer leads: its id behind it. */
+export const SUGGESTION_LINK = '/feedback/list?id=';
+
+/** Marks an answer and the notice of it as read; one that has no answer yet stays as it is. */
+export const readSuggestion = endpoint({
+  method: 'PUT',
+  path: '/api/suggest/read/:id',
+  access: 'user',
+  params: z.object({ id: z.uuid({ error: '反馈不存在' }) }),
+  data: z.null(),
+});
+
+/** Asks on about an answer, which opens it again. */
+export const askSuggestion = endpoint({
+  method: 'POST',
+  path: '/api/suggest/ask',
+  access: 'user',
+  once: true,
+  body: z.object({
+    id: z.uuid({ error: '反馈不存在' }),
+    text: z
+      .string({ error: '请输入追问内容' })
+      .trim()
+      .min(1, '请输入追问内容')
+      .min(2, '追问内容至少2个字符')
+      .max(500, '追问内容不能超过500个字符'),
+  }),
+  data: z.object({ id: z.string() }),
+  done: '已提交追问',
+});

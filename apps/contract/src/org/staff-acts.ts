@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { codes, schemaOf } from '../core/codes.ts';
+import { download, endpoint } from '../core/endpoint.ts';
+import { Evidence, queryInt, Reason, Version, Versioned, searchWord } from '../core/fields.ts';
+import { OrgFields } from './org.ts';
+
+/** What the training body does to an organisation that it let in, or refused. */
+
+const OrgId = z.uuid({ error: '机构不存在' });
+/** It concerns all of its people: somebody who proved anew who they are does it. */
+const edit = { access: 'staff', permission: 'org:edit', scope: 'org', fresh: true, humanOnly: true } as const;
+
+const Act = z.object({ id: OrgId, version: Version, reason: Reason });
+/** 驳回 → 待审, when it was refused by mistake: they need not send it again. */
+export const reopenOrg = endpoint({
+  method: 'POST',
+  path: '/system/org/reopen',
+  ...edit,
+  audit: 'org.reopen',
+  body: Act,
+  data: Versioned,
+  done: '已重新打开',
+});
+/** 正常 → 停用: its administrators are let in no more, its people learn on. */
+export const disableOrg = endpoint({
+  method: 'POST',
+  path: '/system/org/disable',
+  ...edit,
+  audit: 'org.disable',
+  body: Act,
+  data: Versioned,
+  done: '机构已停用',
+});
+/** 停用 → 正常 */
+export const enableOrg = endpoint({
+  method: 'POST',
+  path: '/system/org/enable',
+  ...edit,
+  audit: 'org.enable',
+  body: Act,
+  data: Versioned,
+  done: '机构已启用',
+});
+
+const { logo: _logo, licenseUrl: _licence, ...Facts } = OrgFields;
+/** What is left out stays. A code with a wrong check digit needs `codeWarning`: what it was compared with. */
+export const OrgEdit = z
+  .object({ ...Facts, codeWarning: z.string().trim().max(200, '核对依据不能超过200个字符') })
+  .partial();
+export const editOrg = endpoint({
+  method: 'PUT',
+  path: '/system/org/:id',
+  ...edit,
+  audit: 'org.edit',
+  params: z.object({ id: OrgId }),
+  body: z.object({ version: Version, reason: Reason, fields: OrgEdit }),
+  data: Versioned,
+  done: '机构信息已保存',
+});
+
+export const FORMER = codes({ stays: [1, '留在机构，改为培训管理员'], leaves: [2, '离开机构'] });
+/** The owner has left the firm or cannot be reached: another of the register takes their place. */
+export const replaceOwner = endpoint({
+  method: 'POST',
+  path: '/system/org/owner',
+  ...edit,
+  audit: 'org.owner',
+  body: z.object({
+    id: OrgId,
+    version: Version,
+    memberId: z.uuid({ error: '请选择新负责人' }),
+    former: schemaOf(FORMER, '请选择原负责人的去向'),
+    reason: Reason,
+    evidence: Evidence,
+  }),
+  data: Versioned,
+  done: '负责人已更换',
+});
+/** Of the register, who may become its owner: by a part of the name, at most twenty. */
+export const ownerCandidates = endpoint({
+  method: 'GET',
+  path: '/system/org/:id/candidates',
+  access: 'staff',
+  permission: 'org:edit',
+  scope: 'org',
+  params: z.object({ id: OrgId }),
+  query: z.object({ name: searchWord(30, '姓名不能超过30个字符').default('') }),
+  data: z.array(
+    z.object({ memberId: z.string(), name: z.string(), mobileMasked: z.string().nullable(), role: z.number() }),
+  ),
+});
+/** What proves a change of the owner, by its place. */
+export const ownerEvidence = download({
+  method: 'GET',
+  path: '/system/org/owner/:id/evidence/:no',
+  access: 'staff',
+  permission: 'org:list',
+  scope: 'org',
+  params: z.object({ id: z.uuid({ error: '证明材料不存在' }), no: queryInt('证明材料不存在') }),
+  files: ['png', 'jpg'],
+});

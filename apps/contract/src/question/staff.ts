@@ -1,0 +1,355 @@
+import { z } from 'zod';
+import { schemaOf } from '../core/codes.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { QUESTION, QUESTION_STATUS } from './types.ts';
+import { DateTime, Day, PageQuery, queryInt, Version, Versioned, searchWord } from '../core/fields.ts';
+import { LooseQuestion, QuestionFields, QuestionImage, QuestionOption, RubricPoint, withRules } from './content.ts';
+import { StateCounts } from '../core/state-counts.ts';
+import { TaskStarted } from '../task/types.ts';
+
+/**
+ * The question bank. A body names the `version` that its editor saw; a write answers the next one, a write on an older
+ * one is 409. An edit of what is in force is a new version at once; whoever sits with the older one keeps it.
+ * Without `bank:key` no answer, analysis or rubric leaves the server, in any of these.
+ */
+
+const questionId = z.uuid({ error: '题目不存在' });
+const bankId = z.uuid({ error: '请选择题库' });
+
+/** What wants somebody's attention. */
+export const QUESTION_FLAGS = ['pending', 'duplicate', 'expiring', 'noClause', 'doubtful'] as const;
+export type QuestionFlag = (typeof QUESTION_FLAGS)[number];
+
+const Similar = z.object({ id: z.string(), no: z.number(), percent: z.number() });
+
+export const QuestionRow = z.object({
+  id: z.string(),
+  no: z.number(),
+  version: z.number(),
+  bankId: z.string(),
+  bankName: z.string(),
+  type: schemaOf(QUESTION),
+  stem: z.string(),
+  /** Of a case, how many questions it has. */
+  childCount: z.number(),
+  imageCount: z.number(),
+  difficulty: z.number(),
+  status: schemaOf(QUESTION_STATUS),
+  clauseId: z.string().nullable(),
+  /** '4.1 企业及其环境', or the words of an older question. */
+  clause: z.string().nullable(),
+  lawId: z.string().nullable(),
+  law: z.string().nullable(),
+  validFrom: Day.nullable(),
+  validTo: Day.nullable(),
+  /** Another that reads nearly the same, until somebody has looked. */
+  similar: Similar.nullable(),
+  note: z.string().nullable(),
+  /** What takers made of it as it reads now, over all papers: the mean share gained, and what it tells apart. */
+  figures: z.object({ n: z.number(), p: z.number(), r: z.number().nullable() }).nullable(),
+  editedBy: z.string().nullable(),
+  updateTime: DateTime,
+});
+export type QuestionRow = z.output<typeof QuestionRow>;
+
+const filters = {
+  bankId: bankId.optional(),
+  type: queryInt('题型有误').optional(),
+  difficulty: queryInt('难度有误').optional(),
+  /** With all clauses below it. */
+  clauseId: z.uuid({ error: '条款不存在' }).optional(),
+  status: queryInt('状态有误').optional(),
+  /** Of the stem, or a number such as Q-0418. */
+  keyword: searchWord(50).optional(),
+  lawId: z.uuid({ error: '法律不存在' }).optional(),
+  /** In force on this day. */
+  validOn: z.iso.date({ error: '日期有误' }).optional(),
+  flag: z.enum(QUESTION_FLAGS, { error: '筛选有误' }).optional(),
+};
+export const QuestionFilter = z.object(filters);
+export type QuestionFilter = z.output<typeof QuestionFilter>;
+
+/**
+ * The newest first. Ten pages by number; beyond them `after`, the `no` of the last row that was read. Cases are one
+ * row.
+ */
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/system/question/list',
+  access: 'staff',
+  permission: 'bank:list',
+  scope: 'none',
+  query: PageQuery.extend({ ...filters, after: queryInt('页码有误').optional() }),
+  rows: QuestionRow,
+});
+export const questionCounts = endpoint({
+  method: 'GET',
+  path: '/system/question/counts',
+  access: 'staff',
+  permission: 'bank:list',
+  scope: 'none',
+  query: QuestionFilter.omit({ status: true }),
+  data: StateCounts,
+});
+/** How many each flag would list, 1,001 at most. */
+export const questionFlags = endpoint({
+  method: 'GET',
+  path: '/system/question/flags',
+  access: 'staff',
+  permission: 'bank:list',
+  scope: 'none',
+  query: z.object({ bankId: bankId.optional() }),
+  data: z.object({
+    pending: z.number(),
+    duplicate: z.number(),
+    expiring: z.number(),
+    noClause: z.number(),
+    /** Whose figures ask for a look. */
+    doubtful: z.number(),
+  }),
+});
+
+const Asked = z.object({
+  stem: z.string(),
+  images: z.array(QuestionImage),
+  options: z.array(QuestionOption),
+  /** Empty, as analysis and rubric, without `bank:key`. */
+  answer: z.array(z.string()),
+  analysis: z.string(),
+  rubric: z.array(RubricPoint),
+});
+export const StaffQuestion = QuestionRow.extend({
+  ...Asked.shape,
+  material: z.string(),
+  children: z.array(Asked.extend({ id: z.string(), no: z.number(), type: schemaOf(QUESTION), share: z.number() })),
+  /** Whether answer, analysis and rubric are shown. */
+  keyShown: z.boolean(),
+  createdBy: z.string().nullable(),
+  createTime: DateTime,
+  /** Published papers that can ask it, and how many sit with it now. */
+  usage: z.object({ papers: z.array(z.object({ id: z.string(), title: z.string() })), running: z.number() }),
+});
+export type StaffQuestion = z.output<typeof StaffQuestion>;
+export const staffQuestion = endpoint({
+  method: 'GET',
+  path: '/system/question/:id',
+  access: 'staff',
+  permission: 'bank:list',
+  scope: 'none',
+  params: z.object({ id: questionId }),
+  data: StaffQuestion,
+});
+
+const why = z.string().trim().max(200, '修改说明不能超过200个字符').default('');
+/** New ones wait for approval. */
+export const addQuestion = endpoint({
+  method: 'POST',
+  path: '/system/question',
+  access: 'staff',
+  permission: 'bank:edit',
+  scope: 'none',
+  audit: 'question.add',
+  once: true,
+  bodyKb: 512,
+  body: withRules(LooseQuestion.extend({ bankId, why })),
+  data: Versioned,
+  done: '已保存，等待审核',
+});
+/**
+ * A case is saved whole: children without `id` are new, those that are not named are gone. Refused where its type would
+ * change once it was in force, and without `bank:key`: who cannot see a key would save over it. Where nothing differs
+ * the version stays.
+ */
+export const editQuestion = endpoint({
+  method: 'PUT',
+  path: '/system/question',
+  access: 'staff',
+  permission: 'bank:edit',
+  scope: 'none',
+  audit: 'question.edit',
+  bodyKb: 512,
+  body: withRules(LooseQuestion.extend({ id: questionId, version: Version, why })),
+  /** `keyChanged`: what counts as right is another now, so earlier attempts may have to be scored again. */
+  data: Versioned.extend({ keyChanged: z.boolean() }),
+  done: '已保存',
+});
+/** Only of one that waits for approval. */
+export const removeQuestion = endpoint({
+  method: 'POST',
+  path: '/system/question/remove',
+  access: 'staff',
+  permission: 'bank:edit',
+  scope: 'none',
+  audit: 'question.remove',
+  body: z.object({ id: questionId, version: Version }),
+  data: z.object({ id: z.string() }),
+  done: '已删除',
+});
+/** A copy that waits for approval, such as the edition for a new law. */
+export const copyQuestion = endpoint({
+  method: 'POST',
+  path: '/system/question/copy',
+  access: 'staff',
+  permission: 'bank:edit',
+  scope: 'none',
+  audit: 'question.copy',
+  once: true,
+  body: z.object({ id: questionId }),
+  data: Versioned,
+  done: '已复制，等待审核',
+});
+
+/** Questions acted on together. */
+export const QUESTIONS_TOGETHER = 200;
+const items = z
+  .array(z.object({ id: questionId, version: Version }))
+  .min(1, '请选择题目')
+  .max(QUESTIONS_TOGETHER, `一次最多${QUESTIONS_TOGETHER}题`);
+/** How many it was done to, and of the others why they stayed as they were. */
+const EachAnswer = z.object({
+  done: z.number(),
+  skipped: z.array(z.object({ id: z.string(), no: z.number(), reason: z.string() })),
+});
+export type EachAnswer = z.output<typeof EachAnswer>;
+/** 2 → 1 and 0 → 1 want `bank:approve`, as does 1 → 0, which wants a `note`. The version stays, as the content does. */
+export const setQuestionStatus = endpoint({
+  method: 'POST',
+  path: '/system/question/status',
+  access: 'staff',
+  permission: 'bank:approve',
+  scope: 'none',
+  audit: 'question.status',
+  second: 'duty.publish',
+  body: z.object({
+    items,
+    status: z.union([z.literal(QUESTION_STATUS.off), z.literal(QUESTION_STATUS.on)], { error: '请选择状态' }),
+    note: z.string().trim().max(200, '原因不能超过200个字符').default(''),
+  }),
+  data: EachAnswer,
+});
+export const moveQuestions = endpoint({
+  method: 'POST',
+  path: '/system/question/move',
+  access: 'staff',
+  permission: 'bank:edit',
+  scope: 'none',
+  audit: 'question.move',
+  body: z.object({ items, bankId }),
+  data: EachAnswer,
+});
+/** Difficulty, clause, law or validity of many; what is left out stays. Each becomes a new version. */
+export const setQuestionFields = endpoint({
+  method: 'POST',
+  path: '/system/question/fields',
+  access: 'staff',
+  permission: 'bank:edit',
+  scope: 'none',
+  audit: 'question.fields',
+  body: z
+    .object({
+      items,
+      difficulty: QuestionFields.shape.difficulty.removeDefault().optional(),
+      clauseId: z.uuid({ error: '条款不存在' }).nullable().optional(),
+      lawId: z.uuid({ error: '法律不存在' }).nullable().optional(),
+      validFrom: z.iso.date({ error: '生效日有误' }).nullable().optional(),
+      validTo: z.iso.date({ error: '失效日有误' }).nullable().optional(),
+    })
+    .refine(({ items: _, ...set }) => Object.values(set).some((value) => value !== undefined), '请选择要修改的内容'),
+  data: EachAnswer,
+});
+
+export const QuestionVersionRow = z.object({
+  version: z.number(),
+  by: z.string().nullable(),
+  at: DateTime,
+  why: z.string(),
+  /** The fields that differ from the version before, in words. */
+  changed: z.array(z.string()),
+  /** Among those who sat last, whoever was given this version. */
+  attempts: z.number(),
+});
+/** The latest first. */
+export const questionHistory = endpoint({
+  method: 'GET',
+  path: '/system/question/history/list',
+  access: 'staff',
+  permission: 'bank:list',
+  scope: 'none',
+  query: PageQuery.extend({ id: questionId }),
+  rows: QuestionVersionRow,
+});
+/** One version as it was. */
+export const questionVersion = endpoint({
+  method: 'GET',
+  path: '/system/question/version',
+  access: 'staff',
+  permission: 'bank:list',
+  scope: 'none',
+  query: z.object({ id: questionId, version: queryInt('版本有误') }),
+  data: Asked.extend({
+    version: z.number(),
+    type: schemaOf(QUESTION),
+    material: z.string(),
+    difficulty: z.number(),
+    children: z.array(Asked.extend({ type: schemaOf(QUESTION), share: z.number() })),
+    keyShown: z.boolean(),
+  }),
+});
+
+export const SimilarQuestion = z.object({
+  id: z.string(),
+  no: z.number(),
+  /** 100 is the same text. */
+  percent: z.number(),
+  status: schemaOf(QUESTION_STATUS),
+  type: schemaOf(QUESTION),
+  stem: z.string(),
+  options: z.array(QuestionOption),
+  answer: z.array(z.string()),
+  bankName: z.string(),
+  settled: z.boolean(),
+});
+export type SimilarQuestion = z.output<typeof SimilarQuestion>;
+/** What reads nearly like this question, or like this text that is being typed; the nearest first, 20 at most. */
+export const similarQuestions = endpoint({
+  method: 'GET',
+  path: '/system/question/similar',
+  access: 'staff',
+  permission: 'bank:list',
+  scope: 'none',
+  query: z
+    .object({
+      id: questionId.optional(),
+      text: z.string().max(2_000, '题干不能超过2000个字符').optional(),
+      /** Of `text`: the question being edited, which is not its own double. */
+      except: questionId.optional(),
+    })
+    .refine(({ id, text }) => !id !== !text, '请指定题目'),
+  data: z.array(SimilarQuestion),
+});
+/** These two are not the same question: neither is flagged for the other any more. */
+export const settleSimilar = endpoint({
+  method: 'POST',
+  path: '/system/question/similar/settle',
+  access: 'staff',
+  permission: 'bank:edit',
+  scope: 'none',
+  audit: 'question.settle',
+  body: z.object({ id: questionId, otherId: questionId }),
+  data: z.object({ id: z.string() }),
+  done: '已标为不重复',
+});
+
+/** The columns of the import template, keys and all. */
+export const exportQuestions = endpoint({
+  method: 'POST',
+  path: '/system/question/export',
+  access: 'staff',
+  permission: 'bank:export',
+  scope: 'none',
+  fresh: true,
+  audit: 'question.export',
+  once: true,
+  body: QuestionFilter,
+  data: TaskStarted,
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { PackPeriod } from './audit-pack.ts';
+import { TaskStarted } from '../task/types.ts';
+
+/** The same as its administrators make, for an organisation that asks the platform for it. */
+export const makeAuditPackFor = endpoint({
+  method: 'POST',
+  path: '/system/org/auditPack',
+  access: 'staff',
+  permission: 'report:export',
+  scope: 'org',
+  audit: 'org.auditPack',
+  body: z.object({ orgId: z.uuid({ error: '机构不存在' }) }).and(PackPeriod),
+  data: TaskStarted,
+  done: '正在制作',
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { download, endpoint } from '../core/endpoint.ts';
+import { Task } from './types.ts';
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/org/task/:id',
+  access: 'org',
+  right: 'any',
+  params: z.object({ id: z.uuid({ error: '任务不存在' }) }),
+  data: Task,
+});
+
+export const getTaskFile = download({
+  method: 'GET',
+  path: '/api/org/task/:id/file',
+  access: 'org',
+  right: 'any',
+  params: z.object({ id: z.uuid({ error: '文件不存在或已过期，请重新生成' }) }),
+  files: ['xlsx', 'zip'],
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { codes, schemaOf } from '../core/codes.ts';
+import { HtmlText, lineOf } from '../core/content-fields.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { PageQuery, PictureAddress, queryInt, Version, Versioned, searchWord } from '../core/fields.ts';
+import { personName } from '../core/text/text-fold.ts';
+
+export const TEACHER_STATUS = codes({ off: [0, '停用'], on: [1, '正常'] });
+
+const teacherId = z.uuid({ error: '教师不存在' });
+export const TeacherBody = z.object({
+  name: lineOf('姓名', 30, personName),
+  avatar: PictureAddress.nullable().default(null),
+  synopsis: lineOf('一句话简介', 60),
+  desc: HtmlText.default(''),
+  sort: z
+    .number({ error: '请输入排序' })
+    .int('排序须为整数')
+    .min(0, '排序须在0–9999之间')
+    .max(9999, '排序须在0–9999之间')
+    .default(0),
+});
+
+const StaffTeacher = z.object({
+  id: z.string(),
+  version: z.number(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  synopsis: z.string(),
+  desc: z.string(),
+  sort: z.number(),
+  status: z.number(),
+  /** Published courses that name them. */
+  lessons: z.number(),
+});
+export type StaffTeacher = z.output<typeof StaffTeacher>;
+
+const teacher = { access: 'staff', permission: 'teacher:edit', scope: 'none' } as const;
+export const listStaffTeachers = endpoint({
+  method: 'GET',
+  path: '/system/teacher/list',
+  ...teacher,
+  query: PageQuery.extend({
+    status: queryInt('状态有误').optional(),
+    keyword: searchWord(50).optional(),
+  }),
+  rows: StaffTeacher,
+});
+export const addTeacher = endpoint({
+  method: 'POST',
+  path: '/system/teacher',
+  ...teacher,
+  audit: 'teacher.add',
+  once: true,
+  body: TeacherBody,
+  data: Versioned,
+  done: '教师已保存',
+});
+export const editTeacher = endpoint({
+  method: 'PUT',
+  path: '/system/teacher',
+  ...teacher,
+  audit: 'teacher.edit',
+  body: z.object({ id: teacherId, version: Version }).and(TeacherBody),
+  data: Versioned,
+  done: '教师已保存',
+});
+export const switchTeacher = endpoint({
+  method: 'POST',
+  path: '/system/teacher/status',
+  ...teacher,
+  audit: 'teacher.status',
+  body: z.object({ id: teacherId, version: Version, status: schemaOf(TEACHER_STATUS, '请选择状态') }),
+  data: Versioned,
+});
+/** One whom no course names and nobody has evaluated. */
+export const removeTeacher = endpoint({
+  method: 'POST',
+  path: '/system/teacher/remove',
+  ...teacher,
+  audit: 'teacher.remove',
+  body: z.object({ id: teacherId, version: Version }),
+  data: Versioned,
+  done: '教师已删除',
+});

@@ -28,7 +28,7 @@ const isOfConsole = (id: string): boolean =>
   [
     /src[\\/](app[\\/]console|(pages|lib|features|features[\\/]\w+)[\\/]staff)[\\/]/,
     /src[\\/]widgets[\\/](dock|draft|editing|editor|media|merge|saved-views)[\\/]/,
-    /src[\\/]widgets[\\/]task[\\/](use-)?staff-/,
+    /src[\\/]widgets[\\/](task[\\/](use-)?staff-|block[\\/]scoped-block|filters[\\/]org-choice)/,
   ].some((part) => part.test(id));
 
 /**

@@ -28,15 +28,16 @@ const isOfConsole = (id: string): boolean =>
   [
     /src[\\/](app[\\/]console|(pages|lib|features|features[\\/]\w+)[\\/]staff)[\\/]/,
     /src[\\/]widgets[\\/](dock|draft|editing|editor|media|merge|saved-views)[\\/]/,
-    /src[\\/]widgets[\\/]task[\\/](use-)?staff-/,
+    /src[\\/]widgets[\\/](task[\\/](use-)?staff-|block[\\/]scoped-block|filters[\\/]org-choice)/,
   ].some((part) => part.test(id));
 
 /**
  * A chunk of the console says so in its name, its style sheet too: so that anybody can see that a learner loads none of
- * it. Libraries that only the console happens to use keep their own names.
+ * it. Libraries that only the console happens to use keep their own names. A hash does not compress, and every import
+ * names one: it is as short as the bundler lets it be.
  */
 const chunkName = ({ moduleIds }: { moduleIds: string[] }): string =>
-  moduleIds.some(isOfConsole) ? 'assets/console-[name]-[hash].js' : 'assets/[name]-[hash].js';
+  moduleIds.some(isOfConsole) ? 'assets/console-[name]-[hash:7].js' : 'assets/[name]-[hash:7].js';
 
 const assetName = ({ originalFileNames }: { originalFileNames: string[] }): string =>
   originalFileNames.some(isOfConsole) ? 'assets/console-[name]-[hash][extname]' : 'assets/[name]-[hash][extname]';

@@ -11,7 +11,7 @@ const WEB = join(root, 'apps/web');
 const ADDRESS = /^(paths\.\w+|`\$\{paths\.\w+\}.*`|'\/.*')$/;
 
 /** A file of the build in the text of another: named after a file of ours, and by its content. */
-const NAMED = /[\w.$~-]*-[\w-]{8}\.(js|css|svg|png|webp|woff2)\b/g;
+const NAMED = /[\w.$~-]*-[\w-]{7,8}\.(js|css|svg|png|webp|woff2)\b/g;
 
 export const bundles = () => {
   const manifest = readManifest();

@@ -30,7 +30,7 @@ const writeDown = ({ members }: Newer): void => {
         configurable: true,
         get: () => {
           const file = new Error().stack?.split('\n')[2]?.match(/[\w.-]+\.m?js/)?.[0] ?? 'the browser';
-          scope.asked.push(`${type}.${name} in ${file.replace(/-[\w-]{8}\./, '.')}`);
+          scope.asked.push(`${type}.${name} in ${file.replace(/-[\w-]{7,8}\./, '.')}`);
           return undefined;
         },
         // To write where nothing is makes a property of one's own.

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 const endpoints = Object.values(
-  import.meta.glob<Record<string, unknown>>(['../../../contract/src/*.ts', '!**/*.test.ts'], {
+  import.meta.glob<Record<string, unknown>>(['../../../../contract/src/**/*.ts', '!**/*.test.ts'], {
     eager: true,
     import: '*',
   }),

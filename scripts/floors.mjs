@@ -91,14 +91,16 @@ const IO = {
 const COMPONENTS = { group: ['react-dom', 'antd', '@ant-design/*'], message: 'lib/ holds no components.' };
 /** Buttons say the contract's words and rules its sentences; anything else of the product is a widget's. */
 const PRODUCT = {
-  group: ['@zhibiao/contract/*', '!@zhibiao/contract/copy', '!@zhibiao/contract/refusal'],
+  group: ['@zhibiao/contract/*', '!@zhibiao/contract/core/copy', '!@zhibiao/contract/core/refusal'],
   message: 'ui/ knows nothing of the product: what does stands in widgets/.',
 };
 const SERVER_TALK = {
   group: ['#lib/api/**', '#lib/session/**', '#lib/staff/**'],
   message: 'ui/ does not talk to the server: what does stands in widgets/.',
 };
-const ONLY_ZOD = { group: ['*', '!zod', '!./*'], message: 'The contract knows zod only.' };
+const ONLY_ZOD = { group: ['*', '!zod', '!./**', '!../**'], message: 'The contract knows zod only.' };
+/** Beside itself, the lists at the top that every declaration names: permissions, rights, acts of the audit log. */
+const ONLY_CORE = { group: ['*', '!zod', '!./**', '!../*'], message: 'core/ knows no subject.' };
 
 const withExtra = (overrides, file, pattern) =>
   overrides.map((override) => {
@@ -140,6 +142,7 @@ const lintConfig = () => ({
     // `use` begins a hook in React only.
     { files: ['apps/server/**'], rules: { 'react/rules-of-hooks': 'off' } },
     { files: ['apps/contract/src/**'], rules: restrict(ONLY_ZOD) },
+    { files: ['apps/contract/src/core/**'], rules: restrict(ONLY_CORE) },
     ...serverOverrides(),
     { files: ['apps/server/src/**'], rules: onlyTemplates(...QUERIES) },
     // The one file that does, and commands of the replication protocol, which takes no parameters.
@@ -162,6 +165,7 @@ const lintConfig = () => ({
       ],
       rules: { ...restrict(CLIMBING), 'no-unsafe-optional-chaining': 'off' },
     },
+    { files: ['apps/contract/src/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
   ],
 });
 

@@ -19,7 +19,7 @@ const onEveryPage = (id: string): boolean =>
     /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/,
     /src[\\/]ui[\\/]icon[\\/]icon\.tsx/,
     /web[\\/]zod\.ts/,
-    /contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint|refusal|storable)\.ts/,
+    /contract[\\/]src[\\/]core[\\/](fields|limits|copy|envelope|endpoint|refusal|storable)\.ts/,
     /src[\\/]lib[\\/](typing[\\/](once-composed|use-whole-text)|platform[\\/]random-id)\.ts/,
   ].some((part) => part.test(id));
 

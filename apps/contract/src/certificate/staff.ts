@@ -25,7 +25,7 @@ export const StaffCertificateFilters = z.object({
   type: queryInt('证书类型有误').min(1, '证书类型有误').max(3, '证书类型有误').optional(),
   orgId: z.uuid({ error: '机构不存在' }).optional(),
   status: z.enum(CERT_STATUS, { error: '证书状态有误' }).optional(),
-  /** '1': only valid ones that end within EXPIRING_DAYS (certificate-org.ts). */
+  /** '1': only valid ones that end within EXPIRING_DAYS (certificate/org.ts). */
   expiring: z.enum(['0', '1'], { error: '筛选条件有误' }).optional(),
   issueFrom: day,
   issueTo: day,
@@ -154,7 +154,7 @@ export const getCertificatePdf = download({
   files: ['pdf'],
 });
 
-/** Certificates that are bundled at once, in parts of ZIP_MAX (certificate-org.ts). */
+/** Certificates that are bundled at once, in parts of ZIP_MAX (certificate/org.ts). */
 export const CERT_ZIP_MAX = 5_000;
 /** The named ones, or all that the filters find: a task of kind certificate-archive for every part. */
 export const zipCertificates = endpoint({

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chineseNames } from './chinese-names.ts';
 import { noticed } from './noticed.ts';
 import { precompress } from './precompress.ts';
+import { titlesLeftOut } from './titles-left-out.ts';
 
 /** The API in development; `npm start` serves site and API from one port and needs no proxy. */
 const api = 'http://127.0.0.1:3000';
@@ -46,7 +47,7 @@ export default defineConfig({
   base: '/',
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'zod.ts') }] },
   define: { PRODUCT_VERSION: JSON.stringify(version) },
-  plugins: [react(), chineseNames(), noticed(), precompress()],
+  plugins: [react(), titlesLeftOut(), chineseNames(), noticed(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {

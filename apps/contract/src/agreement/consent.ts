@@ -53,6 +53,7 @@ export type Given = z.output<typeof Given>;
 
 /** What may be agreed to separately, how it stands with the caller, and everything they ever agreed to. */
 export const listConsents = endpoint({
+  title: '本人的同意记录',
   method: 'GET',
   path: '/api/user/consents',
   access: 'user',
@@ -61,6 +62,7 @@ export const listConsents = endpoint({
 
 /** Erases at once what was stored under it. */
 export const withdrawConsent = endpoint({
+  title: '撤回单独同意',
   method: 'POST',
   path: '/api/user/consent/withdraw',
   access: 'user',

@@ -32,6 +32,7 @@ export type PendingAgreement = z.output<typeof PendingAgreement>;
 
 /** One published text, also one that was replaced since or comes into force later. */
 export const getAgreement = endpoint({
+  title: '协议的一个版本',
   method: 'GET',
   path: '/api/agreement/:code/:version',
   access: 'public',
@@ -42,6 +43,7 @@ export const getAgreement = endpoint({
 
 /** To the text in force now; a later one has to be read first. A separate consent is given here, too. */
 export const consent = endpoint({
+  title: '同意协议或单独同意书',
   method: 'POST',
   path: '/api/user/consent',
   access: 'user',

@@ -24,6 +24,7 @@ const AgreementRow = z.object({
   open: z.array(Place),
 });
 export const listAgreements = endpoint({
+  title: '协议列表',
   method: 'GET',
   path: '/system/agreement/list',
   access: 'staff',
@@ -34,6 +35,7 @@ export const listAgreements = endpoint({
 
 const Draft = z.object({ title: z.string(), content: z.string(), changes: z.string(), version: z.number() });
 export const getAgreementDraft = endpoint({
+  title: '协议的草稿与历次版本',
   method: 'GET',
   path: '/system/agreement/:code',
   access: 'staff',
@@ -68,6 +70,7 @@ export const getAgreementDraft = endpoint({
 
 /** `version` 0 begins a draft. */
 export const saveAgreementDraft = endpoint({
+  title: '保存协议草稿',
   method: 'PUT',
   path: '/system/agreement/draft',
   access: 'staff',
@@ -92,6 +95,7 @@ export const saveAgreementDraft = endpoint({
 
 /** `reconsent`: whoever agreed to an earlier text is asked again once it is in force. Without `at` it is so at once. */
 export const publishAgreement = endpoint({
+  title: '发布协议',
   method: 'POST',
   path: '/system/agreement/publish',
   access: 'staff',

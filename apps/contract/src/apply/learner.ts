@@ -17,6 +17,7 @@ export type MyApplyDetail = z.output<typeof MyApplyDetail>;
 
 /** A draft for a finished lesson whose exam is passed; saving again gives the same draft. `renews`: 换证. */
 export const saveApply = endpoint({
+  title: '保存申请',
   method: 'POST',
   path: '/api/apply/save',
   access: 'user',
@@ -26,6 +27,7 @@ export const saveApply = endpoint({
 });
 /** To the learner's organisation, or without one to the platform. */
 export const submitApply = endpoint({
+  title: '提交申请',
   method: 'POST',
   path: '/api/apply/submit',
   access: 'user',
@@ -34,6 +36,7 @@ export const submitApply = endpoint({
   done: '已提交',
 });
 export const withdrawApply = endpoint({
+  title: '撤回申请',
   method: 'POST',
   path: '/api/apply/withdraw',
   access: 'user',
@@ -43,6 +46,7 @@ export const withdrawApply = endpoint({
 });
 /** One's own, and those one's organisation submitted one for; newest first. */
 export const myApplies = endpoint({
+  title: '我的申请',
   method: 'GET',
   path: '/api/apply/my',
   access: 'user',
@@ -68,6 +72,7 @@ export const Renewal = z.object({
 });
 export type Renewal = z.output<typeof Renewal>;
 export const myRenewal = endpoint({
+  title: '换证的条件与进度',
   method: 'GET',
   path: '/api/apply/renewal',
   access: 'user',
@@ -75,6 +80,7 @@ export const myRenewal = endpoint({
   data: Renewal,
 });
 export const myApply = endpoint({
+  title: '申请详情',
   method: 'GET',
   path: '/api/apply/:id',
   access: 'user',

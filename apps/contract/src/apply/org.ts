@@ -8,6 +8,7 @@ import { oneLine } from '../core/text/text-fold.ts';
 const StandardCode = z.string({ error: '请选择标准' }).overwrite(oneLine).min(1, '请选择标准').max(40, '标准编号有误');
 
 export const listOrgApplies = endpoint({
+  title: '待初审的申请',
   method: 'GET',
   path: '/api/org/apply/list',
   access: 'org',
@@ -16,6 +17,7 @@ export const listOrgApplies = endpoint({
   rows: ApplyRow,
 });
 export const orgApply = endpoint({
+  title: '申请详情（机构）',
   method: 'GET',
   path: '/api/org/apply/:id',
   access: 'org',
@@ -26,6 +28,7 @@ export const orgApply = endpoint({
 
 /** The portrait as it was submitted, of a member whom the organisation's own application is about. */
 export const orgApplyPhoto = download({
+  title: '申请人提交时的证件照（机构）',
   method: 'GET',
   path: '/api/org/apply/:id/photo/:itemId',
   access: 'org',
@@ -34,6 +37,7 @@ export const orgApplyPhoto = download({
   files: ['png', 'jpg'],
 });
 export const auditOrgApply = endpoint({
+  title: '机构初审',
   method: 'POST',
   path: '/api/org/apply/audit',
   access: 'org',
@@ -61,6 +65,7 @@ const flag = z.enum(['0', '1'], { error: '筛选条件有误' }).default('0');
  * the name, a department, or a whole phone or address. `renews`: its holder alone, as for renewing it.
  */
 export const auditorCandidates = endpoint({
+  title: '可申报内审员的人员',
   method: 'GET',
   path: '/api/org/selfApply/eligible',
   access: 'org',
@@ -79,6 +84,7 @@ export const auditorCandidates = endpoint({
 export const STANDARD_LESSONS = 3;
 /** Standards that published courses teach, each with the first of these courses. */
 export const auditorStandards = endpoint({
+  title: '可申报的标准',
   method: 'GET',
   path: '/api/org/selfApply/standards',
   access: 'org',
@@ -87,6 +93,7 @@ export const auditorStandards = endpoint({
 });
 /** With `id` and `version` a returned application is submitted again. `renews`: for its holder alone, 换证. */
 export const submitSelfApply = endpoint({
+  title: '提交机构申报',
   method: 'POST',
   path: '/api/org/selfApply',
   access: 'org',
@@ -108,6 +115,7 @@ export const submitSelfApply = endpoint({
   done: '已提交',
 });
 export const withdrawSelfApply = endpoint({
+  title: '撤回机构申报',
   method: 'POST',
   path: '/api/org/selfApply/withdraw',
   access: 'org',
@@ -117,6 +125,7 @@ export const withdrawSelfApply = endpoint({
   done: '已撤回',
 });
 export const listSelfApplies = endpoint({
+  title: '机构申报列表',
   method: 'GET',
   path: '/api/org/selfApply/list',
   access: 'org',

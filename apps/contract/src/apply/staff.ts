@@ -74,6 +74,7 @@ export const SystemApplyDetail = ApplyDetail.omit({ items: true, logs: true }).e
 export type SystemApplyDetail = z.output<typeof SystemApplyDetail>;
 
 export const listSystemApplies = endpoint({
+  title: '全部申请（平台）',
   method: 'GET',
   path: '/system/apply/list',
   access: 'staff',
@@ -83,6 +84,7 @@ export const listSystemApplies = endpoint({
   rows: SystemApplyRow,
 });
 export const applyCounts = endpoint({
+  title: '各状态的认证申请数',
   method: 'GET',
   path: '/system/apply/counts',
   access: 'staff',
@@ -92,6 +94,7 @@ export const applyCounts = endpoint({
   data: StateCounts,
 });
 export const systemApply = endpoint({
+  title: '申请详情（平台）',
   method: 'GET',
   path: '/system/apply/:id',
   access: 'staff',
@@ -105,6 +108,7 @@ export const systemApply = endpoint({
 const ofPerson = z.object({ id: ApplyId, itemId: z.uuid({ error: '照片不存在' }) });
 /** The portrait as it was submitted. */
 export const systemApplyPhoto = download({
+  title: '申请人提交时的证件照（平台）',
   method: 'GET',
   path: '/system/apply/:id/photo/:itemId',
   access: 'staff',
@@ -116,6 +120,7 @@ export const systemApplyPhoto = download({
 });
 /** The portrait of today, where it is another. */
 export const systemApplyPhotoNow = download({
+  title: '申请人现在的证件照（平台）',
   method: 'GET',
   path: '/system/apply/:id/photo/:itemId/now',
   access: 'staff',
@@ -127,6 +132,7 @@ export const systemApplyPhotoNow = download({
 });
 
 export const auditSystemApply = endpoint({
+  title: '平台复审',
   method: 'POST',
   path: '/system/apply/audit',
   access: 'staff',
@@ -140,6 +146,7 @@ export const auditSystemApply = endpoint({
 const withReason = z.object({ id: ApplyId, version: Version, reason: Reason });
 /** 待机构审核 → 待平台审核: its organisation lets it lie, or is disabled. */
 export const takeApply = endpoint({
+  title: '接手机构未审核的申请',
   method: 'POST',
   path: '/system/apply/take',
   access: 'staff',
@@ -152,6 +159,7 @@ export const takeApply = endpoint({
 });
 /** 待制证 → 待平台审核, while nobody has a certificate. */
 export const backApply = endpoint({
+  title: '待制证的申请退回审核',
   method: 'POST',
   path: '/system/apply/back',
   access: 'staff',
@@ -164,6 +172,7 @@ export const backApply = endpoint({
 });
 /** A certificate for every person who passed. */
 export const issueApply = endpoint({
+  title: '签发证书',
   method: 'POST',
   path: '/system/apply/issue',
   access: 'staff',

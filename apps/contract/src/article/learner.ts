@@ -51,6 +51,7 @@ export const Article = ArticleRow.extend({
 });
 
 export const listArticles = endpoint({
+  title: '文章列表',
   method: 'GET',
   path: '/api/article/list',
   access: 'public',
@@ -67,6 +68,7 @@ export const listArticles = endpoint({
 });
 /** `id` may also be the name of a text of the platform: user-agreement, privacy-policy, accessibility. */
 export const getArticle = endpoint({
+  title: '文章详情',
   method: 'GET',
   path: '/api/article/:id',
   access: 'public',

@@ -82,6 +82,7 @@ const StaffArticleRow = ArticleRow.omit({ content: true, summary: true, cover: t
 export type StaffArticleRow = z.output<typeof StaffArticleRow>;
 
 export const listStaffArticles = endpoint({
+  title: '文章列表（员工）',
   method: 'GET',
   path: '/system/article/list',
   access: 'staff',
@@ -95,6 +96,7 @@ export const listStaffArticles = endpoint({
   rows: StaffArticleRow,
 });
 export const articleCounts = endpoint({
+  title: '各状态的文章数',
   method: 'GET',
   path: '/system/article/counts',
   access: 'staff',
@@ -112,6 +114,7 @@ export const StaffArticle = StaffArticleRow.extend({
   attachments: z.array(z.object({ name: z.string(), url: z.string() })),
 });
 export const getStaffArticle = endpoint({
+  title: '文章的编辑内容',
   method: 'GET',
   path: '/system/article/:id',
   access: 'staff',
@@ -122,6 +125,7 @@ export const getStaffArticle = endpoint({
 });
 
 export const addArticle = endpoint({
+  title: '新建文章',
   method: 'POST',
   path: '/system/article',
   access: 'staff',
@@ -135,6 +139,7 @@ export const addArticle = endpoint({
 });
 /** Of a published article learners see the change at once. */
 export const editArticle = endpoint({
+  title: '修改文章',
   method: 'PUT',
   path: '/system/article',
   access: 'staff',
@@ -148,6 +153,7 @@ export const editArticle = endpoint({
 const OLDER = { by: z.string().nullable(), at: DateTime };
 /** What an article was, the latest first; the first row is what it is. A draft that never came out has that alone. */
 export const articleVersions = endpoint({
+  title: '文章的历次版本',
   method: 'GET',
   path: '/system/article/version/list',
   access: 'staff',
@@ -163,6 +169,7 @@ export const articleVersions = endpoint({
 });
 /** One version as it was. */
 export const articleVersion = endpoint({
+  title: '文章的一个早前版本',
   method: 'GET',
   path: '/system/article/version',
   access: 'staff',
@@ -173,6 +180,7 @@ export const articleVersion = endpoint({
 });
 /** An earlier version, saved once more: what stands now becomes an earlier one too. */
 export const restoreArticle = endpoint({
+  title: '恢复文章的早前版本',
   method: 'POST',
   path: '/system/article/restore',
   access: 'staff',
@@ -185,6 +193,7 @@ export const restoreArticle = endpoint({
 });
 /** A draft; what was published once is withdrawn instead. */
 export const removeArticle = endpoint({
+  title: '删除文章草稿',
   method: 'POST',
   path: '/system/article/remove',
   access: 'staff',
@@ -199,6 +208,7 @@ export const removeArticle = endpoint({
 const Moved = Versioned.extend({ status: z.number(), publishAt: DateTime.nullable() });
 /** Now, or at a time; `at: null` takes a planned time back. */
 export const publishArticle = endpoint({
+  title: '发布或预约发布文章',
   method: 'POST',
   path: '/system/article/publish',
   access: 'staff',
@@ -209,6 +219,7 @@ export const publishArticle = endpoint({
   data: Moved,
 });
 export const withdrawArticle = endpoint({
+  title: '下架文章',
   method: 'POST',
   path: '/system/article/withdraw',
   access: 'staff',
@@ -222,6 +233,7 @@ export const withdrawArticle = endpoint({
 
 /** For articles: pdf, docx, xlsx or zip, by its content. */
 export const uploadAttachment = upload({
+  title: '上传附件',
   method: 'POST',
   path: '/system/upload/file',
   access: 'staff',
@@ -233,6 +245,7 @@ export const uploadAttachment = upload({
 });
 /** What staff sent as an attachment, also while its article is a draft; saved under the name that the page gives it. */
 export const getAttachment = download({
+  title: '下载文章附件（含草稿）',
   method: 'GET',
   path: '/system/upload/file/:folder/:name',
   access: 'staff',

@@ -73,6 +73,7 @@ export type AuditRow = z.output<typeof AuditRow>;
 
 /** Newest first; `after`: older than this entry, `before`: newer. Never both. */
 export const listAudit = endpoint({
+  title: '审计日志',
   method: 'GET',
   path: '/system/audit/list',
   access: 'staff',
@@ -106,6 +107,7 @@ export const AuditEntryDetail = AuditRow.extend({
 });
 export type AuditEntryDetail = z.output<typeof AuditEntryDetail>;
 export const auditEntry = endpoint({
+  title: '一条审计记录',
   method: 'GET',
   path: '/system/audit/:seq',
   access: 'staff',
@@ -133,6 +135,7 @@ export const AuditHealth = z.object({
 });
 export type AuditHealth = z.output<typeof AuditHealth>;
 export const auditHealth = endpoint({
+  title: '审计日志与学习台账最近一次校验的结果',
   method: 'GET',
   path: '/system/audit/health',
   access: 'staff',
@@ -144,6 +147,7 @@ export const auditHealth = endpoint({
 
 /** Its result is the next `auditHealth`. */
 export const verifyAudit = endpoint({
+  title: '校验审计日志',
   method: 'POST',
   path: '/system/audit/verify',
   access: 'staff',
@@ -155,6 +159,7 @@ export const verifyAudit = endpoint({
   done: '开始校验',
 });
 export const exportAudit = endpoint({
+  title: '导出审计日志',
   method: 'POST',
   path: '/system/audit/export',
   access: 'staff',

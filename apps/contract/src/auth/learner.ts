@@ -18,7 +18,13 @@ import {
 
 /** Key of one encrypted request: X25519 public key (32 raw bytes, base64url) and a nonce that serves once. */
 export const LoginKey = z.object({ kid: z.string(), publicKey: z.string(), nonce: z.string(), serverTime: z.number() });
-export const loginKey = endpoint({ method: 'GET', path: '/api/user/loginKey', access: 'public', data: LoginKey });
+export const loginKey = endpoint({
+  title: '取加密公钥与一次性随机数',
+  method: 'GET',
+  path: '/api/user/loginKey',
+  access: 'public',
+  data: LoginKey,
+});
 
 const Remember = z.boolean().optional();
 /** Answer to a human check, sent when a 601 asked for it: human.ts says how. */
@@ -30,6 +36,7 @@ const Token = z.object({ token: z.string(), expireTime: z.number() });
  * `resetPwd` within ten minutes.
  */
 export const receptionLogin = endpoint({
+  title: '密码登录',
   method: 'POST',
   path: '/api/user/receptionLogin',
   access: 'public',
@@ -41,6 +48,7 @@ export const receptionLogin = endpoint({
   data: Token,
 });
 export const smsLogin = endpoint({
+  title: '短信验证码登录',
   method: 'POST',
   path: '/api/user/smsLogin',
   access: 'public',
@@ -49,6 +57,7 @@ export const smsLogin = endpoint({
   data: Token,
 });
 export const emailLogin = endpoint({
+  title: '邮箱验证码登录',
   method: 'POST',
   path: '/api/user/emailLogin',
   access: 'public',
@@ -57,6 +66,7 @@ export const emailLogin = endpoint({
   data: Token,
 });
 export const logout = endpoint({
+  title: '退出登录',
   method: 'POST',
   path: '/api/user/logout',
   access: 'optional',
@@ -67,6 +77,7 @@ export const logout = endpoint({
 
 /** True means: not registered. */
 export const checkRegister = endpoint({
+  title: '手机号能否注册',
   method: 'GET',
   path: '/api/user/checkRegister',
   access: 'public',
@@ -74,6 +85,7 @@ export const checkRegister = endpoint({
   data: z.boolean(),
 });
 export const checkEmailRegister = endpoint({
+  title: '邮箱能否注册',
   method: 'GET',
   path: '/api/user/checkEmailRegister',
   access: 'public',
@@ -86,6 +98,7 @@ const Emails = z.object({ emails: Email, human: Human });
 const Sent = z.object({ waitSec: z.number() });
 const sending = { done: '验证码已发送', sends: true, marks: true } as const;
 export const sendRegisterSms = endpoint({
+  title: '发送注册验证码（短信）',
   method: 'GET',
   path: '/api/user/sendRegisterSms',
   access: 'public',
@@ -94,6 +107,7 @@ export const sendRegisterSms = endpoint({
   ...sending,
 });
 export const sendLoginSms = endpoint({
+  title: '发送登录验证码（短信）',
   method: 'GET',
   path: '/api/user/sendLoginSms',
   access: 'public',
@@ -102,6 +116,7 @@ export const sendLoginSms = endpoint({
   ...sending,
 });
 export const sendResetSms = endpoint({
+  title: '发送找回密码验证码（短信）',
   method: 'GET',
   path: '/api/user/sendResetSms',
   access: 'public',
@@ -110,6 +125,7 @@ export const sendResetSms = endpoint({
   ...sending,
 });
 export const sendBindSms = endpoint({
+  title: '发送换绑手机验证码',
   method: 'GET',
   path: '/api/user/sendBindSms',
   access: 'user',
@@ -118,6 +134,7 @@ export const sendBindSms = endpoint({
   ...sending,
 });
 export const sendRegisterEmail = endpoint({
+  title: '发送注册验证码（邮件）',
   method: 'GET',
   path: '/api/user/sendRegisterEmail',
   access: 'public',
@@ -126,6 +143,7 @@ export const sendRegisterEmail = endpoint({
   ...sending,
 });
 export const sendLoginEmail = endpoint({
+  title: '发送登录验证码（邮件）',
   method: 'GET',
   path: '/api/user/sendLoginEmail',
   access: 'public',
@@ -134,6 +152,7 @@ export const sendLoginEmail = endpoint({
   ...sending,
 });
 export const sendResetEmail = endpoint({
+  title: '发送找回密码验证码（邮件）',
   method: 'GET',
   path: '/api/user/sendResetEmail',
   access: 'public',
@@ -142,6 +161,7 @@ export const sendResetEmail = endpoint({
   ...sending,
 });
 export const sendBindEmail = endpoint({
+  title: '发送换绑邮箱验证码',
   method: 'GET',
   path: '/api/user/sendBindEmail',
   access: 'user',
@@ -152,6 +172,7 @@ export const sendBindEmail = endpoint({
 /** To the phone or address of the account itself, which only the server knows unmasked. */
 const Own = z.object({ human: Human });
 export const sendLeaveSms = endpoint({
+  title: '发送注销账号验证码（短信）',
   method: 'GET',
   path: '/api/user/sendLeaveSms',
   access: 'user',
@@ -160,6 +181,7 @@ export const sendLeaveSms = endpoint({
   ...sending,
 });
 export const sendLeaveEmail = endpoint({
+  title: '发送注销账号验证码（邮件）',
   method: 'GET',
   path: '/api/user/sendLeaveEmail',
   access: 'user',
@@ -199,6 +221,7 @@ export const Register = z
     if (body.accountType === 2 && !body.org) ctx.addIssue({ code: 'custom', path: ['org'], message: '请填写机构信息' });
   });
 export const register = endpoint({
+  title: '注册',
   method: 'POST',
   path: '/api/user/register',
   access: 'public',
@@ -211,6 +234,7 @@ export const register = endpoint({
 });
 
 export const resetPwdVerify = endpoint({
+  title: '找回密码：核对验证码',
   method: 'POST',
   path: '/api/user/resetPwd/verify',
   access: 'public',
@@ -218,6 +242,7 @@ export const resetPwdVerify = endpoint({
   data: z.object({ ticket: z.string() }),
 });
 export const resetPwd = endpoint({
+  title: '找回密码：设置新密码',
   method: 'POST',
   path: '/api/user/resetPwd',
   access: 'public',

@@ -36,6 +36,7 @@ const BatchVerified = z.object({
 export type BatchVerified = z.output<typeof BatchVerified>;
 
 export const verifyBatch = upload({
+  title: '批量核验',
   method: 'POST',
   path: '/api/cert/verifyBatch',
   access: 'public',
@@ -44,6 +45,7 @@ export const verifyBatch = upload({
 });
 /** Of the organisation's own certificates the number is enough. */
 export const verifyOrgBatch = upload({
+  title: '机构批量核验',
   method: 'POST',
   path: '/api/org/certificate/verifyBatch',
   access: 'org',

@@ -29,6 +29,7 @@ const IssuedFiles = z.object({
 });
 export type IssuedFiles = z.output<typeof IssuedFiles>;
 export const findIssuedFiles = endpoint({
+  title: '按文件指纹核验',
   method: 'POST',
   path: '/api/cert/file',
   access: 'public',

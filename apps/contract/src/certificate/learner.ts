@@ -10,6 +10,7 @@ import { copiedCode, personName } from '../core/text/text-fold.ts';
 const lessonId = z.uuid({ error: '课程不存在' });
 
 export const hasCert = endpoint({
+  title: '一门课程能否申请证明',
   method: 'GET',
   path: '/lesson/api/study/hasCert',
   access: 'user',
@@ -39,6 +40,7 @@ const Eligible = z.object({
   next: NextStep.nullable(),
 });
 export const proveEligible = endpoint({
+  title: '可以开具证明的课程',
   method: 'GET',
   path: '/api/study/prove/eligible',
   access: 'user',
@@ -83,6 +85,7 @@ export const CertificateRow = z.object({
 });
 export type CertificateRow = z.output<typeof CertificateRow>;
 export const listProves = endpoint({
+  title: '我的证书',
   method: 'GET',
   path: '/api/study/prove/list',
   access: 'user',
@@ -92,6 +95,7 @@ export const listProves = endpoint({
 
 /** Issues at once from the server's facts; the same facts give the same document. */
 export const applyProve = endpoint({
+  title: '开具学习证明',
   method: 'POST',
   path: '/api/study/prove/apply',
   access: 'user',
@@ -111,6 +115,7 @@ export const applyProve = endpoint({
 });
 /** The first page of the holder's own document as a picture, drawn as the PDF is. */
 export const provePicture = endpoint({
+  title: '我的证书的预览图',
   method: 'GET',
   path: '/api/study/prove/picture',
   access: 'user',
@@ -119,6 +124,7 @@ export const provePicture = endpoint({
 });
 /** The holder's own file, if it is still what was issued. */
 export const getProvePdf = download({
+  title: '下载我的证书',
   method: 'GET',
   path: '/api/study/prove/:id/pdf',
   access: 'user',
@@ -187,6 +193,7 @@ export const VerifyFields = {
     .max(30, '姓名不能超过30个字符'),
 };
 export const verifyCert = endpoint({
+  title: '核验证书',
   method: 'GET',
   path: '/api/cert/verify',
   access: 'public',
@@ -204,6 +211,7 @@ export const verifyCert = endpoint({
 });
 /** By number and name in the body, so that no address and no log of addresses has a person's name. */
 export const verifyCertByName = endpoint({
+  title: '按编号与姓名核验证书',
   method: 'POST',
   path: '/api/cert/verify',
   access: 'public',
@@ -212,6 +220,7 @@ export const verifyCertByName = endpoint({
 });
 /** The certificate as an Open Badge 3.0: a JWT of the same facts by the same key, made when it is asked for. */
 export const getBadge = download({
+  title: '开放徽章',
   method: 'GET',
   path: '/api/cert/:verifyCode/badge',
   access: 'public',
@@ -220,6 +229,7 @@ export const getBadge = download({
 });
 /** Which certificates are valid no more, one bit each (W3C Bitstring Status List), as a JWT. */
 export const getStatusList = download({
+  title: '证书状态清单',
   method: 'GET',
   path: '/api/cert/status/:list',
   access: 'public',
@@ -248,6 +258,7 @@ export const PublicKey = z.object({
 });
 export type PublicKey = z.output<typeof PublicKey>;
 export const publicKeys = endpoint({
+  title: '签名公钥',
   method: 'GET',
   path: '/api/cert/publicKey',
   access: 'public',

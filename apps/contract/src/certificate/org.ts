@@ -43,6 +43,7 @@ export type OrgCertificateRow = z.output<typeof OrgCertificateRow>;
 
 /** Certificates issued for this organisation to those who are its members now, latest first. */
 export const listOrgCertificates = endpoint({
+  title: '本机构的证书',
   method: 'GET',
   path: '/api/org/certificate/list',
   access: 'org',
@@ -60,6 +61,7 @@ export type OrgLeaverCertificate = z.output<typeof OrgLeaverCertificate>;
 
 /** Those of former members, as they stood on the day of leaving; what came later the organisation does not learn. */
 export const listOrgLeaverCertificates = endpoint({
+  title: '已离开学员的证书',
   method: 'GET',
   path: '/api/org/certificate/left',
   access: 'org',
@@ -70,6 +72,7 @@ export const listOrgLeaverCertificates = endpoint({
 
 /** How many of them there are in all, and how many are 即将到期. */
 export const orgCertificateSummary = endpoint({
+  title: '本机构证书汇总',
   method: 'GET',
   path: '/api/org/certificate/summary',
   access: 'org',
@@ -79,6 +82,7 @@ export const orgCertificateSummary = endpoint({
 
 /** Starts a task of kind certificate-zip: the named certificates, or all that the filters find. */
 export const zipOrgCertificates = endpoint({
+  title: '打包下载证书',
   method: 'POST',
   path: '/api/org/certificate/zip',
   access: 'org',
@@ -97,6 +101,7 @@ export const zipOrgCertificates = endpoint({
 
 /** One file as it was issued. */
 export const getOrgCertificatePdf = download({
+  title: '下载本机构的一份证书',
   method: 'GET',
   path: '/api/org/certificate/:id/pdf',
   access: 'org',

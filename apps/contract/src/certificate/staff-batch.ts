@@ -89,6 +89,7 @@ export type BatchDetail = z.output<typeof BatchDetail>;
 
 const issuing = { access: 'staff', permission: 'cert:issue', scope: 'org' } as const;
 export const tryCertBatch = endpoint({
+  title: '试制一批证书',
   method: 'POST',
   path: '/system/cert/batch',
   ...issuing,
@@ -110,6 +111,7 @@ export const tryCertBatch = endpoint({
 });
 /** Starts it, or after a part of it failed, tries those again. */
 export const confirmCertBatch = endpoint({
+  title: '确认制证，或重试失败的人员',
   method: 'POST',
   path: '/system/cert/batch/confirm',
   ...issuing,
@@ -122,6 +124,7 @@ export const confirmCertBatch = endpoint({
 });
 /** Cancels a trial; stops a run between two people. */
 export const stopCertBatch = endpoint({
+  title: '取消试制，或停止制证',
   method: 'POST',
   path: '/system/cert/batch/stop',
   ...issuing,
@@ -130,6 +133,7 @@ export const stopCertBatch = endpoint({
   data: Versioned,
 });
 export const listCertBatches = endpoint({
+  title: '制证批次',
   method: 'GET',
   path: '/system/cert/batch/list',
   ...issuing,
@@ -138,6 +142,7 @@ export const listCertBatches = endpoint({
   rows: BatchRow,
 });
 export const batchCounts = endpoint({
+  title: '各状态的制证批次数',
   method: 'GET',
   path: '/system/cert/batch/counts',
   ...issuing,
@@ -145,6 +150,7 @@ export const batchCounts = endpoint({
   data: StateCounts,
 });
 export const certBatch = endpoint({
+  title: '制证批次详情',
   method: 'GET',
   path: '/system/cert/batch/:id',
   ...issuing,
@@ -154,6 +160,7 @@ export const certBatch = endpoint({
 });
 /** `no` of the list of samples, from 1. */
 export const certBatchSample = download({
+  title: '试制样张',
   method: 'GET',
   path: '/system/cert/batch/:id/sample/:no',
   ...issuing,

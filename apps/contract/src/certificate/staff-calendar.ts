@@ -39,6 +39,7 @@ export const MONTH_SHOWS = 6;
 
 /** Only days and months of which there is something to tell. */
 export const certificateCalendar = endpoint({
+  title: '到期日历',
   method: 'GET',
   path: '/system/cert/calendar',
   access: 'staff',
@@ -62,6 +63,7 @@ export const certificateCalendar = endpoint({
 });
 /** Those whose last day lies between the two, the first to end first. */
 export const listEndingCertificates = endpoint({
+  title: '到期的证书',
   method: 'GET',
   path: '/system/cert/ending',
   access: 'staff',
@@ -75,6 +77,7 @@ export const listEndingCertificates = endpoint({
   rows: EndingCertificate,
 });
 export const remindHolders = endpoint({
+  title: '提醒换证',
   method: 'POST',
   path: '/system/cert/remind',
   access: 'staff',

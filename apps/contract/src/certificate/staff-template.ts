@@ -30,6 +30,7 @@ export type TemplateRow = z.output<typeof TemplateRow>;
 
 /** All revisions, of each type what is in use first. */
 export const listTemplates = endpoint({
+  title: '证书模板列表',
   method: 'GET',
   path: '/system/certTemplate/list',
   ...seen,
@@ -38,6 +39,7 @@ export const listTemplates = endpoint({
 
 const Shown = z.object({ key: z.string(), data: z.string() }).nullable();
 export const templateDetail = endpoint({
+  title: '证书模板详情',
   method: 'GET',
   path: '/system/certTemplate/:id',
   ...seen,
@@ -61,6 +63,7 @@ export const templateDetail = endpoint({
 
 /** A logo, seal or signature: at no address, shown as it is here. */
 export const uploadTemplateImage = upload({
+  title: '上传印章、签名或标志',
   method: 'POST',
   path: '/system/certTemplate/image',
   ...own,
@@ -70,6 +73,7 @@ export const uploadTemplateImage = upload({
 });
 
 export const addTemplate = endpoint({
+  title: '新建证书模板',
   method: 'POST',
   path: '/system/certTemplate',
   ...own,
@@ -80,6 +84,7 @@ export const addTemplate = endpoint({
 });
 /** A draft is changed; of a revision that is in use or was, this is the next one, a draft. */
 export const editTemplate = endpoint({
+  title: '修改证书模板',
   method: 'PUT',
   path: '/system/certTemplate',
   ...own,
@@ -90,6 +95,7 @@ export const editTemplate = endpoint({
 });
 /** The one that was in use until now goes out of use; what it drew stays. */
 export const enableTemplate = endpoint({
+  title: '启用证书模板',
   method: 'POST',
   path: '/system/certTemplate/enable',
   ...own,
@@ -100,6 +106,7 @@ export const enableTemplate = endpoint({
   done: '模板已启用',
 });
 export const removeTemplate = endpoint({
+  title: '删除证书模板草稿',
   method: 'POST',
   path: '/system/certTemplate/remove',
   ...own,
@@ -118,6 +125,7 @@ export type Sample = keyof typeof SAMPLES;
  * of one sample, or as a PDF (base64) of them all.
  */
 export const previewTemplate = endpoint({
+  title: '证书模板样张',
   method: 'POST',
   path: '/system/certTemplate/preview',
   ...own,

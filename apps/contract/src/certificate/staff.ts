@@ -54,6 +54,7 @@ export type StaffCertificateRow = z.output<typeof StaffCertificateRow>;
 
 /** Latest first. */
 export const listCertificates = endpoint({
+  title: '证书列表',
   method: 'GET',
   path: '/system/cert/list',
   access: 'staff',
@@ -64,6 +65,7 @@ export const listCertificates = endpoint({
 });
 /** By state, and those that end soon. */
 export const certificateCounts = endpoint({
+  title: '各状态的证书数',
   method: 'GET',
   path: '/system/cert/counts',
   access: 'staff',
@@ -125,6 +127,7 @@ export const StaffCertificate = StaffCertificateRow.extend({
 });
 export type StaffCertificate = z.output<typeof StaffCertificate>;
 export const certificateDetail = endpoint({
+  title: '证书详情',
   method: 'GET',
   path: '/system/cert/:id',
   access: 'staff',
@@ -135,6 +138,7 @@ export const certificateDetail = endpoint({
 });
 /** Its first page as a picture. */
 export const certificatePicture = endpoint({
+  title: '证书预览',
   method: 'GET',
   path: '/system/cert/:id/picture',
   access: 'staff',
@@ -145,6 +149,7 @@ export const certificatePicture = endpoint({
 });
 /** The file, if it is still what was issued. */
 export const getCertificatePdf = download({
+  title: '下载证书',
   method: 'GET',
   path: '/system/cert/:id/pdf',
   access: 'staff',
@@ -158,6 +163,7 @@ export const getCertificatePdf = download({
 export const CERT_ZIP_MAX = 5_000;
 /** The named ones, or all that the filters find: a task of kind certificate-archive for every part. */
 export const zipCertificates = endpoint({
+  title: '打包证书',
   method: 'POST',
   path: '/system/cert/zip',
   access: 'staff',
@@ -175,6 +181,7 @@ export const zipCertificates = endpoint({
 const needed = z.string({ error: '请填写原因' }).trim().min(1, '请填写原因').max(200, '原因不能超过200个字符');
 
 export const revokeCertificate = endpoint({
+  title: '撤销证书',
   method: 'POST',
   path: '/system/cert/revoke',
   access: 'staff',
@@ -203,6 +210,7 @@ const reissue = {
   body: z.object({ certNo: CertNo, realName: RealName.optional(), reason: Reason }),
 } as const;
 export const reissueCertificate = endpoint({
+  title: '换发证书',
   ...reissue,
   path: '/system/cert/reissue',
   data: CertificateRow,
@@ -210,6 +218,7 @@ export const reissueCertificate = endpoint({
 });
 /** The same by a person, who may take it back while it is held. */
 export const holdReissue = endpoint({
+  title: '换发证书，可在数秒内撤回',
   ...reissue,
   path: '/system/cert/reissue/held',
   humanOnly: true,

@@ -25,6 +25,7 @@ export const CheckRow = z.object({
 export type CheckRow = z.output<typeof CheckRow>;
 
 export const getChecklist = endpoint({
+  title: '开业清单',
   method: 'GET',
   path: '/system/checklist',
   access: 'staff',
@@ -33,6 +34,7 @@ export const getChecklist = endpoint({
   data: z.object({ rows: z.array(CheckRow), open: z.number() }),
 });
 export const ignoreCheck = endpoint({
+  title: '忽略或恢复清单的一项',
   method: 'POST',
   path: '/system/checklist/ignore',
   access: 'staff',
@@ -45,6 +47,7 @@ export const ignoreCheck = endpoint({
 });
 /** To oneself: whether a message arrives is seen by who waits for it. */
 export const testMessage = endpoint({
+  title: '给自己发测试消息',
   method: 'POST',
   path: '/system/checklist/testMessage',
   access: 'staff',

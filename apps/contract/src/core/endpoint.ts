@@ -62,6 +62,8 @@ type WriteDoor = OpenDoor | OrgDoor | (StaffDoor & { audit: AuditAction });
 export type Door = ReadDoor;
 
 type Common = {
+  /** What the documentation calls it. apps/web/titles-left-out.ts leaves it out of what browsers load. */
+  title: string;
   /** Below /prod-api, literally as published; `:name` marks a path parameter. */
   path: `/${string}`;
   params?: Shape;
@@ -125,7 +127,7 @@ export type FileType = keyof typeof FILE_TYPES;
  * Answers a file under HTTP's own statuses. A refusal is an envelope with the status of its code; parameters that name
  * nothing are of a file that is not there. One that is asked for with a reason is a POST.
  */
-export type DownloadSpec = Pick<Common, 'path' | 'params'> & { files: readonly FileType[] } & (
+export type DownloadSpec = Pick<Common, 'title' | 'path' | 'params'> & { files: readonly FileType[] } & (
     ({ method: 'GET'; body?: never } & ReadDoor) | ({ method: 'POST'; body: Shape } & WriteDoor)
   );
 export const download = <const D extends DownloadSpec>(spec: D): D => spec;
@@ -133,7 +135,7 @@ export const download = <const D extends DownloadSpec>(spec: D): D => spec;
 /** Takes one file, the field `file` of a multipart body, and answers `data` in an envelope. */
 export type UploadSpec = WriteDoor & { access: 'public' | 'user' | 'org' | 'staff' } & Pick<
     Common,
-    'path' | 'query'
+    'title' | 'path' | 'query'
   > & {
     method: 'POST';
     maxMb: number;

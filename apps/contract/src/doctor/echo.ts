@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 
 /** How a call of the installation to itself arrives: asked for with a proof that only the installation can make. */
 export const doctorEcho = endpoint({
+  title: '体检回声',
   method: 'GET',
   path: '/doctor/echo',
   access: 'public',

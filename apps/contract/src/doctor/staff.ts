@@ -104,6 +104,7 @@ const DoctorDrill = z.object({
 export type DoctorDrill = z.output<typeof DoctorDrill>;
 
 export const getDoctor = endpoint({
+  title: '最近一次体检',
   method: 'GET',
   path: '/system/doctor',
   access: 'staff',
@@ -120,6 +121,7 @@ export const getDoctor = endpoint({
 });
 /** Restores the last backup into a folder of its own, now, to see whether it can be. */
 export const drillNow = endpoint({
+  title: '现在试一次恢复',
   method: 'POST',
   path: '/system/doctor/drill',
   access: 'staff',
@@ -130,6 +132,7 @@ export const drillNow = endpoint({
 });
 /** Looks at everything anew, within fifteen seconds. */
 export const runDoctor = endpoint({
+  title: '再查一次',
   method: 'POST',
   path: '/system/doctor/run',
   access: 'staff',
@@ -140,6 +143,7 @@ export const runDoctor = endpoint({
 });
 const CheckKey = z.string().max(40);
 export const stateDoctor = endpoint({
+  title: '写明一项',
   method: 'POST',
   path: '/system/doctor/state',
   access: 'staff',
@@ -152,6 +156,7 @@ export const stateDoctor = endpoint({
   done: '已记录',
 });
 export const unstateDoctor = endpoint({
+  title: '撤回写明的一项',
   method: 'POST',
   path: '/system/doctor/unstate',
   access: 'staff',

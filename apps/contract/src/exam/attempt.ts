@@ -24,6 +24,7 @@ export const Started = z.object({
 export type Started = z.output<typeof Started>;
 /** Starting again resumes the running attempt. */
 export const startExam = endpoint({
+  title: '开始或继续考试',
   method: 'POST',
   path: '/api/exam/start',
   access: 'user',
@@ -61,6 +62,7 @@ export type SavedAnswer = z.output<typeof SavedAnswer>;
  * those seconds at most; what does not say so is late.
  */
 export const saveAnswers = endpoint({
+  title: '保存作答',
   method: 'POST',
   path: '/api/exam/answer',
   access: 'user',
@@ -90,6 +92,7 @@ export const saveAnswers = endpoint({
 
 /** What is stored of a running attempt, from whichever device, and the time that remains. */
 export const savedAnswers = endpoint({
+  title: '已保存的作答',
   method: 'GET',
   path: '/api/exam/saved',
   access: 'user',
@@ -99,6 +102,7 @@ export const savedAnswers = endpoint({
 
 /** A `blur` is sent when the learner is back (or after 3 s away) with its duration; more than 3 s counts as 切屏. */
 export const examEvent = endpoint({
+  title: '上报考试中的离开与返回',
   method: 'POST',
   path: '/api/exam/event',
   access: 'user',
@@ -118,6 +122,7 @@ export const examEvent = endpoint({
 
 /** Repeatable: the same answer every time. */
 export const submitExam = endpoint({
+  title: '交卷',
   method: 'POST',
   path: '/api/exam/submit',
   access: 'user',

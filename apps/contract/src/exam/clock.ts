@@ -21,6 +21,7 @@ export const CLOCK = { everySec: 25, lastSec: 120, lastEverySec: 10 };
 
 /** The time that remains, and whether the attempt still runs. Says that somebody is there. */
 export const examClock = endpoint({
+  title: '考试的剩余时间与监考消息',
   method: 'GET',
   path: '/api/exam/clock',
   access: 'user',

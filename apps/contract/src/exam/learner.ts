@@ -37,6 +37,7 @@ export const ExamRow = z.object({
 });
 export type ExamRow = z.output<typeof ExamRow>;
 export const listExams = endpoint({
+  title: '考试列表',
   method: 'GET',
   path: '/api/exam/list',
   access: 'user',
@@ -64,6 +65,7 @@ export const ExamDetail = ExamRow.extend({
 });
 export type ExamDetail = z.output<typeof ExamDetail>;
 export const examDetail = endpoint({
+  title: '考试说明',
   method: 'GET',
   path: '/api/exam/detail',
   access: 'user',

@@ -42,6 +42,7 @@ export const ExamRequestRow = z.object({
 });
 export type ExamRequestRow = z.output<typeof ExamRequestRow>;
 export const requestExam = endpoint({
+  title: '申请补考或成绩复核',
   method: 'POST',
   path: '/api/exam/request',
   access: 'user',
@@ -56,6 +57,7 @@ export const requestExam = endpoint({
   done: '已提交申请',
 });
 export const withdrawRequest = endpoint({
+  title: '撤回考试申请',
   method: 'POST',
   path: '/api/exam/request/withdraw',
   access: 'user',
@@ -64,6 +66,7 @@ export const withdrawRequest = endpoint({
   done: '已撤回',
 });
 export const listRequests = endpoint({
+  title: '我的考试申请',
   method: 'GET',
   path: '/api/exam/request/list',
   access: 'user',
@@ -93,6 +96,7 @@ export const StaffRequestRow = ExamRequestRow.extend({
 });
 /** What waits first, the oldest before the others. */
 export const listExamRequests = endpoint({
+  title: '考试申请列表',
   method: 'GET',
   path: '/system/exam/request/list',
   ...staffOnly,
@@ -104,6 +108,7 @@ export const listExamRequests = endpoint({
   rows: StaffRequestRow,
 });
 export const requestCounts = endpoint({
+  title: '各状态的考试申请数',
   method: 'GET',
   path: '/system/exam/request/counts',
   ...staffOnly,
@@ -111,6 +116,7 @@ export const requestCounts = endpoint({
   data: StateCounts,
 });
 export const examRequest = endpoint({
+  title: '考试申请详情',
   method: 'GET',
   path: '/system/exam/request/:id',
   ...staffOnly,
@@ -148,6 +154,7 @@ export const examRequest = endpoint({
  * the score stands, and never lowers it.
  */
 export const decideExamRequest = endpoint({
+  title: '处理考试申请',
   method: 'POST',
   path: '/system/exam/request/decide',
   ...staffOnly,

@@ -70,6 +70,7 @@ export const ExamResult = z.object({
 });
 export type ExamResult = z.output<typeof ExamResult>;
 export const examResult = endpoint({
+  title: '考试结果',
   method: 'GET',
   path: '/api/exam/result',
   access: 'user',
@@ -92,6 +93,7 @@ export const ExamRecord = z.object({
 });
 export type ExamRecord = z.output<typeof ExamRecord>;
 export const listRecords = endpoint({
+  title: '考试记录',
   method: 'GET',
   path: '/api/exam/record',
   access: 'user',
@@ -107,6 +109,7 @@ export const WrongQuestion = ReviewedQuestion.extend({
 });
 export type WrongQuestion = z.output<typeof WrongQuestion>;
 export const listWrong = endpoint({
+  title: '错题',
   method: 'GET',
   path: '/api/exam/wrong',
   access: 'user',
@@ -133,6 +136,7 @@ export const ExamPreview = z.object({
 });
 export type ExamPreview = z.output<typeof ExamPreview>;
 export const previewExam = endpoint({
+  title: '预览试卷',
   method: 'GET',
   path: '/api/exam/preview',
   access: 'user',

@@ -10,6 +10,7 @@ export const GRANT_MOST = 200;
 export const GRANT_SOURCE = { desk: 1, request: 2 } as const;
 
 export const grantAttempts = endpoint({
+  title: '增加考试次数',
   method: 'POST',
   path: '/system/exam/desk/grant',
   access: 'staff',

@@ -50,6 +50,7 @@ export const MarkBoardRow = z.object({
 export type MarkBoardRow = z.output<typeof MarkBoardRow>;
 /** A line a question of a paper that has answers to mark, or had within 30 days. */
 export const markBoard = endpoint({
+  title: '阅卷任务概况',
   method: 'GET',
   path: '/system/exam/mark/board',
   ...marks,
@@ -82,6 +83,7 @@ export type MarkWait = z.output<typeof MarkWait>;
  * reads who the other is.
  */
 export const markWaits = endpoint({
+  title: '谁在等谁、等了多久',
   method: 'GET',
   path: '/system/exam/mark/waits',
   access: 'staff',
@@ -128,6 +130,7 @@ const Progress = z.object({ done: z.number(), total: z.number(), mine: z.number(
 /** Null: there is nothing left of this kind that the asker may mark. */
 const Next = z.object({ item: MarkItem.nullable(), progress: Progress });
 export const nextMark = endpoint({
+  title: '领取或续领一份答卷',
   method: 'POST',
   path: '/system/exam/mark/next',
   ...marks,
@@ -145,6 +148,7 @@ export const nextMark = endpoint({
 });
 /** Answers the next one too. `second`: somebody else should mark it as well. */
 export const scoreMark = endpoint({
+  title: '评阅一份答卷并取下一份',
   method: 'POST',
   path: '/system/exam/mark/score',
   ...marks,
@@ -163,6 +167,7 @@ export const scoreMark = endpoint({
 });
 /** One's own mark, while nobody has built on it and the attempt still waits. */
 export const recallMark = endpoint({
+  title: '撤回自己的评分',
   method: 'POST',
   path: '/system/exam/mark/recall',
   ...marks,
@@ -191,6 +196,7 @@ export const MyMark = z.object({
 });
 export type MyMark = z.output<typeof MyMark>;
 export const myMarks = endpoint({
+  title: '我评过的答卷',
   method: 'GET',
   path: '/system/exam/mark/mine/list',
   ...marks,
@@ -210,6 +216,7 @@ export const MarkMonth = z.object({
 });
 export type MarkMonth = z.output<typeof MarkMonth>;
 export const markMonth = endpoint({
+  title: '我的本月阅卷',
   method: 'GET',
   path: '/system/exam/mark/mine/month',
   ...marks,
@@ -218,6 +225,7 @@ export const markMonth = endpoint({
 });
 /** Comments that the asker wrote on this question, the most used first, ten at most. */
 export const myComments = endpoint({
+  title: '我用过的评语',
   method: 'GET',
   path: '/system/exam/mark/comment/list',
   ...marks,
@@ -227,6 +235,7 @@ export const myComments = endpoint({
 });
 
 export const setMarkRule = endpoint({
+  title: '修改阅卷规则',
   method: 'PUT',
   path: '/system/exam/mark/rule',
   access: 'staff',
@@ -250,6 +259,7 @@ export const MarkerQuality = z.object({
 });
 export type MarkerQuality = z.output<typeof MarkerQuality>;
 export const markQuality = endpoint({
+  title: '阅卷质量',
   method: 'GET',
   path: '/system/exam/mark/quality',
   access: 'staff',
@@ -276,6 +286,7 @@ export const ReleasePreview = z.object({
 });
 export type ReleasePreview = z.output<typeof ReleasePreview>;
 export const releasePreview = endpoint({
+  title: '发布成绩前的预览',
   method: 'GET',
   path: '/system/exam/release/preview',
   access: 'staff',
@@ -286,6 +297,7 @@ export const releasePreview = endpoint({
 });
 /** Papers that have something to release or to wait for. */
 export const listReleases = endpoint({
+  title: '待发布成绩的试卷',
   method: 'GET',
   path: '/system/exam/release/list',
   access: 'staff',
@@ -295,6 +307,7 @@ export const listReleases = endpoint({
 });
 /** `count` as it was shown; when it has moved: `待发布数量已变为 n 份，请刷新`. */
 export const releaseExam = endpoint({
+  title: '发布成绩',
   method: 'POST',
   path: '/system/exam/release',
   access: 'staff',

@@ -43,6 +43,7 @@ const watching = { access: 'staff', permission: 'exam:monitor', scope: 'org' } a
  * use: who watches a room touches nothing for an hour, and a page that nobody looks at does not ask.
  */
 export const deskList = endpoint({
+  title: '考试监控：考生',
   method: 'GET',
   path: '/system/exam/desk/list',
   ...watching,
@@ -73,6 +74,7 @@ export const DeskSummary = z.object({
 });
 export type DeskSummary = z.output<typeof DeskSummary>;
 export const deskSummary = endpoint({
+  title: '考试监控：概况',
   method: 'GET',
   path: '/system/exam/desk/summary',
   ...watching,
@@ -81,12 +83,14 @@ export const deskSummary = endpoint({
 });
 /** Papers that somebody sits now or sat within a day, or that are open, the fullest first. */
 export const deskPapers = endpoint({
+  title: '可以监控的考试',
   method: 'GET',
   path: '/system/exam/desk/papers',
   ...watching,
   data: z.array(z.object({ paperId: z.string(), title: z.string(), running: z.number() })),
 });
 export const deskAttempt = endpoint({
+  title: '考试监控：一名考生',
   method: 'GET',
   path: '/system/exam/desk/attempt',
   ...watching,
@@ -104,6 +108,7 @@ const Done = z.object({
 });
 const acting = { access: 'staff', permission: 'exam:act', scope: 'org' } as const;
 export const extendExam = endpoint({
+  title: '延长考试时间',
   method: 'POST',
   path: '/system/exam/desk/extend',
   ...acting,
@@ -123,6 +128,7 @@ export const extendExam = endpoint({
   data: Done,
 });
 export const handInFor = endpoint({
+  title: '代为交卷',
   method: 'POST',
   path: '/system/exam/desk/handin',
   ...acting,
@@ -131,6 +137,7 @@ export const handInFor = endpoint({
   data: Done,
 });
 export const messageExam = endpoint({
+  title: '向考生发送消息',
   method: 'POST',
   path: '/system/exam/desk/message',
   ...acting,

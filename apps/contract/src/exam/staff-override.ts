@@ -56,6 +56,7 @@ export type OverrideRow = z.output<typeof OverrideRow>;
 const own = { access: 'staff', permission: 'exam:override' } as const;
 /** Those in force first, then the latest. */
 export const listOverrides = endpoint({
+  title: '个别安排列表',
   method: 'GET',
   path: '/system/exam/override/list',
   ...own,
@@ -69,6 +70,7 @@ export const listOverrides = endpoint({
   rows: OverrideRow,
 });
 export const addOverride = endpoint({
+  title: '新增个别安排',
   method: 'POST',
   path: '/system/exam/override',
   ...own,
@@ -87,6 +89,7 @@ export const addOverride = endpoint({
   done: '已保存',
 });
 export const editOverride = endpoint({
+  title: '修改个别安排',
   method: 'PUT',
   path: '/system/exam/override',
   ...own,
@@ -97,6 +100,7 @@ export const editOverride = endpoint({
   done: '已保存',
 });
 export const endOverride = endpoint({
+  title: '结束个别安排',
   method: 'POST',
   path: '/system/exam/override/end',
   ...own,
@@ -117,6 +121,7 @@ export const TERM_ORIGIN = {
 export type TermOrigin = keyof typeof TERM_ORIGIN;
 /** What holds for one person, and where each of it comes from. */
 export const effectiveTerms = endpoint({
+  title: '一名学员的生效条件',
   method: 'GET',
   path: '/system/exam/override/effective',
   ...own,
@@ -138,6 +143,7 @@ export const effectiveTerms = endpoint({
 });
 /** Learners and organisations by name or account, for choosing; 20 at most, within the asker's data scope. */
 export const findSubjects = endpoint({
+  title: '查找学员或机构',
   method: 'GET',
   path: '/system/exam/override/subject',
   ...own,
@@ -150,6 +156,7 @@ export const findSubjects = endpoint({
 });
 /** Papers that terms may be arranged for, by their titles; 50 at most, those that are published first. */
 export const overridePapers = endpoint({
+  title: '可作个别安排的试卷',
   method: 'GET',
   path: '/system/exam/override/paper',
   ...own,

@@ -80,6 +80,7 @@ export const RescoreRow = z.object({
 export type RescoreRow = z.output<typeof RescoreRow>;
 const proposing = { access: 'staff', permission: 'exam:rescore', scope: 'platform' } as const;
 export const listRescores = endpoint({
+  title: '重判记录',
   method: 'GET',
   path: '/system/exam/rescore/list',
   ...proposing,
@@ -94,6 +95,7 @@ export const RescoreDetail = RescoreRow.extend({
 });
 export type RescoreDetail = z.output<typeof RescoreDetail>;
 export const rescore = endpoint({
+  title: '一次重判',
   method: 'GET',
   path: '/system/exam/rescore/:id',
   ...proposing,
@@ -103,6 +105,7 @@ export const rescore = endpoint({
 });
 /** Starts the trial. */
 export const proposeRescore = endpoint({
+  title: '提出重判并试算',
   method: 'POST',
   path: '/system/exam/rescore',
   ...proposing,
@@ -155,6 +158,7 @@ export const RescoreEffectRow = z.object({
 });
 export type RescoreEffectRow = z.output<typeof RescoreEffectRow>;
 export const rescoreEffects = endpoint({
+  title: '重判影响的答卷',
   method: 'GET',
   path: '/system/exam/rescore/effect/list',
   ...proposing,
@@ -167,6 +171,7 @@ export const rescoreEffects = endpoint({
 const deciding = { access: 'staff', permission: 'exam:rescoreDecide', scope: 'platform' } as const;
 /** `count`: attempts that change, as they were shown. */
 export const confirmRescore = endpoint({
+  title: '确认并执行重判',
   method: 'POST',
   path: '/system/exam/rescore/confirm',
   ...deciding,
@@ -177,6 +182,7 @@ export const confirmRescore = endpoint({
   data: TaskStarted,
 });
 export const cancelRescore = endpoint({
+  title: '取消重判',
   method: 'POST',
   path: '/system/exam/rescore/cancel',
   ...proposing,
@@ -187,6 +193,7 @@ export const cancelRescore = endpoint({
 });
 /** Of passes that by the new score would be none: they stay until somebody says otherwise. */
 export const decideRescore = endpoint({
+  title: '决定是否改判',
   method: 'POST',
   path: '/system/exam/rescore/decide',
   ...deciding,

@@ -36,6 +36,7 @@ export const ReviewRow = z.object({
 export type ReviewRow = z.output<typeof ReviewRow>;
 /** The oldest first. */
 export const reviewList = endpoint({
+  title: '待复核的切屏',
   method: 'GET',
   path: '/system/exam/review/list',
   ...reviewing,
@@ -63,6 +64,7 @@ export const ReviewDetail = ReviewRow.extend({
 });
 export type ReviewDetail = z.output<typeof ReviewDetail>;
 export const reviewAttempt = endpoint({
+  title: '一份待复核的答卷',
   method: 'GET',
   path: '/system/exam/review/attempt',
   ...reviewing,
@@ -72,6 +74,7 @@ export const reviewAttempt = endpoint({
 });
 /** `void` wants `exam:void` too, and a fresh proof. */
 export const decideReview = endpoint({
+  title: '复核切屏',
   method: 'POST',
   path: '/system/exam/review',
   ...reviewing,

@@ -45,6 +45,7 @@ const resultFilters = {
 };
 /** Papers that have been sat, to choose one: those with the latest attempts first. */
 export const resultPapers = endpoint({
+  title: '有成绩的试卷',
   method: 'GET',
   path: '/system/exam/result/papers',
   access: 'staff',
@@ -55,6 +56,7 @@ export const resultPapers = endpoint({
 });
 /** The newest first; of people within the asker's data scope. Beyond ten pages `after`, the last attempt read. */
 export const listResults = endpoint({
+  title: '成绩列表',
   method: 'GET',
   path: '/system/exam/result/list',
   access: 'staff',
@@ -64,6 +66,7 @@ export const listResults = endpoint({
   rows: ResultRow,
 });
 export const resultCounts = endpoint({
+  title: '各状态的成绩数',
   method: 'GET',
   path: '/system/exam/result/counts',
   access: 'staff',
@@ -85,6 +88,7 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 export const attemptResult = endpoint({
+  title: '一份答卷',
   method: 'GET',
   path: '/system/exam/attempt/:id',
   access: 'staff',
@@ -102,6 +106,7 @@ export const attemptResult = endpoint({
 });
 /** One sheet of attempts with a column for each uppermost clause, one with a row for each question. */
 export const exportResults = endpoint({
+  title: '导出成绩',
   method: 'POST',
   path: '/system/exam/result/export',
   access: 'staff',
@@ -167,6 +172,7 @@ export const PaperStats = z.object({
 export type PaperStats = z.output<typeof PaperStats>;
 /** Papers whose attempts are counted, as a list. */
 export const statsPapers = endpoint({
+  title: '有统计的试卷',
   method: 'GET',
   path: '/system/exam/stats/list',
   access: 'staff',
@@ -186,6 +192,7 @@ export const statsPapers = endpoint({
 });
 /** Counted: of each learner and round the first attempt that is not void. Without `edition` all editions together. */
 export const paperStats = endpoint({
+  title: '试卷与题目的统计',
   method: 'GET',
   path: '/system/exam/stats/:paperId',
   access: 'staff',
@@ -196,6 +203,7 @@ export const paperStats = endpoint({
   data: PaperStats,
 });
 export const itemStats = endpoint({
+  title: '一道题目的统计',
   method: 'GET',
   path: '/system/exam/stats/:paperId/:questionId',
   access: 'staff',
@@ -213,6 +221,7 @@ export const itemStats = endpoint({
   }),
 });
 export const rebuildStats = endpoint({
+  title: '重新计算统计',
   method: 'POST',
   path: '/system/exam/stats/rebuild',
   access: 'staff',

@@ -33,6 +33,7 @@ export const VoidImpact = z.object({
 export type VoidImpact = z.output<typeof VoidImpact>;
 const voiding = { access: 'staff', permission: 'exam:void', scope: 'org' } as const;
 export const voidImpact = endpoint({
+  title: '作废前的影响',
   method: 'GET',
   path: '/system/exam/desk/void/impact',
   ...voiding,
@@ -42,6 +43,7 @@ export const voidImpact = endpoint({
 const Moved = z.object({ attemptId: z.string(), status: schemaOf(ATTEMPT) });
 /** `status` as it was shown. */
 export const voidAttempt = endpoint({
+  title: '作废一次考试',
   method: 'POST',
   path: '/system/exam/desk/void',
   ...voiding,
@@ -52,6 +54,7 @@ export const voidAttempt = endpoint({
   done: '已作废',
 });
 export const unvoidAttempt = endpoint({
+  title: '恢复一次考试',
   method: 'POST',
   path: '/system/exam/desk/unvoid',
   ...voiding,

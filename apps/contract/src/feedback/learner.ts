@@ -35,6 +35,7 @@ export const Suggestion = z.object({
 export type Suggestion = z.output<typeof Suggestion>;
 /** The path's spelling is the specification's. */
 export const listSuggestions = endpoint({
+  title: '我的意见反馈',
   method: 'GET',
   path: '/api/suggest/qeruyList',
   access: 'user',
@@ -65,6 +66,7 @@ export const NewSuggestion = z.object({
     .default(null),
 });
 export const addSuggestion = endpoint({
+  title: '提交意见反馈',
   method: 'POST',
   path: '/api/suggest/add',
   access: 'user',
@@ -79,6 +81,7 @@ export const SUGGESTION_LINK = '/feedback/list?id=';
 
 /** Marks an answer and the notice of it as read; one that has no answer yet stays as it is. */
 export const readSuggestion = endpoint({
+  title: '意见反馈详情',
   method: 'PUT',
   path: '/api/suggest/read/:id',
   access: 'user',
@@ -88,6 +91,7 @@ export const readSuggestion = endpoint({
 
 /** Asks on about an answer, which opens it again. */
 export const askSuggestion = endpoint({
+  title: '追问反馈',
   method: 'POST',
   path: '/api/suggest/ask',
   access: 'user',

@@ -28,6 +28,7 @@ export const StaffSuggestion = z.object({
 });
 export type StaffSuggestion = z.output<typeof StaffSuggestion>;
 export const staffSuggestion = endpoint({
+  title: '意见反馈（员工）',
   method: 'GET',
   path: '/system/suggest/item/:id',
   ...staffOnly,
@@ -37,6 +38,7 @@ export const staffSuggestion = endpoint({
 });
 /** Sentences that answers often begin with, as the setting has them. */
 export const suggestPhrases = endpoint({
+  title: '答复反馈的常用语',
   method: 'GET',
   path: '/system/suggest/quick',
   ...staffOnly,
@@ -45,6 +47,7 @@ export const suggestPhrases = endpoint({
 });
 /** Answers; with `close` it is the last word, and may then be none. */
 export const replySuggestion = endpoint({
+  title: '答复反馈',
   method: 'POST',
   path: '/system/suggest/reply',
   ...staffOnly,

@@ -37,6 +37,7 @@ export type HeldAct = z.output<typeof HeldAct>;
 const own = { access: 'staff', permission: 'self', scope: 'own' } as const;
 /** One's own that wait, and for a minute what became of them. */
 export const listHeld = endpoint({
+  title: '自己刚提交、还可撤回的操作',
   method: 'GET',
   path: '/system/held',
   ...own,
@@ -44,6 +45,7 @@ export const listHeld = endpoint({
   data: z.array(HeldAct),
 });
 export const withdrawHeld = endpoint({
+  title: '撤回刚提交的操作',
   method: 'POST',
   path: '/system/held/withdraw',
   ...own,

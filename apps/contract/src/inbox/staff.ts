@@ -52,6 +52,7 @@ const Kinds = z
 
 /** Without `state` what waits, claimed or not; the most urgent first. */
 export const listWork = endpoint({
+  title: '待办事项列表',
   method: 'GET',
   path: '/system/inbox/list',
   access: 'staff',
@@ -69,6 +70,7 @@ export const listWork = endpoint({
   rows: WorkItemRow,
 });
 export const workItem = endpoint({
+  title: '待办事项',
   method: 'GET',
   path: '/system/inbox/item/:id',
   access: 'staff',
@@ -94,6 +96,7 @@ export const WorkCounts = z.object({
 });
 export type WorkCounts = z.output<typeof WorkCounts>;
 export const countWork = endpoint({
+  title: '待办事项数量',
   method: 'GET',
   path: '/system/inbox/counts',
   access: 'staff',
@@ -106,6 +109,7 @@ export const countWork = endpoint({
 const own = { access: 'staff', permission: 'self', scope: 'org', humanOnly: true } as const;
 /** Onto one's own desk for LEASE_HOURS; again, it stays there for as long from now. */
 export const claimWork = endpoint({
+  title: '认领待办事项',
   method: 'POST',
   path: '/system/inbox/claim',
   ...own,
@@ -114,6 +118,7 @@ export const claimWork = endpoint({
   data: WorkItemRow,
 });
 export const releaseWork = endpoint({
+  title: '释放待办事项',
   method: 'POST',
   path: '/system/inbox/release',
   ...own,
@@ -124,6 +129,7 @@ export const releaseWork = endpoint({
 });
 /** The most urgent one that nobody holds. */
 export const nextWork = endpoint({
+  title: '领取下一条待办事项',
   method: 'POST',
   path: '/system/inbox/next',
   ...own,
@@ -134,6 +140,7 @@ export const nextWork = endpoint({
 export const ASSIGN_MOST = 100;
 /** Onto somebody's desk, for one day of work. */
 export const assignWork = endpoint({
+  title: '指派待办事项',
   method: 'POST',
   path: '/system/inbox/assign',
   access: 'staff',
@@ -151,6 +158,7 @@ export const assignWork = endpoint({
 });
 /** Who may decide this kind. */
 export const workHandlers = endpoint({
+  title: '可处理某类事项的员工',
   method: 'GET',
   path: '/system/inbox/handlers',
   access: 'staff',

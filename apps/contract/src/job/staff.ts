@@ -24,6 +24,7 @@ export const PeriodicJob = z.object({
 });
 export type PeriodicJob = z.output<typeof PeriodicJob>;
 export const listJobs = endpoint({
+  title: '定时任务列表',
   method: 'GET',
   path: '/system/job/list',
   access: 'staff',
@@ -35,6 +36,7 @@ export const listJobs = endpoint({
 export const JOB_PAST = 50;
 /** The latest first. */
 export const listJobRuns = endpoint({
+  title: '定时任务的运行记录',
   method: 'GET',
   path: '/system/job/runs',
   access: 'staff',
@@ -44,6 +46,7 @@ export const listJobRuns = endpoint({
   data: z.array(z.object({ startTime: DateTime, tookMs: z.number(), done: z.number(), fault: z.string().nullable() })),
 });
 export const runJob = endpoint({
+  title: '立即运行定时任务',
   method: 'POST',
   path: '/system/job/run',
   access: 'staff',

@@ -42,9 +42,16 @@ export const LawRow = z.object({
 export type LawRow = z.output<typeof LawRow>;
 
 const own = { access: 'staff', permission: 'standard:edit', scope: 'none' } as const;
-export const listLaws = endpoint({ method: 'GET', path: '/system/law/list', ...own, data: z.array(LawRow) });
+export const listLaws = endpoint({
+  title: '法律列表',
+  method: 'GET',
+  path: '/system/law/list',
+  ...own,
+  data: z.array(LawRow),
+});
 /** For whoever names the law that a question rests on. */
 export const lawOptions = endpoint({
+  title: '可选的法律',
   method: 'GET',
   path: '/system/law/options',
   access: 'staff',
@@ -53,6 +60,7 @@ export const lawOptions = endpoint({
   data: z.array(LawRow.pick({ id: true, name: true, edition: true, effectiveTo: true, valid: true })),
 });
 export const addLaw = endpoint({
+  title: '新增法律',
   method: 'POST',
   path: '/system/law',
   ...own,
@@ -63,6 +71,7 @@ export const addLaw = endpoint({
   done: '已新增法律',
 });
 export const editLaw = endpoint({
+  title: '修改法律',
   method: 'PUT',
   path: '/system/law',
   ...own,
@@ -72,6 +81,7 @@ export const editLaw = endpoint({
   done: '已保存',
 });
 export const removeLaw = endpoint({
+  title: '删除法律',
   method: 'POST',
   path: '/system/law/remove',
   ...own,
@@ -88,6 +98,7 @@ const Touched = z.object({
 });
 /** What names the law in its words: whoever ends it looks these through. */
 export const lawImpact = endpoint({
+  title: '提到一部法律的内容',
   method: 'GET',
   path: '/system/law/impact',
   ...own,

@@ -26,6 +26,7 @@ export const NameChangeRow = z.object({
 export type NameChangeRow = z.output<typeof NameChangeRow>;
 
 export const requestNameChange = endpoint({
+  title: '申请更正姓名',
   method: 'POST',
   path: '/api/user/nameChange',
   access: 'user',
@@ -35,6 +36,7 @@ export const requestNameChange = endpoint({
   done: '已提交更名申请',
 });
 export const withdrawNameChange = endpoint({
+  title: '撤回更名申请',
   method: 'POST',
   path: '/api/user/nameChange/withdraw',
   access: 'user',
@@ -44,6 +46,7 @@ export const withdrawNameChange = endpoint({
 });
 /** The caller's own, the latest first. */
 export const listNameChanges = endpoint({
+  title: '本人的更名申请',
   method: 'GET',
   path: '/api/user/nameChange/list',
   access: 'user',

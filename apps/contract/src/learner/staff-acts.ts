@@ -22,6 +22,7 @@ export const REVEALED_TOO_OFTEN = '查看次数已达上限，请稍后再试；
 
 /** One masked value, for its reason; the learner reads in their own data who saw it and why. */
 export const revealLearner = endpoint({
+  title: '查看一项号码',
   method: 'POST',
   path: '/system/learner/reveal',
   access: 'staff',
@@ -34,6 +35,7 @@ export const revealLearner = endpoint({
   data: z.object({ value: z.string(), left: z.number() }),
 });
 export const learnerPhoto = download({
+  title: '查看证件照',
   method: 'POST',
   path: '/system/learner/photo',
   access: 'staff',
@@ -50,6 +52,7 @@ const until = StaffMinute('请填写恢复时间');
 
 /** Every login ends at once; with `until` the account is enabled again by itself. */
 export const disableLearner = endpoint({
+  title: '停用学员账号',
   ...edit,
   path: '/system/learner/disable',
   audit: 'learner.disable',
@@ -58,6 +61,7 @@ export const disableLearner = endpoint({
   done: '已停用',
 });
 export const enableLearner = endpoint({
+  title: '启用学员账号',
   ...edit,
   path: '/system/learner/enable',
   audit: 'learner.enable',
@@ -67,6 +71,7 @@ export const enableLearner = endpoint({
 });
 /** After too many wrong passwords: in every network. */
 export const unlockLearner = endpoint({
+  title: '解除登录锁定',
   ...edit,
   path: '/system/learner/unlock',
   audit: 'learner.unlock',
@@ -75,6 +80,7 @@ export const unlockLearner = endpoint({
   done: '已解除锁定',
 });
 export const kickLearner = endpoint({
+  title: '学员强制下线',
   ...edit,
   path: '/system/learner/kick',
   audit: 'learner.kick',

@@ -23,6 +23,7 @@ const send = z.boolean({ error: '请选择是否发送首次登录链接' }).def
 
 /** By which channels a link would go now. */
 export const firstWays = endpoint({
+  title: '首次登录链接可用的渠道',
   ...enrol,
   scope: 'none',
   method: 'GET',
@@ -34,6 +35,7 @@ export const firstWays = endpoint({
 const FirstLink = Sent.extend({ link: z.string().nullable() });
 
 export const addLearner = endpoint({
+  title: '新建学员',
   ...enrol,
   method: 'POST',
   path: '/system/learner/add',
@@ -47,6 +49,7 @@ export const addLearner = endpoint({
 
 /** Only to those who never came in: whoever did sets a password by a code. A new link voids the ones before it. */
 export const sendFirstLinks = endpoint({
+  title: '发送首次登录链接',
   ...enrol,
   method: 'POST',
   path: '/system/learner/firstLink',
@@ -64,6 +67,7 @@ export const sendFirstLinks = endpoint({
 });
 
 export const learnerTemplate = download({
+  title: '学员导入模板',
   ...enrol,
   scope: 'none',
   method: 'GET',
@@ -89,6 +93,7 @@ export const LearnerSheet = z.object({
 export type LearnerSheet = z.output<typeof LearnerSheet>;
 const sheetOrg = z.object({ orgId: z.uuid({ error: '机构不存在' }).optional() });
 export const readLearners = upload({
+  title: '读取学员导入表',
   ...enrol,
   method: 'POST',
   path: '/system/learner/import/read',
@@ -100,6 +105,7 @@ export const readLearners = upload({
 });
 /** The same workbook once more; what is in there already has an account by then, so that twice is once. */
 export const importLearners = upload({
+  title: '导入学员',
   ...enrol,
   method: 'POST',
   path: '/system/learner/import',
@@ -128,6 +134,7 @@ export const LearnerNote = z.object({
 });
 /** The latest first. */
 export const listLearnerNotes = endpoint({
+  title: '学员的备注',
   method: 'GET',
   path: '/system/learner/:id/note',
   access: 'staff',
@@ -138,6 +145,7 @@ export const listLearnerNotes = endpoint({
   rows: LearnerNote,
 });
 export const addLearnerNote = endpoint({
+  title: '添加学员备注',
   ...enrol,
   method: 'POST',
   path: '/system/learner/note',
@@ -157,6 +165,7 @@ export const addLearnerNote = endpoint({
 });
 /** One's own. */
 export const removeLearnerNote = endpoint({
+  title: '删除自己的学员备注',
   ...enrol,
   method: 'POST',
   path: '/system/learner/note/remove',

@@ -25,6 +25,7 @@ export const CancelRow = z.object({
 export type CancelRow = z.output<typeof CancelRow>;
 /** Who is anonymised next comes first. */
 export const listCancels = endpoint({
+  title: '待注销的账号',
   method: 'GET',
   path: '/system/learner/cancel/list',
   ...cancel,
@@ -32,6 +33,7 @@ export const listCancels = endpoint({
   rows: CancelRow,
 });
 export const takeBackCancel = endpoint({
+  title: '撤销学员的注销',
   ...write,
   path: '/system/learner/cancel/takeBack',
   audit: 'learner.cancelTakeBack',
@@ -41,6 +43,7 @@ export const takeBackCancel = endpoint({
 });
 /** Nothing is anonymised until then; without `until` the hold ends now. */
 export const holdCancel = endpoint({
+  title: '暂缓学员的注销',
   ...write,
   path: '/system/learner/cancel/hold',
   audit: 'learner.cancelHold',
@@ -50,6 +53,7 @@ export const holdCancel = endpoint({
 });
 /** On the written request of somebody who cannot log in; the days of regret are the same. */
 export const beginCancel = endpoint({
+  title: '按书面申请办理注销',
   ...write,
   path: '/system/learner/cancel/begin',
   audit: 'learner.cancelBegin',
@@ -58,6 +62,7 @@ export const beginCancel = endpoint({
   done: '已开始注销',
 });
 export const cancelEvidence = download({
+  title: '书面注销申请',
   method: 'GET',
   path: '/system/learner/:id/cancel/evidence/:no',
   ...cancel,

@@ -66,6 +66,7 @@ export const MergeCheck = z.object({
 });
 export type MergeCheck = z.output<typeof MergeCheck>;
 export const mergeCheck = endpoint({
+  title: '合并账号前的核对',
   method: 'GET',
   path: '/system/learner/merge/check',
   ...merge,
@@ -76,6 +77,7 @@ export const mergeCheck = endpoint({
 /** What has to be typed. */
 export const MERGE_WORD = '合并';
 export const mergeLearners = endpoint({
+  title: '合并账号',
   method: 'POST',
   path: '/system/learner/merge',
   ...merge,

@@ -49,6 +49,7 @@ export const RenameCheck = z.object({
 });
 export type RenameCheck = z.output<typeof RenameCheck>;
 export const renameCheck = endpoint({
+  title: '更正姓名前的核对',
   method: 'GET',
   path: '/system/learner/:id/renameCheck',
   ...rename,
@@ -59,6 +60,7 @@ export const renameCheck = endpoint({
 export const RENAME_ACTS = ['reissue', 'keep'] as const;
 /** With `requestId` what the learner sent is the evidence. */
 export const renameLearner = endpoint({
+  title: '更正学员姓名',
   method: 'POST',
   path: '/system/learner/rename',
   ...rename,
@@ -91,6 +93,7 @@ export const renameLearner = endpoint({
   done: HELD_DONE,
 });
 export const refuseNameChange = endpoint({
+  title: '驳回更名申请',
   method: 'POST',
   path: '/system/learner/nameChange/refuse',
   ...rename,
@@ -102,6 +105,7 @@ export const refuseNameChange = endpoint({
 });
 /** One request by itself: whose it is, and whether it still waits. */
 export const nameRequest = endpoint({
+  title: '一份更名申请',
   method: 'GET',
   path: '/system/learner/nameChange/:id',
   ...rename,
@@ -109,6 +113,7 @@ export const nameRequest = endpoint({
   data: NameRequest.extend({ userId: z.string(), waiting: z.boolean() }),
 });
 export const nameChangeEvidence = download({
+  title: '更名申请的证明材料',
   method: 'GET',
   path: '/system/learner/nameChange/:id/evidence/:no',
   ...rename,

@@ -67,6 +67,7 @@ const params = z.object({ id: learnerId });
 
 /** Who registered last comes first. */
 export const listLearners = endpoint({
+  title: '学员列表',
   ...read,
   path: '/system/learner/list',
   query: PageQuery.extend({
@@ -78,6 +79,7 @@ export const listLearners = endpoint({
 });
 /** By flag. */
 export const learnerCounts = endpoint({
+  title: '各状态的学员数',
   ...read,
   path: '/system/learner/counts',
   query: LearnerFilters.omit({ flag: true }),
@@ -128,7 +130,13 @@ export const LearnerDetail = LearnerRow.omit({ lessons: true, certs: true }).ext
   revealsLeft: z.number(),
 });
 export type LearnerDetail = z.output<typeof LearnerDetail>;
-export const learnerDetail = endpoint({ ...read, path: '/system/learner/:id', params, data: LearnerDetail });
+export const learnerDetail = endpoint({
+  title: '一名学员',
+  ...read,
+  path: '/system/learner/:id',
+  params,
+  data: LearnerDetail,
+});
 
 export const LearnerStudyRow = z.object({
   lessonId: z.string(),
@@ -146,6 +154,7 @@ export const LearnerStudyRow = z.object({
 });
 export type LearnerStudyRow = z.output<typeof LearnerStudyRow>;
 export const learnerStudy = endpoint({
+  title: '学员的课程',
   ...read,
   path: '/system/learner/:id/study',
   params,
@@ -167,6 +176,7 @@ export const LearnerExamRow = z.object({
 });
 export type LearnerExamRow = z.output<typeof LearnerExamRow>;
 export const learnerExams = endpoint({
+  title: '学员的考试',
   ...read,
   path: '/system/learner/:id/exam',
   params,
@@ -186,6 +196,7 @@ export const LearnerCertRow = z.object({
 });
 export type LearnerCertRow = z.output<typeof LearnerCertRow>;
 export const learnerCerts = endpoint({
+  title: '学员的证书',
   ...read,
   path: '/system/learner/:id/cert',
   params,
@@ -206,6 +217,7 @@ export const LearnerApplyRow = z.object({
 });
 export type LearnerApplyRow = z.output<typeof LearnerApplyRow>;
 export const learnerApplies = endpoint({
+  title: '学员的认证申请',
   ...read,
   path: '/system/learner/:id/apply',
   params,
@@ -227,6 +239,7 @@ export const LearnerOrgRow = z.object({
 });
 export type LearnerOrgRow = z.output<typeof LearnerOrgRow>;
 export const learnerOrgs = endpoint({
+  title: '学员所在的机构',
   ...read,
   path: '/system/learner/:id/org',
   params,
@@ -246,6 +259,7 @@ export const LearnerLoginRow = z.object({
 });
 export type LearnerLoginRow = z.output<typeof LearnerLoginRow>;
 export const learnerLogins = endpoint({
+  title: '学员的登录记录',
   ...read,
   path: '/system/learner/:id/login',
   params,
@@ -263,6 +277,7 @@ export const LearnerConsentRow = z.object({
 });
 export type LearnerConsentRow = z.output<typeof LearnerConsentRow>;
 export const learnerConsents = endpoint({
+  title: '学员同意的协议',
   ...read,
   path: '/system/learner/:id/consent',
   params,

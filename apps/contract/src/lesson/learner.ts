@@ -36,6 +36,7 @@ export const HOURS_RANGE = codes({
   from6: [4, '6 学时及以上'],
 });
 export const listLessons = endpoint({
+  title: '课程列表',
   method: 'GET',
   path: '/api/lesson/list',
   access: 'public',
@@ -151,6 +152,7 @@ export const LessonDetail = z.object({
 });
 export type LessonDetail = z.output<typeof LessonDetail>;
 export const lessonDetail = endpoint({
+  title: '课程详情',
   method: 'GET',
   path: '/api/lesson/detail',
   access: 'optional',
@@ -161,6 +163,7 @@ export const lessonDetail = endpoint({
 
 /** Idempotent: joining twice is joining once. */
 export const joinLesson = endpoint({
+  title: '加入课程',
   method: 'POST',
   path: '/api/lesson/join',
   access: 'user',
@@ -171,6 +174,7 @@ export const joinLesson = endpoint({
 
 export const MyLessonRow = LessonCard.extend({ mine: MyLesson });
 export const myLessons = endpoint({
+  title: '我的课程',
   method: 'GET',
   path: '/api/lesson/my',
   access: 'user',
@@ -215,6 +219,7 @@ export type Play = z.output<typeof Play>;
  * the running session and only signs anew.
  */
 export const playLesson = endpoint({
+  title: '取一讲的播放地址',
   method: 'GET',
   path: '/api/lesson/play',
   access: 'optional',

@@ -85,6 +85,7 @@ const ItemSaved = z.object({ lid: z.string(), version: z.number(), rev: z.number
 
 /** One item with its text. */
 export const systemItem = endpoint({
+  title: '讲次详情',
   method: 'GET',
   path: '/system/lesson/item',
   access: 'staff',
@@ -101,6 +102,7 @@ export const systemItem = endpoint({
 });
 /** At the end of its chapter; the order it changes is answered as the next `treeVersion`. */
 export const createItem = endpoint({
+  title: '新增讲次',
   method: 'POST',
   path: '/system/lesson/item',
   access: 'staff',
@@ -121,6 +123,7 @@ export const createItem = endpoint({
  * content differs and nothing is said. The type of an item stays what it is.
  */
 export const updateItem = endpoint({
+  title: '修改讲次',
   method: 'PUT',
   path: '/system/lesson/item',
   access: 'staff',
@@ -133,6 +136,7 @@ export const updateItem = endpoint({
 });
 /** It leaves every learner's list; what was studied of it stays in their records. */
 export const removeItem = endpoint({
+  title: '移除讲次',
   method: 'POST',
   path: '/system/lesson/item/remove',
   access: 'staff',
@@ -166,6 +170,7 @@ export type Impact = z.output<typeof Impact>;
  * stays). Of a course (`id`): add a required item · withdraw.
  */
 export const lessonImpact = endpoint({
+  title: '修改课程的影响',
   method: 'GET',
   path: '/system/lesson/impact',
   access: 'staff',
@@ -184,6 +189,7 @@ export const lessonImpact = endpoint({
 
 /** As a learner gets it to study, of a draft too; it has no session and credits nothing. */
 export const previewItem = endpoint({
+  title: '预览讲次',
   method: 'GET',
   path: '/system/lesson/play',
   access: 'staff',

@@ -25,6 +25,7 @@ export const Check = z.object({
 });
 export type Check = z.output<typeof Check>;
 export const checkLesson = endpoint({
+  title: '课程发布检查',
   method: 'GET',
   path: '/system/lesson/check',
   access: 'staff',
@@ -41,6 +42,7 @@ const Moved = Versioned.extend({ status: z.number(), publishAt: DateTime.nullabl
  * same way.
  */
 export const publishLesson = endpoint({
+  title: '发布课程',
   method: 'POST',
   path: '/system/lesson/publish',
   access: 'staff',
@@ -56,6 +58,7 @@ export const publishLesson = endpoint({
  * settings say; of a figure or reason that changes later it holds no more. Runs that have ended stay as they are.
  */
 export const approvePlanned = endpoint({
+  title: '批准教学计划学时',
   method: 'POST',
   path: '/system/lesson/planned/approve',
   access: 'staff',
@@ -69,6 +72,7 @@ export const approvePlanned = endpoint({
 });
 /** Nobody joins any more; who has joined may finish until `studyUntil`, without one it stops for them too. */
 export const withdrawLesson = endpoint({
+  title: '下架课程',
   method: 'POST',
   path: '/system/lesson/withdraw',
   access: 'staff',

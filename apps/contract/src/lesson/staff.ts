@@ -99,6 +99,7 @@ export const StaffLessonRow = z.object({
 });
 /** The latest edited first. */
 export const listSystemLessons = endpoint({
+  title: '管理课程列表',
   method: 'GET',
   path: '/system/lesson/list',
   access: 'staff',
@@ -115,6 +116,7 @@ export const listSystemLessons = endpoint({
   rows: StaffLessonRow,
 });
 export const lessonCounts = endpoint({
+  title: '各状态的课程数',
   method: 'GET',
   path: '/system/lesson/counts',
   access: 'staff',
@@ -151,6 +153,7 @@ export const StaffLesson = StaffLessonRow.extend({
 });
 export type StaffLesson = z.output<typeof StaffLesson>;
 export const systemLesson = endpoint({
+  title: '管理课程详情',
   method: 'GET',
   path: '/system/lesson/:id',
   access: 'staff',
@@ -161,6 +164,7 @@ export const systemLesson = endpoint({
 });
 
 export const createLesson = endpoint({
+  title: '新建课程',
   method: 'POST',
   path: '/system/lesson',
   access: 'staff',
@@ -177,6 +181,7 @@ export const createLesson = endpoint({
  * alone, because its content comes later.
  */
 export const updateLesson = endpoint({
+  title: '修改课程',
   method: 'PUT',
   path: '/system/lesson',
   access: 'staff',
@@ -189,6 +194,7 @@ export const updateLesson = endpoint({
 });
 /** Only of a draft that nobody has studied. */
 export const removeLesson = endpoint({
+  title: '删除课程草稿',
   method: 'POST',
   path: '/system/lesson/remove',
   access: 'staff',
@@ -201,6 +207,7 @@ export const removeLesson = endpoint({
 });
 /** A draft with the same texts and media; learners, papers and dates stay behind. */
 export const copyLesson = endpoint({
+  title: '复制课程',
   method: 'POST',
   path: '/system/lesson/copy',
   access: 'staff',
@@ -218,6 +225,7 @@ export const copyLesson = endpoint({
  * one that is not named is removed. Answers the chapters as they now are.
  */
 export const saveTree = endpoint({
+  title: '调整课程目录',
   method: 'PUT',
   path: '/system/lesson/tree',
   access: 'staff',
@@ -260,6 +268,7 @@ export const LessonLogRow = z.object({
 });
 /** What staff did to the course and its items, the latest first. */
 export const lessonLog = endpoint({
+  title: '课程操作记录',
   method: 'GET',
   path: '/system/lesson/log/list',
   access: 'staff',

@@ -94,6 +94,7 @@ export const MediaRow = z.object({
 export type MediaRow = z.output<typeof MediaRow>;
 
 export const listMedia = endpoint({
+  title: '媒体列表（平台）',
   method: 'GET',
   path: '/system/media/list',
   access: 'staff',
@@ -111,6 +112,7 @@ export const listMedia = endpoint({
 
 /** By `used`. */
 export const mediaCounts = endpoint({
+  title: '在用与未使用的文件数',
   method: 'GET',
   path: '/system/media/counts',
   access: 'staff',
@@ -122,6 +124,7 @@ export const mediaCounts = endpoint({
 
 /** The figures above the library, and what an upload may be. */
 export const mediaSummary = endpoint({
+  title: '媒体库概况（平台）',
   method: 'GET',
   path: '/system/media/summary',
   access: 'staff',
@@ -184,6 +187,7 @@ export const MediaDetail = MediaRow.extend({
 export type MediaDetail = z.output<typeof MediaDetail>;
 
 export const mediaDetail = endpoint({
+  title: '媒体详情与用途（平台）',
   method: 'GET',
   path: '/system/media/:id',
   access: 'staff',
@@ -213,6 +217,7 @@ export type MediaUploadRow = z.output<typeof MediaUploadRow>;
 
 /** One's own of the last two days, newest first, at most 100; asked while something is under way. */
 export const listMediaUploads = endpoint({
+  title: '本人的上传（平台）',
   method: 'GET',
   path: '/system/media/upload/list',
   access: 'staff',
@@ -223,6 +228,7 @@ export const listMediaUploads = endpoint({
 });
 
 export const renameMedia = endpoint({
+  title: '修改媒体名称（平台）',
   method: 'PUT',
   path: '/system/media',
   access: 'staff',
@@ -241,6 +247,7 @@ export type CaptionsRead = z.output<typeof CaptionsRead>;
 
 /** What would be read of a file of captions. Changes nothing. */
 export const checkMediaCaptions = endpoint({
+  title: '核对字幕文件（平台）',
   method: 'POST',
   path: '/system/media/captions/check',
   access: 'staff',
@@ -254,6 +261,7 @@ export const checkMediaCaptions = endpoint({
 
 /** WebVTT, SRT or SBV in any usual encoding; null takes them away. */
 export const setMediaCaptions = endpoint({
+  title: '更换字幕（平台）',
   method: 'POST',
   path: '/system/media/captions',
   access: 'staff',
@@ -268,6 +276,7 @@ export const setMediaCaptions = endpoint({
 
 /** A PNG or JPEG; null takes it away. */
 export const setMediaPoster = endpoint({
+  title: '更换封面（平台）',
   method: 'POST',
   path: '/system/media/poster',
   access: 'staff',
@@ -285,6 +294,7 @@ export const setMediaPoster = endpoint({
  * at most 2 s), so that nobody has to study it again.
  */
 export const replaceMedia = endpoint({
+  title: '替换媒体（平台）',
   method: 'POST',
   path: '/system/media/replace',
   access: 'staff',
@@ -304,6 +314,7 @@ export const replaceMedia = endpoint({
 
 /** Starts or goes on making smaller films; their progress is in the detail. */
 export const transcodeMedia = endpoint({
+  title: '转码（平台）',
   method: 'POST',
   path: '/system/media/transcode',
   access: 'staff',
@@ -317,6 +328,7 @@ export const transcodeMedia = endpoint({
 });
 
 export const removeMedia = endpoint({
+  title: '删除媒体（平台）',
   method: 'POST',
   path: '/system/media/remove',
   access: 'staff',

@@ -60,6 +60,7 @@ export const Department = z.object({
 export type Department = z.output<typeof Department>;
 /** In the order of the tree: each followed by those below it. */
 export const departmentTree = endpoint({
+  title: '部门',
   method: 'GET',
   path: '/api/org/department/list',
   access: 'org',
@@ -67,6 +68,7 @@ export const departmentTree = endpoint({
   data: z.array(Department),
 });
 export const addDepartment = endpoint({
+  title: '新建部门',
   method: 'POST',
   path: '/api/org/department',
   access: 'org',
@@ -77,6 +79,7 @@ export const addDepartment = endpoint({
 });
 /** Another name, another place, or both; its people and everything below it come along. */
 export const editDepartment = endpoint({
+  title: '修改、移动部门',
   method: 'PUT',
   path: '/api/org/department',
   access: 'org',
@@ -87,6 +90,7 @@ export const editDepartment = endpoint({
 });
 /** Brothers in the order in which they are to stand. */
 export const orderDepartments = endpoint({
+  title: '部门排序',
   method: 'POST',
   path: '/api/org/department/order',
   access: 'org',
@@ -96,6 +100,7 @@ export const orderDepartments = endpoint({
 });
 /** One without others below it. Its people go up to where it was, if the caller says so. */
 export const removeDepartment = endpoint({
+  title: '删除部门',
   method: 'POST',
   path: '/api/org/department/remove',
   access: 'org',

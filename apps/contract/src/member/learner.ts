@@ -51,6 +51,7 @@ export const InviteInfo = InvitingOrg.extend({
 });
 export type InviteInfo = z.output<typeof InviteInfo>;
 export const inviteInfo = endpoint({
+  title: '邀请码对应的机构',
   method: 'GET',
   path: '/api/org/invite/info',
   access: 'public',
@@ -66,6 +67,7 @@ export const InvitedPerson = InvitingOrg.extend({
 });
 export type InvitedPerson = z.output<typeof InvitedPerson>;
 export const invitedPerson = endpoint({
+  title: '邀请链接对应的注册信息',
   method: 'GET',
   path: '/api/org/invite/person',
   access: 'public',
@@ -83,6 +85,7 @@ export const FoundOrg = z.object({
 });
 export type FoundOrg = z.output<typeof FoundOrg>;
 export const searchOrgs = endpoint({
+  title: '查找机构',
   method: 'GET',
   path: '/api/org/search',
   access: 'user',
@@ -111,6 +114,7 @@ export const JoinFields = {
  * organisation has invited one.
  */
 export const joinOrg = endpoint({
+  title: '申请加入机构',
   method: 'POST',
   path: '/api/org/join',
   access: 'user',
@@ -123,6 +127,7 @@ export const joinOrg = endpoint({
 
 /** Takes a request back (待审核 → 已退出) or declines an invitation (待接受 → 已拒绝). */
 export const cancelJoin = endpoint({
+  title: '取消加入申请',
   method: 'POST',
   path: '/api/org/join/cancel',
   access: 'user',
@@ -131,6 +136,7 @@ export const cancelJoin = endpoint({
 });
 
 export const leaveOrg = endpoint({
+  title: '退出机构',
   method: 'POST',
   path: '/api/org/leave',
   access: 'user',
@@ -156,4 +162,10 @@ export const Membership = z.object({
   kept: z.object({ lessons: z.array(z.string()), certificates: z.array(z.string()) }),
 });
 export type Membership = z.output<typeof Membership>;
-export const myOrgs = endpoint({ method: 'GET', path: '/api/org/my', access: 'user', data: z.array(Membership) });
+export const myOrgs = endpoint({
+  title: '我的机构',
+  method: 'GET',
+  path: '/api/org/my',
+  access: 'user',
+  data: z.array(Membership),
+});

@@ -30,6 +30,7 @@ export type FunnelDays = z.output<typeof FunnelDays>;
 const Steps = z.object({ invited: z.number(), joined: z.number(), finished: z.number(), certified: z.number() });
 export type FunnelSteps = z.output<typeof Steps>;
 export const inviteFunnel = endpoint({
+  title: '邀请成效',
   method: 'GET',
   path: '/api/org/invite/funnel',
   access: 'org',
@@ -54,6 +55,7 @@ export const FunnelCode = Steps.extend({
 export type FunnelCode = z.output<typeof FunnelCode>;
 /** Each code that was made, or that people came by, in these days; the newest first. */
 export const inviteFunnelCodes = endpoint({
+  title: '各邀请码的成效',
   method: 'GET',
   path: '/api/org/invite/funnel/codes',
   access: 'org',
@@ -76,6 +78,7 @@ export const FunnelPerson = z.object({
 export type FunnelPerson = z.output<typeof FunnelPerson>;
 /** Who a number of the funnel is. */
 export const inviteFunnelPeople = endpoint({
+  title: '邀请成效各步的人员',
   method: 'GET',
   path: '/api/org/invite/funnel/people',
   access: 'org',

@@ -41,6 +41,7 @@ export type OrgInvite = z.output<typeof OrgInvite>;
 
 /** Newest first. */
 export const listInvites = endpoint({
+  title: '邀请列表',
   method: 'GET',
   path: '/api/org/invite/list',
   access: 'org',
@@ -72,6 +73,7 @@ const Fields = z.object({
 export const InviteFields = Fields.shape;
 
 export const createInvite = endpoint({
+  title: '新建邀请',
   method: 'POST',
   path: '/api/org/invite',
   access: 'org',
@@ -87,6 +89,7 @@ export const createInvite = endpoint({
 });
 /** What is left out stays. */
 export const updateInvite = endpoint({
+  title: '修改邀请',
   method: 'PUT',
   path: '/api/org/invite/:id',
   access: 'org',
@@ -98,6 +101,7 @@ export const updateInvite = endpoint({
 });
 /** 0 stops the code at once, 1 lets it serve again. */
 export const setInviteStatus = endpoint({
+  title: '启用或停用邀请',
   method: 'PUT',
   path: '/api/org/invite/:id/status',
   access: 'org',
@@ -120,6 +124,7 @@ export const InviteMember = z.object({
 });
 export type InviteMember = z.output<typeof InviteMember>;
 export const listInviteMembers = endpoint({
+  title: '经邀请加入的人',
   method: 'GET',
   path: '/api/org/invite/:id/members',
   access: 'org',

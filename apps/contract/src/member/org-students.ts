@@ -127,6 +127,7 @@ export const Student = z.object({
 });
 export type Student = z.output<typeof Student>;
 export const listStudents = endpoint({
+  title: '学员列表',
   method: 'GET',
   path: '/api/org/student/list',
   access: 'org',
@@ -137,6 +138,7 @@ export const listStudents = endpoint({
 
 /** How many there are in each status under the same filters, for the tabs; every status is there. */
 export const countStudents = endpoint({
+  title: '各状态的学员数',
   method: 'GET',
   path: '/api/org/student/counts',
   access: 'org',
@@ -147,6 +149,7 @@ export const countStudents = endpoint({
 
 /** The paths of all departments, in the order of the tree. */
 export const listDepartments = endpoint({
+  title: '部门',
   method: 'GET',
   path: '/api/org/student/departments',
   access: 'org',
@@ -156,6 +159,7 @@ export const listDepartments = endpoint({
 
 /** Invites one person: 待接受 until they accept. Whether they have an account elsewhere is not told. */
 export const addStudent = endpoint({
+  title: '添加学员',
   method: 'POST',
   path: '/api/org/student/add',
   access: 'org',
@@ -171,6 +175,7 @@ export const addStudent = endpoint({
  * once more.
  */
 export const previewSending = endpoint({
+  title: '查看邀请将发送的短信与邮件',
   method: 'POST',
   path: '/api/org/student/resendPreview',
   access: 'org',
@@ -181,6 +186,7 @@ export const previewSending = endpoint({
 
 /** The message of an invitation once more. */
 export const resendInvitation = endpoint({
+  title: '再次发送邀请',
   method: 'POST',
   path: '/api/org/student/resend',
   access: 'org',
@@ -192,6 +198,7 @@ export const resendInvitation = endpoint({
 
 /** `name` only while the student has no account. */
 export const updateStudent = endpoint({
+  title: '修改学员',
   method: 'PUT',
   path: '/api/org/student/update',
   access: 'org',
@@ -203,6 +210,7 @@ export const updateStudent = endpoint({
 
 /** Decides requests (待审核) one by one; who could not be taken in is named with the reason. */
 export const auditStudents = endpoint({
+  title: '审核加入申请',
   method: 'POST',
   path: '/api/org/student/audit',
   access: 'org',
@@ -226,6 +234,7 @@ export const auditStudents = endpoint({
 
 /** Ends a membership, or takes an invitation back. */
 export const removeStudent = endpoint({
+  title: '移出学员',
   method: 'POST',
   path: '/api/org/student/remove',
   access: 'org',
@@ -237,6 +246,7 @@ export const removeStudent = endpoint({
 
 /** Starts a task whose file is the list under these filters, or of these students alone; phones and e-mails masked. */
 export const exportStudents = endpoint({
+  title: '导出学员',
   method: 'POST',
   path: '/api/org/student/export',
   access: 'org',
@@ -256,6 +266,7 @@ export const exportStudents = endpoint({
 
 /** The workbook to fill in. */
 export const getStudentTemplate = download({
+  title: '下载学员导入模板',
   method: 'GET',
   path: '/api/org/student/template',
   access: 'org',
@@ -288,6 +299,7 @@ export const ImportCheck = z.object({
 export type ImportCheck = z.output<typeof ImportCheck>;
 /** The first step of an import, of a workbook: nothing is written to the list. */
 export const checkImport = upload({
+  title: '导入学员：检查表格',
   method: 'POST',
   path: '/api/org/student/import/check',
   access: 'org',
@@ -301,6 +313,7 @@ export const checkImport = upload({
  * same task.
  */
 export const confirmImport = endpoint({
+  title: '导入学员：确认导入',
   method: 'POST',
   path: '/api/org/student/import/confirm',
   access: 'org',

@@ -27,6 +27,7 @@ export type Notice = z.output<typeof Notice>;
 
 /** The learner's own, newest first. */
 export const listNotices = endpoint({
+  title: '消息列表',
   method: 'GET',
   path: '/api/notice/list',
   access: 'user',
@@ -37,6 +38,7 @@ export const listNotices = endpoint({
   rows: Notice,
 });
 export const readNotice = endpoint({
+  title: '标为已读',
   method: 'PUT',
   path: '/api/notice/read/:id',
   access: 'user',
@@ -44,6 +46,7 @@ export const readNotice = endpoint({
   data: z.null(),
 });
 export const readAllNotices = endpoint({
+  title: '全部标为已读',
   method: 'POST',
   path: '/api/notice/readAll',
   access: 'user',
@@ -110,12 +113,14 @@ export const NotifyChange = z
 export type NotifyChange = z.output<typeof NotifyChange>;
 
 export const getNotifyWishes = endpoint({
+  title: '通知偏好',
   method: 'GET',
   path: '/api/user/notify',
   access: 'user',
   data: NotifyWishes,
 });
 export const saveNotifyWishes = endpoint({
+  title: '保存通知偏好',
   method: 'PUT',
   path: '/api/user/notify',
   access: 'user',

@@ -127,6 +127,7 @@ export type BroadcastRow = z.output<typeof BroadcastRow>;
 
 /** The latest first. Who has not the whole platform in their data scope sees their own. */
 export const listBroadcasts = endpoint({
+  title: '群发通知',
   method: 'GET',
   path: '/system/notify/send/list',
   ...own,
@@ -154,6 +155,7 @@ export const Broadcast = BroadcastRow.extend({
 export type Broadcast = z.output<typeof Broadcast>;
 /** Looked at again and again while it is sent. */
 export const getBroadcast = endpoint({
+  title: '一次群发通知',
   method: 'GET',
   path: '/system/notify/send/:id',
   ...own,
@@ -164,6 +166,7 @@ export const getBroadcast = endpoint({
 
 /** By which channels a broadcast may go at present, and why not by the others. */
 export const broadcastOptions = endpoint({
+  title: '群发通知可用的渠道',
   method: 'GET',
   path: '/system/notify/send/options',
   ...own,
@@ -176,6 +179,7 @@ export const broadcastOptions = endpoint({
 const Named = z.object({ id: z.string(), name: z.string() });
 /** Organisations or courses by a part of their name, to choose from. */
 export const broadcastSubjects = endpoint({
+  title: '按名称选择机构或课程',
   method: 'GET',
   path: '/system/notify/send/subject',
   ...own,
@@ -187,6 +191,7 @@ export const broadcastSubjects = endpoint({
 });
 /** The departments of an organisation, in the order of its tree. */
 export const broadcastDepartments = endpoint({
+  title: '按机构选择部门',
   method: 'GET',
   path: '/system/notify/send/department',
   ...own,
@@ -195,6 +200,7 @@ export const broadcastDepartments = endpoint({
 });
 
 export const draftBroadcast = endpoint({
+  title: '起草群发通知',
   method: 'POST',
   path: '/system/notify/send',
   ...own,
@@ -204,6 +210,7 @@ export const draftBroadcast = endpoint({
   data: Versioned.extend({ reach: BroadcastReach }),
 });
 export const editBroadcast = endpoint({
+  title: '修改群发通知草稿',
   method: 'PUT',
   path: '/system/notify/send',
   ...own,
@@ -212,6 +219,7 @@ export const editBroadcast = endpoint({
   data: Versioned.extend({ reach: BroadcastReach }),
 });
 export const removeBroadcast = endpoint({
+  title: '删除群发通知草稿',
   method: 'POST',
   path: '/system/notify/send/remove',
   ...own,
@@ -222,6 +230,7 @@ export const removeBroadcast = endpoint({
 });
 /** `people`: how many whoever confirms has seen; many more than that are not told without a second look. */
 export const confirmBroadcast = endpoint({
+  title: '发送群发通知',
   method: 'POST',
   path: '/system/notify/send/confirm',
   ...own,
@@ -236,6 +245,7 @@ export const confirmBroadcast = endpoint({
 });
 /** By its sender or by whoever sees it: the minute is short. */
 export const withdrawBroadcast = endpoint({
+  title: '撤回群发通知',
   method: 'POST',
   path: '/system/notify/send/withdraw',
   ...own,

@@ -82,6 +82,7 @@ export const MailChannel = z.object({
 export type MailChannel = z.output<typeof MailChannel>;
 
 export const getChannels = endpoint({
+  title: '发送渠道',
   method: 'GET',
   path: '/system/notify/channel',
   access: 'staff',
@@ -196,6 +197,7 @@ export const MailBody = z.object({
 
 /** Written once: keys are sealed, and read by nobody again. Every server goes by it within five seconds. */
 export const saveChannel = endpoint({
+  title: '设置短信或邮件渠道',
   method: 'PUT',
   path: '/system/notify/channel',
   access: 'staff',
@@ -210,6 +212,7 @@ export const saveChannel = endpoint({
 const KINDS = { error: '请选择短信或邮件' };
 /** Back to nothing: every server goes by it within five seconds, and what waits to be sent waits on. */
 export const removeChannel = endpoint({
+  title: '移除渠道',
   method: 'POST',
   path: '/system/notify/channel/remove',
   access: 'staff',
@@ -223,6 +226,7 @@ export const removeChannel = endpoint({
 });
 /** Left out, `to` is one's own. A mail may go to any address; a short message, which costs, to one's own alone. */
 export const testChannel = endpoint({
+  title: '向本人发送测试短信或邮件',
   method: 'POST',
   path: '/system/notify/channel/test',
   access: 'staff',

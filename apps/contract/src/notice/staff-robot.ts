@@ -92,6 +92,7 @@ export type RobotRow = z.output<typeof RobotRow>;
 const Named = z.object({ id: z.uuid({ error: '机器人不存在' }), version: Version });
 
 export const listRobots = endpoint({
+  title: '群机器人',
   method: 'GET',
   path: '/system/notify/robot/list',
   access: 'staff',
@@ -100,6 +101,7 @@ export const listRobots = endpoint({
   data: z.array(RobotRow),
 });
 export const addRobot = endpoint({
+  title: '新建群机器人',
   method: 'POST',
   path: '/system/notify/robot',
   access: 'staff',
@@ -112,6 +114,7 @@ export const addRobot = endpoint({
   done: '已保存',
 });
 export const editRobot = endpoint({
+  title: '修改群机器人',
   method: 'PUT',
   path: '/system/notify/robot',
   access: 'staff',
@@ -124,6 +127,7 @@ export const editRobot = endpoint({
   done: '已保存',
 });
 export const removeRobot = endpoint({
+  title: '删除群机器人',
   method: 'POST',
   path: '/system/notify/robot/remove',
   access: 'staff',
@@ -137,6 +141,7 @@ export const removeRobot = endpoint({
 });
 /** At once and past the queue: whoever presses looks at the group. */
 export const testRobot = endpoint({
+  title: '用群机器人发一条测试消息',
   method: 'POST',
   path: '/system/notify/robot/test',
   access: 'staff',

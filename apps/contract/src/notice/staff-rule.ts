@@ -55,6 +55,7 @@ export const StaffEventRow = z.object({
 export type StaffEventRow = z.output<typeof StaffEventRow>;
 
 export const listEvents = endpoint({
+  title: '通知的规则与文字',
   method: 'GET',
   path: '/system/notify/event/list',
   access: 'staff',
@@ -79,6 +80,7 @@ export const listEvents = endpoint({
 const On = (label: string) => z.boolean({ error: `请选择${label}是否发送` });
 /** Left out, `site` stays as it is. */
 export const saveRule = endpoint({
+  title: '设置一种通知的渠道',
   method: 'PUT',
   path: '/system/notify/rule',
   access: 'staff',
@@ -145,6 +147,7 @@ const judge = ({ value, issues }: { value: Drafted; issues: z.core.$ZodRawIssue[
 
 /** `body: null`: back to the words that it came with. */
 export const saveWords = endpoint({
+  title: '修改一种通知的文字，或恢复默认',
   method: 'PUT',
   path: '/system/notify/template',
   access: 'staff',
@@ -158,6 +161,7 @@ export const saveWords = endpoint({
 
 /** Filled with samples, as somebody would read it. It changes nothing, so nothing of it stands in the log. */
 export const previewWords = endpoint({
+  title: '以样例预览通知的文字',
   method: 'POST',
   path: '/system/notify/preview',
   access: 'staff',
@@ -175,6 +179,7 @@ export const previewWords = endpoint({
 
 /** To oneself, filled with samples. Left out, `to` is one's own; another's is refused. */
 export const testWords = endpoint({
+  title: '以样例向本人发送一条通知',
   method: 'POST',
   path: '/system/notify/test',
   access: 'staff',

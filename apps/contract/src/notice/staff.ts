@@ -100,6 +100,7 @@ export const DeliveryRow = z.object({
 export type DeliveryRow = z.output<typeof DeliveryRow>;
 /** The newest first. */
 export const listDeliveries = endpoint({
+  title: '短信与邮件的发送记录',
   method: 'GET',
   path: '/system/notify/log/list',
   access: 'staff',
@@ -112,6 +113,7 @@ export const listDeliveries = endpoint({
   rows: DeliveryRow,
 });
 export const deliveryCounts = endpoint({
+  title: '各状态的短信与邮件数',
   method: 'GET',
   path: '/system/notify/log/counts',
   access: 'staff',
@@ -122,6 +124,7 @@ export const deliveryCounts = endpoint({
 });
 /** The short messages of today. */
 export const smsToday = endpoint({
+  title: '今日短信用量',
   method: 'GET',
   path: '/system/notify/sms/today',
   access: 'staff',
@@ -140,6 +143,7 @@ export const smsToday = endpoint({
 });
 /** Those that failed, once more; whatever else is among them stays as it is. */
 export const retryDeliveries = endpoint({
+  title: '重试失败的短信与邮件',
   method: 'POST',
   path: '/system/notify/log/retry',
   access: 'staff',

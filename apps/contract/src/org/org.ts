@@ -95,6 +95,7 @@ export const OrgData = z.object({
 export type OrgData = z.output<typeof OrgData>;
 /** Null for a learner. */
 export const findByOrgData = endpoint({
+  title: '机构资料',
   method: 'GET',
   path: '/api/org/findByOrgData',
   access: 'user',
@@ -139,6 +140,7 @@ export const OrgFields = { ...Direct.shape, ...Verified.shape };
 
 /** What is left out stays; `pending` tells that staff have something to verify. */
 export const updateOrg = endpoint({
+  title: '修改机构资料',
   method: 'PUT',
   path: '/api/org/update',
   access: 'org',
@@ -149,6 +151,7 @@ export const updateOrg = endpoint({
 });
 /** An organisation that was refused (驳回) mends what staff verify and waits for them again (待审). */
 export const resubmitOrg = endpoint({
+  title: '重新提交审核',
   method: 'POST',
   path: '/api/org/resubmit',
   access: 'user',
@@ -160,6 +163,7 @@ export const resubmitOrg = endpoint({
 export const LICENSE_READERS = '由平台工作人员核对登记信息时查看，只有本机构的管理员和平台工作人员能看到';
 /** While the organisation is under review its licence may be brought, or another in its place. */
 export const bringLicense = endpoint({
+  title: '审核期间提交营业执照',
   method: 'POST',
   path: '/api/org/license',
   access: 'user',
@@ -168,6 +172,7 @@ export const bringLicense = endpoint({
   done: '营业执照已提交',
 });
 export const listChanges = endpoint({
+  title: '资料变更记录',
   method: 'GET',
   path: '/api/org/change/list',
   access: 'org',
@@ -176,6 +181,7 @@ export const listChanges = endpoint({
   rows: OrgChange,
 });
 export const withdrawChange = endpoint({
+  title: '撤回资料变更',
   method: 'POST',
   path: '/api/org/change/withdraw',
   access: 'org',
@@ -198,6 +204,7 @@ export const OrgPerson = z.object({
 export type OrgPerson = z.output<typeof OrgPerson>;
 /** The owner first. */
 export const listAdmins = endpoint({
+  title: '机构管理员',
   method: 'GET',
   path: '/api/org/admin/list',
   access: 'org',
@@ -206,6 +213,7 @@ export const listAdmins = endpoint({
 });
 /** Members in the register whom the owner may appoint or hand over to, at most twenty. */
 export const findCandidates = endpoint({
+  title: '可任命的成员',
   method: 'GET',
   path: '/api/org/admin/candidates',
   access: 'org',
@@ -218,6 +226,7 @@ const memberId = z.uuid({ error: '成员不存在' });
 const Right = z.enum(GRANTABLE_RIGHTS, { error: '权限不存在' });
 /** The owner alone; also turns one kind of administrator into the other. */
 export const appointAdmin = endpoint({
+  title: '任命管理员',
   method: 'POST',
   path: '/api/org/admin/appoint',
   access: 'org',
@@ -227,6 +236,7 @@ export const appointAdmin = endpoint({
   done: '已设为管理员',
 });
 export const dismissAdmin = endpoint({
+  title: '免去管理员',
   method: 'POST',
   path: '/api/org/admin/dismiss',
   access: 'org',
@@ -237,6 +247,7 @@ export const dismissAdmin = endpoint({
 });
 /** The owner's own password confirms it; the former owner stays on as an administrator (FORMER_OWNER). */
 export const handOver = endpoint({
+  title: '移交负责人',
   method: 'POST',
   path: '/api/org/admin/handOver',
   access: 'org',
@@ -257,6 +268,7 @@ export const AdminRights = z.object({
 });
 export type AdminRights = z.output<typeof AdminRights>;
 export const listRights = endpoint({
+  title: '管理员的权限',
   method: 'GET',
   path: '/api/org/admin/rights',
   access: 'org',
@@ -265,6 +277,7 @@ export const listRights = endpoint({
 });
 /** All that the administrator is to have beside the role's own; in force with their next request. */
 export const grantRights = endpoint({
+  title: '设置管理员的权限',
   method: 'POST',
   path: '/api/org/admin/rights',
   access: 'org',
@@ -275,6 +288,7 @@ export const grantRights = endpoint({
 });
 /** Who lacks a right asks the owner for it; once a day. */
 export const askForRight = endpoint({
+  title: '申请开通权限',
   method: 'POST',
   path: '/api/org/admin/askRight',
   access: 'org',

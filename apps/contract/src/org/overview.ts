@@ -29,6 +29,7 @@ const Deadline = z.object({
 export type Deadline = z.output<typeof Deadline>;
 
 export const orgOverview = endpoint({
+  title: '机构概览',
   method: 'GET',
   path: '/api/org/overview',
   access: 'org',

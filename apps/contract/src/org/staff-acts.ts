@@ -13,6 +13,7 @@ const edit = { access: 'staff', permission: 'org:edit', scope: 'org', fresh: tru
 const Act = z.object({ id: OrgId, version: Version, reason: Reason });
 /** 驳回 → 待审, when it was refused by mistake: they need not send it again. */
 export const reopenOrg = endpoint({
+  title: '重新打开机构审核',
   method: 'POST',
   path: '/system/org/reopen',
   ...edit,
@@ -23,6 +24,7 @@ export const reopenOrg = endpoint({
 });
 /** 正常 → 停用: its administrators are let in no more, its people learn on. */
 export const disableOrg = endpoint({
+  title: '停用机构',
   method: 'POST',
   path: '/system/org/disable',
   ...edit,
@@ -33,6 +35,7 @@ export const disableOrg = endpoint({
 });
 /** 停用 → 正常 */
 export const enableOrg = endpoint({
+  title: '启用机构',
   method: 'POST',
   path: '/system/org/enable',
   ...edit,
@@ -48,6 +51,7 @@ export const OrgEdit = z
   .object({ ...Facts, codeWarning: z.string().trim().max(200, '核对依据不能超过200个字符') })
   .partial();
 export const editOrg = endpoint({
+  title: '修改机构信息',
   method: 'PUT',
   path: '/system/org/:id',
   ...edit,
@@ -61,6 +65,7 @@ export const editOrg = endpoint({
 export const FORMER = codes({ stays: [1, '留在机构，改为培训管理员'], leaves: [2, '离开机构'] });
 /** The owner has left the firm or cannot be reached: another of the register takes their place. */
 export const replaceOwner = endpoint({
+  title: '更换机构负责人',
   method: 'POST',
   path: '/system/org/owner',
   ...edit,
@@ -78,6 +83,7 @@ export const replaceOwner = endpoint({
 });
 /** Of the register, who may become its owner: by a part of the name, at most twenty. */
 export const ownerCandidates = endpoint({
+  title: '可以成为负责人的成员',
   method: 'GET',
   path: '/system/org/:id/candidates',
   access: 'staff',
@@ -91,6 +97,7 @@ export const ownerCandidates = endpoint({
 });
 /** What proves a change of the owner, by its place. */
 export const ownerEvidence = download({
+  title: '更换负责人的证明材料',
   method: 'GET',
   path: '/system/org/owner/:id/evidence/:no',
   access: 'staff',

@@ -16,6 +16,7 @@ const decision = {
 };
 /** An organisation under review is let in or refused. */
 export const auditOrg = endpoint({
+  title: '审核机构（平台）',
   method: 'POST',
   path: '/system/org/audit',
   access: 'staff',
@@ -30,6 +31,7 @@ export const auditOrg = endpoint({
 });
 /** Let in, once the act is not held any more. */
 export const passOrg = endpoint({
+  title: '通过机构，可在数秒内撤回',
   method: 'POST',
   path: '/system/org/pass',
   access: 'staff',
@@ -43,6 +45,7 @@ export const passOrg = endpoint({
 });
 /** A change of what an organisation may not change by itself. */
 export const auditOrgChange = endpoint({
+  title: '审核资料变更（平台）',
   method: 'POST',
   path: '/system/org/change',
   access: 'staff',
@@ -57,6 +60,7 @@ export const auditOrgChange = endpoint({
 });
 /** Organisations by a part of their name, to choose from. */
 export const orgOptions = endpoint({
+  title: '按名称选择机构',
   method: 'GET',
   path: '/system/org/options',
   access: 'staff',
@@ -96,6 +100,7 @@ const OrgRow = z.object({
 export type OrgRow = z.output<typeof OrgRow>;
 /** `keyword`: a part of the name, or a whole telephone number or credit code. What waits comes first. */
 export const listOrgs = endpoint({
+  title: '机构列表',
   method: 'GET',
   path: '/system/org/list',
   ...view,
@@ -116,6 +121,7 @@ export const listOrgs = endpoint({
   rows: OrgRow,
 });
 export const orgCounts = endpoint({
+  title: '各状态的机构数',
   method: 'GET',
   path: '/system/org/counts',
   ...view,
@@ -168,6 +174,7 @@ const AdminRow = z.object({
   registerTime: DateTime,
 });
 export const orgDetail = endpoint({
+  title: '机构详情',
   method: 'GET',
   path: '/system/org/:id',
   ...decided,
@@ -220,6 +227,7 @@ export const orgDetail = endpoint({
 export type OrgDetail = AnswerOf<typeof orgDetail>;
 
 export const orgMembers = endpoint({
+  title: '机构的成员',
   method: 'GET',
   path: '/system/org/:id/member/list',
   ...view,
@@ -238,6 +246,7 @@ export const orgMembers = endpoint({
   }),
 });
 export const orgLicence = download({
+  title: '机构的营业执照',
   method: 'GET',
   path: '/system/org/:id/licence',
   ...decided,
@@ -247,6 +256,7 @@ export const orgLicence = download({
 
 /** What waits first, the oldest before the others. */
 export const listOrgChanges = endpoint({
+  title: '机构变更列表',
   method: 'GET',
   path: '/system/org/change/list',
   ...view,
@@ -255,6 +265,7 @@ export const listOrgChanges = endpoint({
 });
 const ChangeId = z.uuid({ error: '变更申请不存在' });
 export const orgChangeDetail = endpoint({
+  title: '机构变更详情',
   method: 'GET',
   path: '/system/org/change/:id',
   ...decided,
@@ -268,6 +279,7 @@ export const orgChangeDetail = endpoint({
 });
 /** The licence that a change brings. */
 export const changeLicence = download({
+  title: '变更的营业执照',
   method: 'GET',
   path: '/system/org/change/:id/licence',
   ...decided,

@@ -31,6 +31,7 @@ const Preview = z.object({
 
 /** One draw, of `seed`; another seed is another draw. `key` wants `bank:key` and is told to the audit log. */
 export const previewPaper = endpoint({
+  title: '试抽一份试卷',
   method: 'GET',
   path: '/system/paper/preview',
   access: 'staff',
@@ -63,6 +64,7 @@ export const PaperLinkRow = z.object({
 });
 export type PaperLinkRow = z.output<typeof PaperLinkRow>;
 export const listLinks = endpoint({
+  title: '试卷的专家预览链接',
   method: 'GET',
   path: '/system/paper/link/list',
   access: 'staff',
@@ -73,6 +75,7 @@ export const listLinks = endpoint({
 });
 /** The address is shown this once. */
 export const addLink = endpoint({
+  title: '生成专家预览链接',
   method: 'POST',
   path: '/system/paper/link',
   access: 'staff',
@@ -100,6 +103,7 @@ export const addLink = endpoint({
   data: z.object({ id: z.string(), url: z.string() }),
 });
 export const revokeLink = endpoint({
+  title: '停用专家预览链接',
   method: 'POST',
   path: '/system/paper/link/revoke',
   access: 'staff',
@@ -121,6 +125,7 @@ export const PaperRemarkRow = z.object({
 });
 /** The latest first, 500 at most. */
 export const listRemarks = endpoint({
+  title: '专家对试题的意见',
   method: 'GET',
   path: '/system/paper/remark/list',
   access: 'staff',
@@ -133,6 +138,7 @@ export const listRemarks = endpoint({
 const token = z.string({ error: '链接无效或已失效' }).regex(/^[\w-]{20,60}$/, '链接无效或已失效');
 /** What the holder of a link sees. Each answer counts as a view but a repeat within ten minutes. */
 export const expertPreview = endpoint({
+  title: '凭链接查看试卷',
   method: 'GET',
   path: '/api/exam/expert',
   access: 'public',
@@ -145,6 +151,7 @@ export const expertPreview = endpoint({
   }),
 });
 export const expertRemark = endpoint({
+  title: '凭链接提交意见',
   method: 'POST',
   path: '/api/exam/expert/remark',
   access: 'public',

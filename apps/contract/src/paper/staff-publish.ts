@@ -51,6 +51,7 @@ export const PaperCheck = z.object({
 });
 export type PaperCheck = z.output<typeof PaperCheck>;
 export const checkPaper = endpoint({
+  title: '检查试卷',
   method: 'GET',
   path: '/system/paper/check',
   access: 'staff',
@@ -61,6 +62,7 @@ export const checkPaper = endpoint({
 });
 /** The same of rules that are being typed, saved or not. */
 export const checkRules = endpoint({
+  title: '检查正在编辑的规则',
   method: 'POST',
   path: '/system/paper/fit',
   access: 'staff',
@@ -90,6 +92,7 @@ export const Parity = z.object({
 });
 export type Parity = z.output<typeof Parity>;
 export const startParity = endpoint({
+  title: '测算试卷均衡度',
   method: 'POST',
   path: '/system/paper/parity',
   access: 'staff',
@@ -101,6 +104,7 @@ export const startParity = endpoint({
 });
 /** Of the last finished run over the paper's draft as it is; null when there is none. */
 export const paperParity = endpoint({
+  title: '试卷均衡度',
   method: 'GET',
   path: '/system/paper/parity',
   access: 'staff',
@@ -112,6 +116,7 @@ export const paperParity = endpoint({
 
 /** Refused while the check finds faults; what is shared with papers that release their answers wants `acceptShared`. */
 export const publishPaper = endpoint({
+  title: '发布试卷',
   method: 'POST',
   path: '/system/paper/publish',
   access: 'staff',
@@ -125,6 +130,7 @@ export const publishPaper = endpoint({
 });
 /** `finish`: whoever has learned its course and waits for this exam has finished it. */
 export const withdrawPaper = endpoint({
+  title: '下架试卷',
   method: 'POST',
   path: '/system/paper/withdraw',
   access: 'staff',

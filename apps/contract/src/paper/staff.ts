@@ -38,6 +38,7 @@ export const StaffPaperRow = z.object({
 export type StaffPaperRow = z.output<typeof StaffPaperRow>;
 /** The latest edited first. */
 export const listPapers = endpoint({
+  title: '试卷列表（平台）',
   method: 'GET',
   path: '/system/paper/list',
   access: 'staff',
@@ -54,6 +55,7 @@ export const listPapers = endpoint({
 });
 /** How many papers stand in each state, and of how many of them the daily look found something. */
 export const paperCounts = endpoint({
+  title: '各状态的试卷数',
   method: 'GET',
   path: '/system/paper/counts',
   access: 'staff',
@@ -99,6 +101,7 @@ export const StaffPaper = StaffPaperRow.extend({
 });
 export type StaffPaper = z.output<typeof StaffPaper>;
 export const staffPaper = endpoint({
+  title: '一份试卷（平台）',
   method: 'GET',
   path: '/system/paper/:id',
   access: 'staff',
@@ -109,6 +112,7 @@ export const staffPaper = endpoint({
 });
 
 export const addPaper = endpoint({
+  title: '新建试卷',
   method: 'POST',
   path: '/system/paper',
   access: 'staff',
@@ -129,6 +133,7 @@ export const addPaper = endpoint({
  * wants `acceptShared`.
  */
 export const editPaper = endpoint({
+  title: '修改考试条件',
   method: 'PUT',
   path: '/system/paper',
   access: 'staff',
@@ -146,6 +151,7 @@ export const editPaper = endpoint({
 });
 /** `null` throws away what was edited since the last publishing. */
 export const savePaperDraft = endpoint({
+  title: '保存试卷的规则',
   method: 'PUT',
   path: '/system/paper/draft',
   access: 'staff',
@@ -158,6 +164,7 @@ export const savePaperDraft = endpoint({
   done: '已保存',
 });
 export const removePaper = endpoint({
+  title: '删除草稿试卷',
   method: 'POST',
   path: '/system/paper/remove',
   access: 'staff',
@@ -169,6 +176,7 @@ export const removePaper = endpoint({
   done: '已删除',
 });
 export const copyPaper = endpoint({
+  title: '复制试卷',
   method: 'POST',
   path: '/system/paper/copy',
   access: 'staff',

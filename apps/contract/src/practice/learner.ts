@@ -24,6 +24,7 @@ export type PracticeQuestion = z.output<typeof PracticeQuestion>;
 const clauseId = z.uuid({ error: '条款不存在' });
 
 export const practiceOverview = endpoint({
+  title: '练习：今天要练的',
   method: 'GET',
   path: '/api/practice/overview',
   access: 'user',
@@ -48,6 +49,7 @@ export const practiceOverview = endpoint({
  * `left` counts this one too.
  */
 export const nextPractice = endpoint({
+  title: '练习：下一题',
   method: 'GET',
   path: '/api/practice/next',
   access: 'user',
@@ -60,6 +62,7 @@ export const nextPractice = endpoint({
   data: z.object({ item: PracticeQuestion.nullable(), left: z.number() }),
 });
 export const answerPractice = endpoint({
+  title: '练习：作答',
   method: 'POST',
   path: '/api/practice/answer',
   access: 'user',
@@ -116,6 +119,7 @@ export type MasteryMap = z.output<typeof MasteryMap>;
 const ofStandard = z.object({ standardCode: z.string().max(40, '标准编号有误').optional() });
 /** 条款能力图: of one's own answers whose right and wrong have been told. */
 export const myMastery = endpoint({
+  title: '条款能力图',
   method: 'GET',
   path: '/api/practice/mastery',
   access: 'user',
@@ -124,6 +128,7 @@ export const myMastery = endpoint({
 });
 /** The same of an organisation's members, once a night; a clause that fewer than five answered is not told apart. */
 export const orgMastery = endpoint({
+  title: '机构的条款能力图',
   method: 'GET',
   path: '/api/org/mastery',
   access: 'org',

@@ -23,6 +23,7 @@ export const CoursePractice = z.object({
   open: z.array(kind),
 });
 export const coursePractice = endpoint({
+  title: '练习：考前能练什么',
   method: 'GET',
   path: '/api/practice/course',
   access: 'user',
@@ -31,6 +32,7 @@ export const coursePractice = endpoint({
 });
 /** Begins one, or goes on with the one under way. */
 export const startSet = endpoint({
+  title: '练习：开始考前练习或模拟卷',
   method: 'POST',
   path: '/api/practice/set',
   access: 'user',
@@ -77,6 +79,7 @@ export const PracticeSet = z.object({
 });
 export type PracticeSet = z.output<typeof PracticeSet>;
 export const practiceSet = endpoint({
+  title: '练习：一份考前练习或模拟卷',
   method: 'GET',
   path: '/api/practice/set',
   access: 'user',
@@ -85,6 +88,7 @@ export const practiceSet = endpoint({
 });
 /** Of a drill each question once; of a mock paper as often as one thinks better of it. */
 export const answerSet = endpoint({
+  title: '练习：一份中作答',
   method: 'POST',
   path: '/api/practice/set/answer',
   access: 'user',
@@ -92,6 +96,7 @@ export const answerSet = endpoint({
   data: z.object({ judged: Judged.nullable(), withheld: z.string().nullable() }),
 });
 export const endSet = endpoint({
+  title: '练习：一份交卷',
   method: 'POST',
   path: '/api/practice/set/end',
   access: 'user',

@@ -15,6 +15,7 @@ export const PaperPractice = z.object({
 export type PaperPractice = z.output<typeof PaperPractice>;
 /** Null of a paper of no course. */
 export const paperPractice = endpoint({
+  title: '一份试卷的课程有多少可练的题',
   method: 'GET',
   path: '/system/paper/practice',
   access: 'staff',

@@ -40,6 +40,7 @@ export const Profile = z
   })
   .partial();
 export const updateProfile = endpoint({
+  title: '修改个人资料',
   method: 'PUT',
   path: '/api/user/profile',
   access: 'user',
@@ -51,6 +52,7 @@ export const updateProfile = endpoint({
 
 /** Ends every other session. */
 export const updatePwd = endpoint({
+  title: '修改密码',
   method: 'POST',
   path: '/api/user/updatePwd',
   access: 'user',
@@ -65,6 +67,7 @@ export const updatePwd = endpoint({
  * Every other session ends, and the former phone or address is told.
  */
 export const bindMobile = endpoint({
+  title: '换绑手机',
   method: 'POST',
   path: '/api/user/bindMobile',
   access: 'user',
@@ -74,6 +77,7 @@ export const bindMobile = endpoint({
   done: '手机号码绑定成功',
 });
 export const bindEmail = endpoint({
+  title: '换绑邮箱',
   method: 'POST',
   path: '/api/user/bindEmail',
   access: 'user',
@@ -93,6 +97,7 @@ const SessionRow = z.object({
   lastSeen: DateTime,
 });
 export const listSessions = endpoint({
+  title: '登录的设备',
   method: 'GET',
   path: '/api/user/sessions',
   access: 'user',
@@ -100,6 +105,7 @@ export const listSessions = endpoint({
 });
 /** Without an id: every session but this one. */
 export const revokeSessions = endpoint({
+  title: '退出其他设备',
   method: 'POST',
   path: '/api/user/sessions/revoke',
   access: 'user',
@@ -114,6 +120,7 @@ export const CANCEL_REGRET_DAYS = 7;
  * anonymised.
  */
 export const cancelAccount = endpoint({
+  title: '申请注销账号',
   method: 'POST',
   path: '/api/user/cancel',
   access: 'user',
@@ -124,4 +131,10 @@ export const cancelAccount = endpoint({
 });
 
 /** Everything that is the caller's. */
-export const exportData = download({ method: 'GET', path: '/api/user/dataExport', access: 'user', files: ['json'] });
+export const exportData = download({
+  title: '下载我的数据',
+  method: 'GET',
+  path: '/api/user/dataExport',
+  access: 'user',
+  files: ['json'],
+});

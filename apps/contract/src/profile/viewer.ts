@@ -43,6 +43,7 @@ export const LoginUser = z.object({
 });
 export type LoginUser = z.output<typeof LoginUser>;
 export const getLoginUser = endpoint({
+  title: '当前用户',
   method: 'GET',
   path: '/api/user/getLoginUser',
   access: 'user',

@@ -42,6 +42,7 @@ export const BankRow = z.object({
 export type BankRow = z.output<typeof BankRow>;
 /** All of them by name; `clauses` holds every clause that a question stands at, and all above it. */
 export const listBanks = endpoint({
+  title: '题库列表',
   method: 'GET',
   path: '/system/bank/list',
   access: 'staff',
@@ -50,6 +51,7 @@ export const listBanks = endpoint({
   data: z.array(BankRow),
 });
 export const addBank = endpoint({
+  title: '新建题库',
   method: 'POST',
   path: '/system/bank',
   access: 'staff',
@@ -62,6 +64,7 @@ export const addBank = endpoint({
   done: '已新建题库',
 });
 export const editBank = endpoint({
+  title: '修改题库',
   method: 'PUT',
   path: '/system/bank',
   access: 'staff',
@@ -74,6 +77,7 @@ export const editBank = endpoint({
 });
 /** Only of one without questions. */
 export const removeBank = endpoint({
+  title: '删除题库',
   method: 'POST',
   path: '/system/bank/remove',
   access: 'staff',

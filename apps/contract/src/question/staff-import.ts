@@ -25,6 +25,7 @@ export const importId = z.uuid({ error: '导入不存在或已过期' });
 const bankId = z.uuid({ error: '请选择题库' });
 
 export const importTemplate = download({
+  title: '题目导入模板（工作簿）',
   method: 'GET',
   path: '/system/question/import/template',
   access: 'staff',
@@ -35,6 +36,7 @@ export const importTemplate = download({
 
 /** The same examples as a document. */
 export const importWordTemplate = download({
+  title: '题目导入模板（Word 文档）',
   method: 'GET',
   path: '/system/question/import/template/word',
   access: 'staff',
@@ -156,6 +158,7 @@ const ImportReading = QuestionImport.extend({
 
 /** Reads the file; whose bank it is for is said with the confirmation. */
 export const readQuestions = upload({
+  title: '导入题目：读取文件',
   method: 'POST',
   path: '/system/question/import',
   access: 'staff',
@@ -168,6 +171,7 @@ export const readQuestions = upload({
 export const ownImport = { access: 'staff', permission: 'bank:import', scope: 'none' } as const;
 /** One's own. */
 export const questionImport = endpoint({
+  title: '导入题目：一次导入',
   method: 'GET',
   path: '/system/question/import/:id',
   ...ownImport,
@@ -175,6 +179,7 @@ export const questionImport = endpoint({
   data: ImportReading,
 });
 export const listImports = endpoint({
+  title: '导入题目：本人的导入',
   method: 'GET',
   path: '/system/question/import/list',
   ...ownImport,
@@ -182,6 +187,7 @@ export const listImports = endpoint({
   rows: QuestionImport,
 });
 export const importRows = endpoint({
+  title: '导入题目：读到的题目',
   method: 'GET',
   path: '/system/question/import/rows',
   ...ownImport,
@@ -200,6 +206,7 @@ export const stagedNo = z
   .max(2_147_483_647, '题号有误');
 /** Mends one; it is judged again. */
 export const mendRow = endpoint({
+  title: '导入题目：修改一道或略过',
   method: 'PUT',
   path: '/system/question/import/row',
   ...ownImport,
@@ -216,6 +223,7 @@ export const mendRow = endpoint({
 });
 /** Only whole questions that are not left out come in. */
 export const confirmQuestionImport = endpoint({
+  title: '导入题目：确认导入',
   method: 'POST',
   path: '/system/question/import/confirm',
   ...ownImport,
@@ -224,6 +232,7 @@ export const confirmQuestionImport = endpoint({
   data: TaskStarted,
 });
 export const dropImport = endpoint({
+  title: '导入题目：放弃',
   method: 'POST',
   path: '/system/question/import/drop',
   ...ownImport,
@@ -234,6 +243,7 @@ export const dropImport = endpoint({
 });
 /** What has faults, as a workbook of the template's columns with 错误原因. */
 export const importFaults = download({
+  title: '导入题目：有误的题目（工作簿）',
   method: 'GET',
   path: '/system/question/import/:id/faults',
   ...ownImport,

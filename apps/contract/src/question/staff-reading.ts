@@ -9,6 +9,7 @@ import { importId, ownImport, PassageRole, PASSAGES_MAX, stagedNo, StagedQuestio
 
 /** Every question in a line: which answer was found for which. */
 export const importOutline = endpoint({
+  title: '导入题目：读到的题目的题号与题干',
   method: 'GET',
   path: '/system/question/import/outline',
   ...ownImport,
@@ -33,6 +34,7 @@ export const importOutline = endpoint({
 });
 /** Gives passages that no question owned to one, or makes them a question of their own. */
 export const placePassages = endpoint({
+  title: '导入题目：把没有读入的原文归入题目',
   method: 'PUT',
   path: '/system/question/import/passage',
   ...ownImport,
@@ -52,6 +54,7 @@ export const placePassages = endpoint({
 });
 /** Takes one back, and all that were given together with it. */
 export const takeBackPassage = endpoint({
+  title: '导入题目：撤回归入的原文',
   method: 'PUT',
   path: '/system/question/import/passage/back',
   ...ownImport,

@@ -74,6 +74,7 @@ export type QuestionFilter = z.output<typeof QuestionFilter>;
  * row.
  */
 export const listQuestions = endpoint({
+  title: '题目列表',
   method: 'GET',
   path: '/system/question/list',
   access: 'staff',
@@ -83,6 +84,7 @@ export const listQuestions = endpoint({
   rows: QuestionRow,
 });
 export const questionCounts = endpoint({
+  title: '各状态的题目数',
   method: 'GET',
   path: '/system/question/counts',
   access: 'staff',
@@ -93,6 +95,7 @@ export const questionCounts = endpoint({
 });
 /** How many each flag would list, 1,001 at most. */
 export const questionFlags = endpoint({
+  title: '需要处理的题目数',
   method: 'GET',
   path: '/system/question/flags',
   access: 'staff',
@@ -131,6 +134,7 @@ export const StaffQuestion = QuestionRow.extend({
 });
 export type StaffQuestion = z.output<typeof StaffQuestion>;
 export const staffQuestion = endpoint({
+  title: '一道题目',
   method: 'GET',
   path: '/system/question/:id',
   access: 'staff',
@@ -143,6 +147,7 @@ export const staffQuestion = endpoint({
 const why = z.string().trim().max(200, '修改说明不能超过200个字符').default('');
 /** New ones wait for approval. */
 export const addQuestion = endpoint({
+  title: '新建题目',
   method: 'POST',
   path: '/system/question',
   access: 'staff',
@@ -161,6 +166,7 @@ export const addQuestion = endpoint({
  * the version stays.
  */
 export const editQuestion = endpoint({
+  title: '修改题目',
   method: 'PUT',
   path: '/system/question',
   access: 'staff',
@@ -175,6 +181,7 @@ export const editQuestion = endpoint({
 });
 /** Only of one that waits for approval. */
 export const removeQuestion = endpoint({
+  title: '删除待审的题目',
   method: 'POST',
   path: '/system/question/remove',
   access: 'staff',
@@ -187,6 +194,7 @@ export const removeQuestion = endpoint({
 });
 /** A copy that waits for approval, such as the edition for a new law. */
 export const copyQuestion = endpoint({
+  title: '复制题目',
   method: 'POST',
   path: '/system/question/copy',
   access: 'staff',
@@ -213,6 +221,7 @@ const EachAnswer = z.object({
 export type EachAnswer = z.output<typeof EachAnswer>;
 /** 2 → 1 and 0 → 1 want `bank:approve`, as does 1 → 0, which wants a `note`. The version stays, as the content does. */
 export const setQuestionStatus = endpoint({
+  title: '启用或停用题目',
   method: 'POST',
   path: '/system/question/status',
   access: 'staff',
@@ -228,6 +237,7 @@ export const setQuestionStatus = endpoint({
   data: EachAnswer,
 });
 export const moveQuestions = endpoint({
+  title: '把题目移到另一题库',
   method: 'POST',
   path: '/system/question/move',
   access: 'staff',
@@ -239,6 +249,7 @@ export const moveQuestions = endpoint({
 });
 /** Difficulty, clause, law or validity of many; what is left out stays. Each becomes a new version. */
 export const setQuestionFields = endpoint({
+  title: '批量修改题目的难度、条款、法律与有效期',
   method: 'POST',
   path: '/system/question/fields',
   access: 'staff',
@@ -270,6 +281,7 @@ export const QuestionVersionRow = z.object({
 });
 /** The latest first. */
 export const questionHistory = endpoint({
+  title: '题目的版本',
   method: 'GET',
   path: '/system/question/history/list',
   access: 'staff',
@@ -280,6 +292,7 @@ export const questionHistory = endpoint({
 });
 /** One version as it was. */
 export const questionVersion = endpoint({
+  title: '题目的一个版本',
   method: 'GET',
   path: '/system/question/version',
   access: 'staff',
@@ -312,6 +325,7 @@ export const SimilarQuestion = z.object({
 export type SimilarQuestion = z.output<typeof SimilarQuestion>;
 /** What reads nearly like this question, or like this text that is being typed; the nearest first, 20 at most. */
 export const similarQuestions = endpoint({
+  title: '文字相近的题目',
   method: 'GET',
   path: '/system/question/similar',
   access: 'staff',
@@ -329,6 +343,7 @@ export const similarQuestions = endpoint({
 });
 /** These two are not the same question: neither is flagged for the other any more. */
 export const settleSimilar = endpoint({
+  title: '标记两道题不重复',
   method: 'POST',
   path: '/system/question/similar/settle',
   access: 'staff',
@@ -342,6 +357,7 @@ export const settleSimilar = endpoint({
 
 /** The columns of the import template, keys and all. */
 export const exportQuestions = endpoint({
+  title: '导出题目',
   method: 'POST',
   path: '/system/question/export',
   access: 'staff',

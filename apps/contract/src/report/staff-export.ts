@@ -95,6 +95,7 @@ export const ExportBody = z
 export type ExportBody = z.output<typeof ExportBody>;
 
 export const exportReport = endpoint({
+  title: '导出报表',
   method: 'POST',
   path: '/system/report/export',
   access: 'staff',

@@ -119,6 +119,7 @@ const mapId = z.uuid({ error: '请选择格式' });
 const staff = { access: 'staff', permission: 'report:regulator' } as const;
 
 export const listRegulatorMaps = endpoint({
+  title: '监管导出的格式',
   ...staff,
   scope: 'none',
   method: 'GET',
@@ -126,6 +127,7 @@ export const listRegulatorMaps = endpoint({
   data: z.array(RegulatorMap),
 });
 export const addRegulatorMap = endpoint({
+  title: '新建监管导出格式',
   ...staff,
   scope: 'none',
   method: 'POST',
@@ -136,6 +138,7 @@ export const addRegulatorMap = endpoint({
   done: '格式已保存',
 });
 export const editRegulatorMap = endpoint({
+  title: '修改监管导出格式',
   ...staff,
   scope: 'none',
   method: 'PUT',
@@ -146,6 +149,7 @@ export const editRegulatorMap = endpoint({
   done: '格式已保存',
 });
 export const removeRegulatorMap = endpoint({
+  title: '删除监管导出格式',
   ...staff,
   scope: 'none',
   method: 'POST',
@@ -158,6 +162,7 @@ export const removeRegulatorMap = endpoint({
 
 /** Organisations within the viewer's scope, by a part of their name, to narrow an export to. */
 export const regulatorOrgs = endpoint({
+  title: '按名称查找机构（监管导出用）',
   ...staff,
   scope: 'org',
   method: 'GET',
@@ -168,6 +173,7 @@ export const regulatorOrgs = endpoint({
 
 /** Starts a task of kind regulator-export; ID numbers only of whom consented to it separately. */
 export const exportRegulator = endpoint({
+  title: '监管导出',
   ...staff,
   scope: 'org',
   method: 'POST',

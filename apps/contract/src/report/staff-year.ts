@@ -21,6 +21,7 @@ export type StaffYearRow = z.output<typeof StaffYearRow>;
 
 /** Learners and all they finished in the year, whoever registered last first. */
 export const reportYear = endpoint({
+  title: '学员的年度学时',
   method: 'GET',
   path: '/system/report/year/list',
   access: 'staff',
@@ -39,6 +40,7 @@ export const OrgYear = z.object({
 });
 export type OrgYear = z.output<typeof OrgYear>;
 export const reportYearOrgs = endpoint({
+  title: '机构的年度学时',
   method: 'GET',
   path: '/system/report/year/org',
   access: 'staff',
@@ -49,6 +51,7 @@ export const reportYearOrgs = endpoint({
 });
 /** The learners that the filters find, as a workbook; names in full, accounts masked. */
 export const exportYear = endpoint({
+  title: '导出年度学时',
   method: 'POST',
   path: '/system/report/year/export',
   access: 'staff',

@@ -110,6 +110,7 @@ const OverviewRange = z
   });
 
 export const reportOverview = endpoint({
+  title: '统计概览',
   method: 'GET',
   path: '/system/report/overview',
   access: 'staff',
@@ -176,6 +177,7 @@ export const FUNNEL = codes({
   certified: ['certified', '取证'],
 });
 export const reportFunnel = endpoint({
+  title: '从注册到取证各步的人数',
   method: 'GET',
   path: '/system/report/funnel',
   access: 'staff',
@@ -188,6 +190,7 @@ export type Funnel = z.output<(typeof reportFunnel)['data']>;
 
 /** 条款能力图 of all learners together, made once a night; a clause that fewer than five answered is not told apart. */
 export const reportClauses = endpoint({
+  title: '全体学员的条款掌握情况',
   method: 'GET',
   path: '/system/report/clauses',
   access: 'staff',
@@ -199,6 +202,7 @@ export const reportClauses = endpoint({
 
 /** Organisations the viewer may see, by a part of their name, to narrow an overview or an export to. */
 export const reportOrgs = endpoint({
+  title: '按名称查找机构（统计用）',
   method: 'GET',
   path: '/system/report/orgs',
   access: 'staff',

@@ -27,6 +27,7 @@ export const Renewable = z.object({
 });
 export type Renewable = z.output<typeof Renewable>;
 export const renewLesson = endpoint({
+  title: '开始新一轮学习',
   method: 'POST',
   path: '/api/lesson/round',
   access: 'user',
@@ -35,6 +36,7 @@ export const renewLesson = endpoint({
   done: '已开始新一轮学习',
 });
 export const renewExam = endpoint({
+  title: '开始新一轮考试',
   method: 'POST',
   path: '/api/exam/round',
   access: 'user',

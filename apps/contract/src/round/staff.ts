@@ -58,6 +58,7 @@ export const PlanRow = PlanFields.extend({
 export type PlanRow = z.output<typeof PlanRow>;
 const own = { access: 'staff', permission: 'round:edit' } as const;
 export const listPlans = endpoint({
+  title: '复训与学年计划',
   method: 'GET',
   path: '/system/round/plan/list',
   ...own,
@@ -66,6 +67,7 @@ export const listPlans = endpoint({
   rows: PlanRow,
 });
 export const addPlan = endpoint({
+  title: '新建计划',
   method: 'POST',
   path: '/system/round/plan',
   ...own,
@@ -77,6 +79,7 @@ export const addPlan = endpoint({
   done: '已新建计划',
 });
 export const editPlan = endpoint({
+  title: '修改计划',
   method: 'PUT',
   path: '/system/round/plan',
   ...own,
@@ -88,6 +91,7 @@ export const editPlan = endpoint({
 });
 /** Only one that has opened nothing. */
 export const removePlan = endpoint({
+  title: '删除计划',
   method: 'POST',
   path: '/system/round/plan/remove',
   ...own,
@@ -99,6 +103,7 @@ export const removePlan = endpoint({
 });
 /** How many a plan would concern if it opened today. */
 export const planReach = endpoint({
+  title: '计划涉及的人数',
   method: 'GET',
   path: '/system/round/plan/reach',
   ...own,
@@ -108,6 +113,7 @@ export const planReach = endpoint({
 });
 /** Courses and papers that may be studied and sat, and organisations, by a part of the name; at most 20 of each. */
 export const roundSubjects = endpoint({
+  title: '可再认证的课程与试卷',
   method: 'GET',
   path: '/system/round/subject/list',
   ...own,
@@ -132,6 +138,7 @@ export const RoundPerson = z.object({
 });
 export type RoundPerson = z.output<typeof RoundPerson>;
 export const roundPeople = endpoint({
+  title: '课程或试卷的学员与轮次',
   method: 'GET',
   path: '/system/round/people/list',
   ...own,
@@ -144,6 +151,7 @@ export const roundPeople = endpoint({
   rows: RoundPerson,
 });
 export const openRounds = endpoint({
+  title: '为学员开启新一轮',
   method: 'POST',
   path: '/system/round/open',
   ...own,

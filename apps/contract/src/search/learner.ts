@@ -58,6 +58,7 @@ export type Found = z.output<typeof Found>;
  * are found by members only; what is said in a film, by whoever may study it: not by guests.
  */
 export const searchAll = endpoint({
+  title: '搜索课程、讲次、字幕、条款、文章和教师',
   method: 'GET',
   path: '/api/search',
   access: 'optional',

@@ -27,6 +27,7 @@ export const JumpRow = z.object({
 export type JumpRow = z.output<typeof JumpRow>;
 /** Things by their name, of each kind a few, and only of the kinds that the asker may open. */
 export const jumpTo = endpoint({
+  title: '后台跳转：课程、文章、媒体、教师、标准与员工',
   method: 'GET',
   path: '/system/jump',
   access: 'staff',

@@ -18,6 +18,7 @@ const SettingRow = z.object({
 export type SettingRow = z.output<typeof SettingRow>;
 
 export const listSettings = endpoint({
+  title: '系统设置',
   method: 'GET',
   path: '/system/setting/list',
   access: 'staff',
@@ -29,6 +30,7 @@ export const listSettings = endpoint({
 
 /** All of them or none; a refusal names the key as its field. */
 export const saveSettings = endpoint({
+  title: '修改系统设置',
   method: 'PUT',
   path: '/system/setting',
   access: 'staff',

@@ -17,6 +17,7 @@ export const DictEntry = z.object({
   remark: z.string().nullable(),
 });
 export const listDict = endpoint({
+  title: '字典',
   method: 'GET',
   path: '/api/dict/data/type/:type',
   access: 'public',
@@ -27,6 +28,7 @@ export const listDict = endpoint({
 
 const StudyDict = z.object({ id: z.number(), name: z.string() });
 export const listStudyDict = endpoint({
+  title: '课程分类',
   method: 'GET',
   path: '/api/common/queryStudyDictList',
   access: 'public',
@@ -35,6 +37,7 @@ export const listStudyDict = endpoint({
   data: z.array(StudyDict),
 });
 export const getStudyDict = endpoint({
+  title: '一个课程分类',
   method: 'GET',
   path: '/api/common/dict/:id',
   access: 'public',
@@ -53,6 +56,7 @@ export const Area = z.object({
   disabled: z.literal(true).optional(),
 });
 export const listAreas = endpoint({
+  title: '行政区划',
   method: 'GET',
   path: '/api/common/areaList',
   access: 'public',
@@ -102,6 +106,7 @@ const Site = z.object({
 const SiteFigures = z.object({ learners: z.number(), orgs: z.number(), hours: z.number(), certificates: z.number() });
 export type SiteFigures = z.output<typeof SiteFigures>;
 export const getKv = endpoint({
+  title: '站点信息与横幅',
   method: 'GET',
   path: '/api/common/kv',
   access: 'public',
@@ -114,6 +119,7 @@ export const getKv = endpoint({
  * something of the sender's own is kept apart from all that the site shows.
  */
 export const uploadPicture = upload({
+  title: '上传图片',
   method: 'POST',
   path: '/api/common/upload',
   access: 'user',

@@ -32,6 +32,7 @@ const StaffDictEntry = z.object({
 export type StaffDictEntry = z.output<typeof StaffDictEntry>;
 
 export const listDictEntries = endpoint({
+  title: '字典项列表',
   method: 'GET',
   path: '/system/dict/list',
   ...dict,
@@ -49,6 +50,7 @@ const entry = {
     .default(null),
 };
 export const addDictEntry = endpoint({
+  title: '新增字典项',
   method: 'POST',
   path: '/system/dict',
   ...dict,
@@ -60,6 +62,7 @@ export const addDictEntry = endpoint({
 });
 /** The value of one in use stays. */
 export const editDictEntry = endpoint({
+  title: '修改字典项',
   method: 'PUT',
   path: '/system/dict',
   ...dict,
@@ -75,6 +78,7 @@ export const editDictEntry = endpoint({
   done: '字典项已保存',
 });
 export const removeDictEntry = endpoint({
+  title: '删除字典项',
   method: 'POST',
   path: '/system/dict/remove',
   ...dict,
@@ -85,6 +89,7 @@ export const removeDictEntry = endpoint({
 });
 /** Names every entry once. */
 export const orderDictEntries = endpoint({
+  title: '调整字典项次序',
   method: 'PUT',
   path: '/system/dict/order',
   ...dict,
@@ -106,12 +111,14 @@ export type StaffStudyDict = z.output<typeof StaffStudyDict>;
 const studyDictId = z.number({ error: '分类不存在' }).int('分类不存在');
 /** The categories of courses, in their order. */
 export const listStudyDicts = endpoint({
+  title: '课程分类列表（员工）',
   method: 'GET',
   path: '/system/studyDict/list',
   ...dict,
   data: z.array(StaffStudyDict),
 });
 export const addStudyDict = endpoint({
+  title: '新增课程分类',
   method: 'POST',
   path: '/system/studyDict',
   ...dict,
@@ -122,6 +129,7 @@ export const addStudyDict = endpoint({
   done: '分类已保存',
 });
 export const editStudyDict = endpoint({
+  title: '修改课程分类',
   method: 'PUT',
   path: '/system/studyDict',
   ...dict,
@@ -136,6 +144,7 @@ export const editStudyDict = endpoint({
   done: '分类已保存',
 });
 export const removeStudyDict = endpoint({
+  title: '删除课程分类',
   method: 'POST',
   path: '/system/studyDict/remove',
   ...dict,
@@ -145,6 +154,7 @@ export const removeStudyDict = endpoint({
   done: '分类已删除',
 });
 export const orderStudyDicts = endpoint({
+  title: '调整课程分类次序',
   method: 'PUT',
   path: '/system/studyDict/order',
   ...dict,
@@ -165,6 +175,7 @@ const AreaChanges = z.object({
   disabled: z.number(),
 });
 export const areaState = endpoint({
+  title: '行政区划的数据日期',
   method: 'GET',
   path: '/system/area/state',
   access: 'staff',
@@ -180,6 +191,7 @@ export const areaState = endpoint({
 });
 /** Changes nothing. */
 export const checkAreas = upload({
+  title: '检查行政区划文件',
   method: 'POST',
   path: '/system/area/check',
   access: 'staff',
@@ -197,6 +209,7 @@ export const checkAreas = upload({
 });
 /** The same file once more. */
 export const importAreas = upload({
+  title: '导入行政区划',
   method: 'POST',
   path: '/system/area/import',
   access: 'staff',

@@ -6,6 +6,7 @@ import { IMAGE_MAX_MB } from '../core/limits.ts';
 
 /** A picture for the site's own pages; re-encoded, under a name of the server's. */
 export const uploadStaffPicture = upload({
+  title: '上传页面图片',
   method: 'POST',
   path: '/system/upload/image',
   access: 'staff',
@@ -18,6 +19,7 @@ export const uploadStaffPicture = upload({
 
 /** A picture that nobody sees but those who may see what it is for; `url` is its name in a command, not an address. */
 export const uploadStaffFile = upload({
+  title: '上传证明材料',
   method: 'POST',
   path: '/system/upload/private',
   access: 'staff',
@@ -65,12 +67,14 @@ export type BannerRow = z.output<typeof BannerRow>;
 const banner = { access: 'staff', permission: 'banner:edit', scope: 'none' } as const;
 /** All of them, in the order of the home page. */
 export const listBanners = endpoint({
+  title: '横幅列表',
   method: 'GET',
   path: '/system/banner/list',
   ...banner,
   data: z.array(BannerRow),
 });
 export const addBanner = endpoint({
+  title: '新建横幅',
   method: 'POST',
   path: '/system/banner',
   ...banner,
@@ -81,6 +85,7 @@ export const addBanner = endpoint({
   done: '横幅已保存',
 });
 export const editBanner = endpoint({
+  title: '修改横幅',
   method: 'PUT',
   path: '/system/banner',
   ...banner,
@@ -90,6 +95,7 @@ export const editBanner = endpoint({
   done: '横幅已保存',
 });
 export const removeBanner = endpoint({
+  title: '删除横幅',
   method: 'POST',
   path: '/system/banner/remove',
   ...banner,
@@ -100,6 +106,7 @@ export const removeBanner = endpoint({
 });
 /** Names every banner once. */
 export const orderBanners = endpoint({
+  title: '调整横幅次序',
   method: 'PUT',
   path: '/system/banner/order',
   ...banner,

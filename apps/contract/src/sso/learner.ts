@@ -49,6 +49,7 @@ export const SsoBound = z.object({ name: z.string() });
 export const SsoIdentityId = z.uuid({ error: '绑定不存在' });
 
 export const beginSso = endpoint({
+  title: '开始以单位账号登录',
   method: 'POST',
   path: '/api/user/sso/begin',
   access: 'public',
@@ -57,6 +58,7 @@ export const beginSso = endpoint({
   data: SsoLeave,
 });
 export const finishSso = endpoint({
+  title: '以单位账号登录',
   method: 'POST',
   path: '/api/user/sso/finish',
   access: 'public',
@@ -65,6 +67,7 @@ export const finishSso = endpoint({
   data: z.object({ token: z.string(), expireTime: z.number() }),
 });
 export const ownSso = endpoint({
+  title: '自己绑定的单位账号',
   method: 'GET',
   path: '/api/user/sso/list',
   access: 'user',
@@ -72,6 +75,7 @@ export const ownSso = endpoint({
 });
 /** With the password: a session that was left open is not enough for another way in. */
 export const beginBindSso = endpoint({
+  title: '开始绑定单位账号',
   method: 'POST',
   path: '/api/user/sso/bind/begin',
   access: 'user',
@@ -81,6 +85,7 @@ export const beginBindSso = endpoint({
   data: SsoLeave,
 });
 export const bindSso = endpoint({
+  title: '绑定单位账号',
   method: 'POST',
   path: '/api/user/sso/bind',
   access: 'user',
@@ -90,6 +95,7 @@ export const bindSso = endpoint({
   done: '绑定成功',
 });
 export const unbindSso = endpoint({
+  title: '解除单位账号的绑定',
   method: 'POST',
   path: '/api/user/sso/unbind',
   access: 'user',

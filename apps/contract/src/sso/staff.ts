@@ -12,6 +12,7 @@ import { oneLine } from '../core/text/text-fold.ts';
 export const SSO_PROVIDERS_MOST = 10;
 
 export const beginStaffSso = endpoint({
+  title: '开始以单位账号登录管理后台',
   method: 'POST',
   path: '/system/auth/sso/begin',
   access: 'public',
@@ -21,6 +22,7 @@ export const beginStaffSso = endpoint({
 });
 /** Answers the entry; a second factor, or whatever else comes first, is a 601 as after a password. */
 export const finishStaffSso = endpoint({
+  title: '以单位账号登录管理后台',
   method: 'POST',
   path: '/system/auth/sso/finish',
   access: 'public',
@@ -29,8 +31,15 @@ export const finishStaffSso = endpoint({
   data: StaffEntry,
 });
 const own = { access: 'staff', permission: 'self', scope: 'own', humanOnly: true } as const;
-export const ownStaffSso = endpoint({ ...own, method: 'GET', path: '/system/auth/sso/list', data: z.array(OwnSso) });
+export const ownStaffSso = endpoint({
+  title: '员工自己绑定的单位账号',
+  ...own,
+  method: 'GET',
+  path: '/system/auth/sso/list',
+  data: z.array(OwnSso),
+});
 export const beginBindStaffSso = endpoint({
+  title: '员工开始绑定单位账号',
   ...own,
   method: 'POST',
   path: '/system/auth/sso/bind/begin',
@@ -41,6 +50,7 @@ export const beginBindStaffSso = endpoint({
   data: SsoLeave,
 });
 export const bindStaffSso = endpoint({
+  title: '员工绑定单位账号',
   ...own,
   method: 'POST',
   path: '/system/auth/sso/bind',
@@ -52,6 +62,7 @@ export const bindStaffSso = endpoint({
   done: '绑定成功',
 });
 export const unbindStaffSso = endpoint({
+  title: '员工解除单位账号的绑定',
   ...own,
   method: 'POST',
   path: '/system/auth/sso/unbind',
@@ -148,6 +159,7 @@ const Named = z.object({ id: z.uuid({ error: '登录方式不存在' }), version
 
 const door = { access: 'staff', permission: 'sso:edit', scope: 'platform' } as const;
 export const listSsoProviders = endpoint({
+  title: '单点登录方式',
   ...door,
   method: 'GET',
   path: '/system/sso/list',
@@ -155,6 +167,7 @@ export const listSsoProviders = endpoint({
 });
 /** It begins disabled: where it leads back to has an address only now, and has to be entered there first. */
 export const addSsoProvider = endpoint({
+  title: '新建单点登录方式',
   ...door,
   method: 'POST',
   path: '/system/sso',
@@ -166,6 +179,7 @@ export const addSsoProvider = endpoint({
   done: '已保存',
 });
 export const editSsoProvider = endpoint({
+  title: '修改单点登录方式',
   ...door,
   method: 'PUT',
   path: '/system/sso',
@@ -177,6 +191,7 @@ export const editSsoProvider = endpoint({
   done: '已保存',
 });
 export const removeSsoProvider = endpoint({
+  title: '删除单点登录方式',
   ...door,
   method: 'POST',
   path: '/system/sso/remove',
@@ -189,6 +204,7 @@ export const removeSsoProvider = endpoint({
 });
 /** Asks the provider for what it publishes, or whether it takes our secret; nobody logs in. */
 export const testSsoProvider = endpoint({
+  title: '测试单点登录方式',
   ...door,
   method: 'POST',
   path: '/system/sso/test',
@@ -211,6 +227,7 @@ export const SsoIdentityRow = z.object({
 });
 export type SsoIdentityRow = z.output<typeof SsoIdentityRow>;
 export const listSsoIdentities = endpoint({
+  title: '绑定到一种单点登录方式的人',
   ...door,
   method: 'GET',
   path: '/system/sso/identity/list',
@@ -221,6 +238,7 @@ export const listSsoIdentities = endpoint({
   rows: SsoIdentityRow,
 });
 export const endSsoIdentity = endpoint({
+  title: '解除某人的单点登录绑定',
   ...door,
   method: 'POST',
   path: '/system/sso/identity/unbind',

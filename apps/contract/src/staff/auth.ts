@@ -60,6 +60,7 @@ export const LoginStep = z.object({ step: z.enum(LOGIN_STEPS), ticket: z.string(
 export type LoginStep = z.output<typeof LoginStep>;
 
 export const staffLogin = endpoint({
+  title: '员工登录',
   method: 'POST',
   path: '/system/auth/login',
   access: 'public',
@@ -73,6 +74,7 @@ export const staffLogin = endpoint({
   data: StaffEntry,
 });
 export const staffTotp = endpoint({
+  title: '登录第二步：动态验证码',
   method: 'POST',
   path: '/system/auth/totp',
   access: 'public',
@@ -81,6 +83,7 @@ export const staffTotp = endpoint({
 });
 /** A new secret for whoever must bind one before coming in; `uri` is what the QR shows. */
 export const beginEnrol = endpoint({
+  title: '登录时绑定动态验证码：取密钥',
   method: 'POST',
   path: '/system/auth/enrol/begin',
   access: 'public',
@@ -89,6 +92,7 @@ export const beginEnrol = endpoint({
 });
 /** `codes`: ten recovery codes, shown this once. */
 export const confirmEnrol = endpoint({
+  title: '登录时绑定动态验证码：确认',
   method: 'POST',
   path: '/system/auth/enrol/confirm',
   access: 'public',
@@ -96,6 +100,7 @@ export const confirmEnrol = endpoint({
   data: StaffEntry.extend({ codes: z.array(z.string()) }),
 });
 export const renewPassword = endpoint({
+  title: '登录时更换到期的密码',
   method: 'POST',
   path: '/system/auth/renew',
   access: 'public',
@@ -106,6 +111,7 @@ export const renewPassword = endpoint({
 
 /** What a link is for, before anything is typed; asked by POST, so that no log holds the ticket. */
 export const lookAtLink = endpoint({
+  title: '查看设置链接的用途',
   method: 'POST',
   path: '/system/auth/setup/look',
   access: 'public',
@@ -123,6 +129,7 @@ export const lookAtLink = endpoint({
  * runs the back office, so who audits may also issue. Answers a step of the login, like a 601 of it, or the entry.
  */
 export const setUpAccount = endpoint({
+  title: '使用设置链接',
   method: 'POST',
   path: '/system/auth/setup',
   access: 'public',
@@ -138,6 +145,7 @@ export const setUpAccount = endpoint({
 });
 
 export const staffLogout = endpoint({
+  title: '员工退出登录',
   method: 'POST',
   path: '/system/auth/logout',
   access: 'staff',
@@ -177,6 +185,7 @@ export const StaffMe = z.object({
 });
 export type StaffMe = z.output<typeof StaffMe>;
 export const staffMe = endpoint({
+  title: '当前员工',
   method: 'GET',
   path: '/system/auth/me',
   access: 'staff',
@@ -188,6 +197,7 @@ export const staffMe = endpoint({
 
 /** What somebody keeps up to date of their own account; null takes an address away. */
 export const editOwnAccount = endpoint({
+  title: '员工修改自己的姓名与联系方式',
   method: 'PUT',
   path: '/system/auth/me',
   access: 'staff',
@@ -203,6 +213,7 @@ export const editOwnAccount = endpoint({
 
 /** Proves anew who sits there: a TOTP code, or the password of whoever has bound none. */
 export const proveFresh = endpoint({
+  title: '再次验证身份',
   method: 'POST',
   path: '/system/auth/fresh',
   access: 'staff',
@@ -217,6 +228,7 @@ export const proveFresh = endpoint({
   data: z.object({ freshUntil: z.number() }),
 });
 export const changeStaffPassword = endpoint({
+  title: '员工修改自己的密码',
   method: 'POST',
   path: '/system/auth/password',
   access: 'staff',
@@ -231,6 +243,7 @@ export const changeStaffPassword = endpoint({
   done: '密码已修改',
 });
 export const beginTotp = endpoint({
+  title: '绑定动态验证码：取密钥',
   method: 'POST',
   path: '/system/auth/totp/begin',
   access: 'staff',
@@ -242,6 +255,7 @@ export const beginTotp = endpoint({
   data: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
 });
 export const confirmTotp = endpoint({
+  title: '绑定动态验证码：确认',
   method: 'POST',
   path: '/system/auth/totp/confirm',
   access: 'staff',
@@ -254,6 +268,7 @@ export const confirmTotp = endpoint({
   data: z.object({ codes: z.array(z.string()) }),
 });
 export const dropTotp = endpoint({
+  title: '解除自己的动态验证码',
   method: 'POST',
   path: '/system/auth/totp/off',
   access: 'staff',
@@ -267,6 +282,7 @@ export const dropTotp = endpoint({
 });
 /** Ten new recovery codes; the old ones are void. */
 export const newRecoveryCodes = endpoint({
+  title: '重新生成恢复码',
   method: 'POST',
   path: '/system/auth/codes',
   access: 'staff',
@@ -287,6 +303,7 @@ export const OwnStaffSession = z.object({
   current: z.boolean(),
 });
 export const ownStaffSessions = endpoint({
+  title: '员工自己的登录',
   method: 'GET',
   path: '/system/auth/session',
   access: 'staff',
@@ -296,6 +313,7 @@ export const ownStaffSessions = endpoint({
   data: z.array(OwnStaffSession),
 });
 export const endOwnStaffSession = endpoint({
+  title: '结束自己的一个登录',
   method: 'POST',
   path: '/system/auth/session/revoke',
   access: 'staff',

@@ -21,6 +21,7 @@ export const OnlineRow = z.object({
   current: z.boolean(),
 });
 export const listOnline = endpoint({
+  title: '在线用户',
   method: 'GET',
   path: '/system/online/list',
   access: 'staff',
@@ -31,6 +32,7 @@ export const listOnline = endpoint({
   rows: OnlineRow,
 });
 export const kickOnline = endpoint({
+  title: '强制下线',
   method: 'POST',
   path: '/system/online/kick',
   access: 'staff',
@@ -65,6 +67,7 @@ export const LoginLogRow = z.object({
   at: DateTime,
 });
 export const listLoginLog = endpoint({
+  title: '登录日志',
   method: 'GET',
   path: '/system/loginlog/list',
   access: 'staff',

@@ -39,6 +39,7 @@ export const StaffNews = z.object({
 });
 export type StaffNews = z.output<typeof StaffNews>;
 export const staffNews = endpoint({
+  title: '尚未阅过的权限变动',
   method: 'GET',
   path: '/system/staff/news',
   access: 'staff',
@@ -49,6 +50,7 @@ export const staffNews = endpoint({
   data: z.object({ list: z.array(StaffNews), more: z.boolean() }),
 });
 export const seeStaffNews = endpoint({
+  title: '已阅权限变动',
   method: 'POST',
   path: '/system/staff/news/seen',
   access: 'staff',

@@ -53,6 +53,7 @@ export const StaffRow = z.object({
 });
 export type StaffRow = z.output<typeof StaffRow>;
 export const listStaff = endpoint({
+  title: '员工列表',
   method: 'GET',
   path: '/system/staff/list',
   access: 'staff',
@@ -66,6 +67,7 @@ export const listStaff = endpoint({
   rows: StaffRow,
 });
 export const staffCounts = endpoint({
+  title: '各状态的员工数',
   method: 'GET',
   path: '/system/staff/counts',
   access: 'staff',
@@ -90,6 +92,7 @@ export const StaffDetail = StaffRow.extend({
 });
 export type StaffDetail = z.output<typeof StaffDetail>;
 export const staffDetail = endpoint({
+  title: '一名员工',
   method: 'GET',
   path: '/system/staff/:id',
   access: 'staff',
@@ -109,6 +112,7 @@ const contact = {
  * mails can be sent, and is shown this once where none could.
  */
 export const addStaff = endpoint({
+  title: '新建员工',
   method: 'POST',
   path: '/system/staff',
   access: 'staff',
@@ -130,6 +134,7 @@ export const addStaff = endpoint({
 });
 /** What is left out stays; `roleIds` and `scope` need role:edit too. */
 export const editStaff = endpoint({
+  title: '修改员工',
   method: 'PUT',
   path: '/system/staff/:id',
   access: 'staff',
@@ -150,6 +155,7 @@ export const editStaff = endpoint({
   done: '已保存',
 });
 export const setStaffStatus = endpoint({
+  title: '变更员工状态',
   method: 'POST',
   path: '/system/staff/status',
   access: 'staff',
@@ -167,6 +173,7 @@ export const setStaffStatus = endpoint({
  * holder's own mail. Where there is none, and for a TOTP, two people ask for the same, the second with role:edit.
  */
 export const makeStaffLink = endpoint({
+  title: '生成设置或重置链接',
   method: 'POST',
   path: '/system/staff/link',
   access: 'staff',
@@ -185,6 +192,7 @@ export const makeStaffLink = endpoint({
   }),
 });
 export const dropStaffTotp = endpoint({
+  title: '解除员工的动态验证码',
   method: 'POST',
   path: '/system/staff/totpOff',
   access: 'staff',
@@ -198,6 +206,7 @@ export const dropStaffTotp = endpoint({
   data: z.object({ outcome: z.enum(['done', 'asked']) }),
 });
 export const unlockStaff = endpoint({
+  title: '解除登录锁定',
   method: 'POST',
   path: '/system/staff/unlock',
   access: 'staff',

@@ -19,6 +19,7 @@ export const RoleRow = z.object({
 });
 export type RoleRow = z.output<typeof RoleRow>;
 export const listRoles = endpoint({
+  title: '角色列表',
   method: 'GET',
   path: '/system/role/list',
   access: 'staff',
@@ -28,6 +29,7 @@ export const listRoles = endpoint({
 });
 /** What a change would touch: who gains and who loses what, by name. */
 export const roleImpact = endpoint({
+  title: '一个角色及其员工',
   method: 'GET',
   path: '/system/role/:id',
   access: 'staff',
@@ -44,6 +46,7 @@ const name = z
   .max(20, '角色名称不能超过20个字符');
 const permissions = z.array(PermissionName).max(200);
 export const addRole = endpoint({
+  title: '新建角色',
   method: 'POST',
   path: '/system/role',
   access: 'staff',
@@ -58,6 +61,7 @@ export const addRole = endpoint({
   done: '已新建角色',
 });
 export const editRole = endpoint({
+  title: '修改角色',
   method: 'PUT',
   path: '/system/role/:id',
   access: 'staff',
@@ -73,6 +77,7 @@ export const editRole = endpoint({
 });
 /** Built-in ones go back to what they came with. */
 export const resetRole = endpoint({
+  title: '恢复角色的默认权限',
   method: 'POST',
   path: '/system/role/reset',
   access: 'staff',
@@ -86,6 +91,7 @@ export const resetRole = endpoint({
   done: '已恢复默认',
 });
 export const removeRole = endpoint({
+  title: '删除角色',
   method: 'POST',
   path: '/system/role/remove',
   access: 'staff',

@@ -68,6 +68,7 @@ export const TokenRow = z.object({
 });
 export type TokenRow = z.output<typeof TokenRow>;
 export const listTokens = endpoint({
+  title: '接口密钥列表',
   method: 'GET',
   path: '/system/token/list',
   access: 'staff',
@@ -82,6 +83,7 @@ const Cidr = z
   .regex(/^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?|[0-9a-f:]+(\/\d{1,3})?)$/i, '网络地址有误，例如10.0.0.0/8');
 /** `token` is shown this once. */
 export const addToken = endpoint({
+  title: '新建接口密钥',
   method: 'POST',
   path: '/system/token',
   access: 'staff',
@@ -111,6 +113,7 @@ export const addToken = endpoint({
 });
 /** Whoever holds the rights that wait confirms them. */
 export const confirmToken = endpoint({
+  title: '确认接口密钥',
   method: 'POST',
   path: '/system/token/confirm',
   access: 'staff',
@@ -124,6 +127,7 @@ export const confirmToken = endpoint({
   done: '已确认',
 });
 export const revokeToken = endpoint({
+  title: '停用接口密钥',
   method: 'POST',
   path: '/system/token/revoke',
   access: 'staff',

@@ -64,6 +64,7 @@ export type SavedView = z.output<typeof SavedView>;
 const own = { access: 'staff', permission: 'self', scope: 'own', humanOnly: true } as const;
 /** In the order in which they were kept. */
 export const listSavedViews = endpoint({
+  title: '本人在一个列表的视图',
   method: 'GET',
   path: '/system/view/list',
   ...own,
@@ -72,6 +73,7 @@ export const listSavedViews = endpoint({
   data: z.array(SavedView),
 });
 export const addSavedView = endpoint({
+  title: '保存视图',
   method: 'POST',
   path: '/system/view',
   ...own,
@@ -81,6 +83,7 @@ export const addSavedView = endpoint({
   done: '视图已保存',
 });
 export const editSavedView = endpoint({
+  title: '修改视图',
   method: 'PUT',
   path: '/system/view',
   ...own,
@@ -90,6 +93,7 @@ export const editSavedView = endpoint({
   done: '视图已保存',
 });
 export const removeSavedView = endpoint({
+  title: '删除视图',
   method: 'POST',
   path: '/system/view/remove',
   ...own,

@@ -66,6 +66,7 @@ const own = { access: 'staff', permission: 'standard:edit', scope: 'none' } as c
 
 /** All of them: a training body teaches some, not thousands. */
 export const listStandards = endpoint({
+  title: '标准列表',
   method: 'GET',
   path: '/system/standard/list',
   ...own,
@@ -73,6 +74,7 @@ export const listStandards = endpoint({
 });
 /** For whoever chooses one: of a course, of a question, of a rule. Their names are no secret. */
 export const standardOptions = endpoint({
+  title: '可选的标准',
   method: 'GET',
   path: '/system/standard/options',
   access: 'staff',
@@ -81,6 +83,7 @@ export const standardOptions = endpoint({
   data: z.array(StandardRow.pick({ code: true, name: true, status: true })),
 });
 export const addStandard = endpoint({
+  title: '新增标准',
   method: 'POST',
   path: '/system/standard',
   ...own,
@@ -92,6 +95,7 @@ export const addStandard = endpoint({
 });
 /** Its code is what everything names it by, and stays. */
 export const editStandard = endpoint({
+  title: '修改标准',
   method: 'PUT',
   path: '/system/standard',
   ...own,
@@ -101,6 +105,7 @@ export const editStandard = endpoint({
   done: '已保存',
 });
 export const removeStandard = endpoint({
+  title: '删除标准',
   method: 'POST',
   path: '/system/standard/remove',
   ...own,
@@ -125,6 +130,7 @@ export const ClauseRow = z.object({
 export type ClauseRow = z.output<typeof ClauseRow>;
 /** In the order of the standard: each before what is below it. */
 export const listClauses = endpoint({
+  title: '一个标准的条款',
   method: 'GET',
   path: '/system/clause/list',
   ...own,
@@ -133,6 +139,7 @@ export const listClauses = endpoint({
 });
 /** For whoever says what a lecture explains or a question asks. */
 export const clauseOptions = endpoint({
+  title: '可选的条款',
   method: 'GET',
   path: '/system/clause/options',
   access: 'staff',
@@ -157,6 +164,7 @@ export const oddPlace = (clause: string, parent: string | null): string | null =
 /** An odd place is meant. */
 const meant = z.boolean({ error: '请确认编号' }).default(false);
 export const addClause = endpoint({
+  title: '新增条款',
   method: 'POST',
   path: '/system/clause',
   ...own,
@@ -167,6 +175,7 @@ export const addClause = endpoint({
   done: '已新增条款',
 });
 export const editClause = endpoint({
+  title: '修改条款',
   method: 'PUT',
   path: '/system/clause',
   ...own,
@@ -177,6 +186,7 @@ export const editClause = endpoint({
 });
 /** Below another one (null: to the top), in front of `before`, or last. */
 export const moveClause = endpoint({
+  title: '移动条款',
   method: 'POST',
   path: '/system/clause/move',
   ...own,
@@ -185,6 +195,7 @@ export const moveClause = endpoint({
   data: Versioned,
 });
 export const removeClause = endpoint({
+  title: '删除条款',
   method: 'POST',
   path: '/system/clause/remove',
   ...own,
@@ -196,6 +207,7 @@ export const removeClause = endpoint({
 
 /** What is taught and asked of a clause and of all below it. */
 export const clauseUsage = endpoint({
+  title: '条款的课程内容与题目',
   method: 'GET',
   path: '/system/clause/usage',
   ...own,
@@ -218,6 +230,7 @@ export const clauseUsage = endpoint({
 });
 /** Lectures of the courses on this standard, for choosing. */
 export const clauseItems = endpoint({
+  title: '可关联的讲次',
   method: 'GET',
   path: '/system/clause/items',
   ...own,
@@ -225,6 +238,7 @@ export const clauseItems = endpoint({
   data: z.array(z.object({ lid: z.string(), title: z.string(), lessonName: z.string(), chosen: z.boolean() })),
 });
 export const setClauseItems = endpoint({
+  title: '关联讲次',
   method: 'POST',
   path: '/system/clause/items',
   ...own,
@@ -246,6 +260,7 @@ const SheetClause = z.object({
 });
 export type SheetClause = z.output<typeof SheetClause>;
 export const getClauseTemplate = download({
+  title: '下载条款导入模板',
   method: 'GET',
   path: '/system/clause/template',
   ...own,
@@ -253,6 +268,7 @@ export const getClauseTemplate = download({
 });
 /** Reads the workbook and writes nothing. */
 export const readClauseSheet = upload({
+  title: '导入条款：读取表格',
   method: 'POST',
   path: '/system/clause/sheet',
   ...own,
@@ -262,6 +278,7 @@ export const readClauseSheet = upload({
 });
 /** Judges all rows; with `confirm`, and when none has a fault, writes them: new ones added, known ones changed. */
 export const importClauses = endpoint({
+  title: '导入条款：检查与写入',
   method: 'POST',
   path: '/system/clause/import',
   ...own,
@@ -289,6 +306,7 @@ export const ClauseMapRow = z.object({
 });
 export type ClauseMapRow = z.output<typeof ClauseMapRow>;
 export const listClauseMap = endpoint({
+  title: '新旧版对照',
   method: 'GET',
   path: '/system/clause/map',
   ...own,
@@ -296,6 +314,7 @@ export const listClauseMap = endpoint({
   data: z.array(ClauseMapRow),
 });
 export const addClauseMap = endpoint({
+  title: '新增对照',
   method: 'POST',
   path: '/system/clause/map',
   ...own,
@@ -317,6 +336,7 @@ export const addClauseMap = endpoint({
   done: '已保存对照',
 });
 export const removeClauseMap = endpoint({
+  title: '删除对照',
   method: 'POST',
   path: '/system/clause/map/remove',
   ...own,

@@ -16,6 +16,7 @@ export const STARTER_NAMES = Object.keys(STARTER_PARTS) as StarterPart[];
 const Part = z.enum(STARTER_NAMES as [StarterPart, ...StarterPart[]], { error: '请选择要导入的内容' });
 
 export const listStarter = endpoint({
+  title: '初始内容',
   method: 'GET',
   path: '/system/starter',
   access: 'staff',
@@ -24,6 +25,7 @@ export const listStarter = endpoint({
   data: z.array(z.object({ part: Part, label: z.string(), total: z.number(), imported: z.number() })),
 });
 export const importStarter = endpoint({
+  title: '导入初始内容',
   method: 'POST',
   path: '/system/starter/import',
   access: 'staff',

@@ -83,6 +83,7 @@ export type AppealRow = z.output<typeof AppealRow>;
 
 /** One appeal for each lecture that the entries are of. */
 export const appealStudy = endpoint({
+  title: '就未计入的时长提出申诉',
   method: 'POST',
   path: '/api/appeal/study',
   access: 'user',
@@ -107,6 +108,7 @@ export const appealStudy = endpoint({
 });
 /** One's own, the latest first. */
 export const myAppeals = endpoint({
+  title: '我的学时申诉',
   method: 'GET',
   path: '/api/appeal/my',
   access: 'user',
@@ -115,6 +117,7 @@ export const myAppeals = endpoint({
 });
 export type MyAppeal = z.output<typeof myAppeals.rows>;
 export const supplementAppeal = endpoint({
+  title: '补充申诉说明',
   method: 'POST',
   path: '/api/appeal/supplement',
   access: 'user',
@@ -124,6 +127,7 @@ export const supplementAppeal = endpoint({
   done: '已补充',
 });
 export const withdrawAppeal = endpoint({
+  title: '撤回申诉',
   method: 'POST',
   path: '/api/appeal/withdraw',
   access: 'user',

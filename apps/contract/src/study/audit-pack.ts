@@ -33,6 +33,7 @@ export const PACK_FILES = {
  * days, signed. Of its members and leavers what it assigned, never what they chose.
  */
 export const makeAuditPack = endpoint({
+  title: '制作认证审核材料',
   method: 'POST',
   path: '/api/org/study/auditPack',
   access: 'org',
@@ -64,6 +65,7 @@ export const VerifiedPack = z.object({
 export type VerifiedPack = z.output<typeof VerifiedPack>;
 export const PACK_UNKNOWN = '未查询到该认证审核材料，请核对后重试';
 export const verifyAuditPack = endpoint({
+  title: '核验认证审核材料',
   method: 'GET',
   path: '/api/cert/auditPack',
   access: 'public',

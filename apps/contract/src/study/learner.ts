@@ -88,6 +88,7 @@ export const BeatAnswer = z.object({
 export type BeatAnswer = z.output<typeof BeatAnswer>;
 
 export const lessonDuration = endpoint({
+  title: '学习上报',
   method: 'POST',
   path: '/lesson/duration',
   access: 'user',
@@ -98,6 +99,7 @@ export const lessonDuration = endpoint({
 });
 /** The closing flush of a page that is leaving (fetch with keepalive). */
 export const closingDuration = endpoint({
+  title: '页面关闭时的最后一次上报',
   method: 'POST',
   path: '/study/lesson/duration',
   access: 'user',
@@ -109,6 +111,7 @@ export const closingDuration = endpoint({
 
 /** Answer to a presence check. */
 export const answerCheck = endpoint({
+  title: '回答在场确认',
   method: 'POST',
   path: '/lesson/api/study/check',
   access: 'user',
@@ -181,6 +184,7 @@ export const StudyDetail = z.object({
 export type StudyDetail = z.output<typeof StudyDetail>;
 /** Hours of finished runs through courses by the year in which they were finished, latest first. */
 export const studyYears = endpoint({
+  title: '各年学时',
   method: 'GET',
   path: '/api/study/years',
   access: 'user',
@@ -188,6 +192,7 @@ export const studyYears = endpoint({
 });
 
 export const studyDetail = endpoint({
+  title: '一门课程的学习情况',
   method: 'GET',
   path: '/study/detail',
   access: 'user',

@@ -34,6 +34,7 @@ export type StudyNote = z.output<typeof StudyNote>;
 
 /** All of a course, in its order. */
 export const studyNotes = endpoint({
+  title: '我在一门课程里的笔记',
   method: 'GET',
   path: '/api/lesson/note/list',
   access: 'user',
@@ -42,6 +43,7 @@ export const studyNotes = endpoint({
 });
 /** The page names the note, so that sending it again after a failure writes it once. */
 export const addStudyNote = endpoint({
+  title: '记下笔记',
   method: 'POST',
   path: '/api/lesson/note/add',
   access: 'user',
@@ -59,6 +61,7 @@ export const addStudyNote = endpoint({
   data: z.object({ id: z.string() }),
 });
 export const editStudyNote = endpoint({
+  title: '修改笔记',
   method: 'PUT',
   path: '/api/lesson/note/edit',
   access: 'user',
@@ -67,6 +70,7 @@ export const editStudyNote = endpoint({
 });
 /** One that is gone already is gone. */
 export const removeStudyNote = endpoint({
+  title: '删除笔记',
   method: 'POST',
   path: '/api/lesson/note/remove',
   access: 'user',

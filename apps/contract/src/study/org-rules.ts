@@ -31,6 +31,7 @@ export const AssignRule = z.object({
 export type AssignRule = z.output<typeof AssignRule>;
 /** Newest first. */
 export const listAssignRules = endpoint({
+  title: '自动指派规则',
   method: 'GET',
   path: '/api/org/study/rule/list',
   access: 'org',
@@ -50,6 +51,7 @@ export const RuleFields = {
 };
 /** In force at once for whoever comes; those who are there are assigned by a task of kind assign-rules. */
 export const addAssignRule = endpoint({
+  title: '新建自动指派规则',
   method: 'POST',
   path: '/api/org/study/rule',
   access: 'org',
@@ -66,6 +68,7 @@ export const addAssignRule = endpoint({
 });
 /** `withdraw`: what it assigned is taken back too, as withdrawOrgStudy takes it. */
 export const removeAssignRule = endpoint({
+  title: '删除自动指派规则',
   method: 'POST',
   path: '/api/org/study/rule/remove',
   access: 'org',

@@ -59,6 +59,7 @@ export const ScoreRow = z.object({
 export type ScoreRow = z.output<typeof ScoreRow>;
 /** By attempt, the newest first. */
 export const listOrgScores = endpoint({
+  title: '成绩单，按答卷',
   method: 'GET',
   path: '/api/org/study/score/list',
   access: 'org',
@@ -79,6 +80,7 @@ export const ScoreClause = z.object({
 export type ScoreClause = z.output<typeof ScoreClause>;
 /** By clause, in the order of the standards; clauses that nobody answered are left out. */
 export const orgClauseScores = endpoint({
+  title: '成绩单，按条款',
   method: 'GET',
   path: '/api/org/study/score/clauses',
   access: 'org',
@@ -89,6 +91,7 @@ export const orgClauseScores = endpoint({
 
 /** Papers that members have handed in, to choose one. */
 export const orgScorePapers = endpoint({
+  title: '成绩单的试卷',
   method: 'GET',
   path: '/api/org/study/score/papers',
   access: 'org',
@@ -98,6 +101,7 @@ export const orgScorePapers = endpoint({
 
 /** Starts a task of kind score-export: one sheet by attempt, one by clause. */
 export const exportOrgScores = endpoint({
+  title: '导出成绩单',
   method: 'POST',
   path: '/api/org/study/score/export',
   access: 'org',

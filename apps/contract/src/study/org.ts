@@ -70,6 +70,7 @@ export const OrgStudyRow = z.object({
 });
 export type OrgStudyRow = z.output<typeof OrgStudyRow>;
 export const listOrgStudy = endpoint({
+  title: '学习情况列表',
   method: 'GET',
   path: '/api/org/study/list',
   access: 'org',
@@ -119,6 +120,7 @@ export const OrgStudyDetail = OrgStudyRow.extend({
 });
 export type OrgStudyDetail = z.output<typeof OrgStudyDetail>;
 export const orgStudyDetail = endpoint({
+  title: '一名学员一门课程的学习情况',
   method: 'GET',
   path: '/api/org/study/detail',
   access: 'org',
@@ -129,6 +131,7 @@ export const orgStudyDetail = endpoint({
 
 /** Hours of courses that members finished, by the year in which they were finished; the latest five. */
 export const orgStudyYears = endpoint({
+  title: '机构各年学时',
   method: 'GET',
   path: '/api/org/study/years',
   access: 'org',
@@ -141,6 +144,7 @@ export const orgStudyYears = endpoint({
  * have, and the published courses.
  */
 export const orgStudyOptions = endpoint({
+  title: '学习情况的筛选项',
   method: 'GET',
   path: '/api/org/study/options',
   access: 'org',
@@ -153,6 +157,7 @@ export const orgStudyOptions = endpoint({
 });
 /** People to assign to, by name, number or address; at most 20. */
 export const orgStudyPeople = endpoint({
+  title: '可指派课程的学员',
   method: 'GET',
   path: '/api/org/study/people',
   access: 'org',
@@ -183,6 +188,7 @@ export const AssignBody = z
   );
 export type AssignBody = z.output<typeof AssignBody>;
 export const assignOrgStudy = endpoint({
+  title: '指派课程',
   method: 'POST',
   path: '/api/org/study/assign',
   access: 'org',
@@ -199,6 +205,7 @@ export const assignOrgStudy = endpoint({
  * own from now on. What was chosen by the learner is left alone.
  */
 export const withdrawOrgStudy = endpoint({
+  title: '收回指派',
   method: 'POST',
   path: '/api/org/study/withdraw',
   access: 'org',
@@ -210,6 +217,7 @@ export const withdrawOrgStudy = endpoint({
 
 /** Each person is reminded of a course at most once a day, and not once it is finished. */
 export const remindOrgStudy = endpoint({
+  title: '催学',
   method: 'POST',
   path: '/api/org/study/remind',
   access: 'org',
@@ -226,6 +234,7 @@ export const remindOrgStudy = endpoint({
 export const NOT_REMINDED = codes({ finished: [1, '已完成，不需要提醒'], today: [2, '今天已经提醒过'] });
 /** What remindOrgStudy would send now of these records, and to whom; nothing is sent. */
 export const previewReminders = endpoint({
+  title: '预览提醒',
   method: 'POST',
   path: '/api/org/study/remindPreview',
   access: 'org',
@@ -256,6 +265,7 @@ export const OrgStudySummary = z.object({
 });
 export type OrgStudySummary = z.output<typeof OrgStudySummary>;
 export const orgStudySummary = endpoint({
+  title: '学习情况汇总',
   method: 'GET',
   path: '/api/org/study/summary',
   access: 'org',
@@ -272,6 +282,7 @@ export type ExportFilters = z.output<typeof ExportFilters>;
 
 /** Starts a task of kind study-export; its file is a workbook of all records the filters name, or of those chosen. */
 export const exportOrgStudy = endpoint({
+  title: '导出学习情况',
   method: 'POST',
   path: '/api/org/study/export',
   access: 'org',

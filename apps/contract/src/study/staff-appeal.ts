@@ -23,13 +23,20 @@ export const StaffAppealRow = AppealRow.extend({
 });
 /** What waits first, the oldest before the others. */
 export const listAppeals = endpoint({
+  title: '学时申诉列表',
   method: 'GET',
   path: '/system/appeal/list',
   ...reads,
   query: PageQuery.extend({ status: queryInt('状态有误').optional() }),
   rows: StaffAppealRow,
 });
-export const appealCounts = endpoint({ method: 'GET', path: '/system/appeal/counts', ...reads, data: StateCounts });
+export const appealCounts = endpoint({
+  title: '各状态的学时申诉数',
+  method: 'GET',
+  path: '/system/appeal/counts',
+  ...reads,
+  data: StateCounts,
+});
 /** What the ledger says around the minutes in question. */
 export const TimelineEntry = z.object({
   seq: z.number(),
@@ -49,6 +56,7 @@ export const TimelineEntry = z.object({
   freeSec: z.number(),
 });
 export const appeal = endpoint({
+  title: '学时申诉详情与时间线',
   method: 'GET',
   path: '/system/appeal/:id',
   ...readsOne,
@@ -69,6 +77,7 @@ export const appeal = endpoint({
 });
 /** A picture of the appeal (`of` is its own id) or of one of its notes, counted from 1. */
 export const appealEvidence = download({
+  title: '申诉的证明材料',
   method: 'GET',
   path: '/system/appeal/:id/evidence/:of/:no',
   ...readsOne,
@@ -77,6 +86,7 @@ export const appealEvidence = download({
 });
 const on = { id: AppealId.shape.id, version: Version };
 export const askAppeal = endpoint({
+  title: '请学员补充说明',
   method: 'POST',
   path: '/system/appeal/ask',
   ...decides,
@@ -86,6 +96,7 @@ export const askAppeal = endpoint({
   done: '已请学员补充',
 });
 export const decideAppeal = endpoint({
+  title: '处理学时申诉',
   method: 'POST',
   path: '/system/appeal/decide',
   ...decides,
@@ -146,6 +157,7 @@ export const IncidentRow = z.object({
   version: z.number(),
 });
 export const listIncidents = endpoint({
+  title: '故障补计列表',
   method: 'GET',
   path: '/system/incident/list',
   ...credits,
@@ -153,6 +165,7 @@ export const listIncidents = endpoint({
   rows: IncidentRow,
 });
 export const proposeIncident = endpoint({
+  title: '提出故障补计',
   method: 'POST',
   path: '/system/incident',
   ...credits,
@@ -168,6 +181,7 @@ export const proposeIncident = endpoint({
   done: '已提出，请由另一名同事确认',
 });
 export const confirmIncident = endpoint({
+  title: '确认故障补计',
   method: 'POST',
   path: '/system/incident/confirm',
   ...credits,
@@ -178,6 +192,7 @@ export const confirmIncident = endpoint({
   data: TaskStarted,
 });
 export const cancelIncident = endpoint({
+  title: '取消故障补计',
   method: 'POST',
   path: '/system/incident/cancel',
   ...credits,

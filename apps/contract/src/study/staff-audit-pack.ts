@@ -5,6 +5,7 @@ import { TaskStarted } from '../task/types.ts';
 
 /** The same as its administrators make, for an organisation that asks the platform for it. */
 export const makeAuditPackFor = endpoint({
+  title: '为机构制作认证审核材料',
   method: 'POST',
   path: '/system/org/auditPack',
   access: 'staff',

@@ -69,6 +69,7 @@ const enrol = { access: 'staff', permission: 'learner:enrol', scope: 'org' } as 
 
 /** What there is to choose from: published courses, and the departments of an organisation. */
 export const enrolOptions = endpoint({
+  title: '指派时可选的课程与部门',
   ...enrol,
   method: 'GET',
   path: '/system/study/enrol/options',
@@ -81,6 +82,7 @@ export const enrolOptions = endpoint({
 
 /** Learners of a list that somebody pastes, by the phone numbers and addresses in it. */
 export const matchLearners = endpoint({
+  title: '按名单查找学员',
   ...enrol,
   method: 'POST',
   path: '/system/study/enrol/match',
@@ -113,6 +115,7 @@ export const EnrolPlan = z.object({
 });
 export type EnrolPlan = z.output<typeof EnrolPlan>;
 export const planEnrol = endpoint({
+  title: '加入课程的影响',
   ...enrol,
   method: 'GET',
   path: '/system/study/enrol/plan',
@@ -120,6 +123,7 @@ export const planEnrol = endpoint({
   data: EnrolPlan,
 });
 export const enrolLearners = endpoint({
+  title: '把学员加入课程',
   ...enrol,
   method: 'POST',
   path: '/system/study/enrol',
@@ -140,6 +144,7 @@ const ChosenBody = z
 export type ChosenLearners = z.output<typeof ChosenBody>;
 
 export const planRemind = endpoint({
+  title: '提醒学习的影响',
   ...enrol,
   method: 'GET',
   path: '/system/study/remind/plan',
@@ -154,6 +159,7 @@ export const planRemind = endpoint({
   }),
 });
 export const remindStudy = endpoint({
+  title: '提醒学员学习',
   ...enrol,
   method: 'POST',
   path: '/system/study/remind',
@@ -165,6 +171,7 @@ export const remindStudy = endpoint({
 const Withdrawn = z.object({ removed: z.number(), kept: z.number() });
 /** `removed`: nobody had begun · `kept`: begun, and the learner's own from now on · `own`: never assigned. */
 export const planWithdraw = endpoint({
+  title: '收回指派的影响',
   ...enrol,
   method: 'GET',
   path: '/system/study/withdraw/plan',
@@ -172,6 +179,7 @@ export const planWithdraw = endpoint({
   data: Withdrawn.extend({ own: z.number(), tells: Tells }),
 });
 export const withdrawStudy = endpoint({
+  title: '收回课程指派',
   ...enrol,
   method: 'POST',
   path: '/system/study/withdraw',
@@ -214,6 +222,7 @@ export type LessonStudent = z.output<typeof LessonStudent>;
 const read = { access: 'staff', permission: 'lesson:list', scope: 'org', method: 'GET' } as const;
 /** Who has joined the course, whose deadline comes first first; of people within the asker's data scope. */
 export const lessonStudents = endpoint({
+  title: '课程学员',
   ...read,
   path: '/system/lesson/student/list',
   query: PageQuery.extend({
@@ -240,6 +249,7 @@ export const LessonStudentCounts = z.object({
 });
 export type LessonStudentCounts = z.output<typeof LessonStudentCounts>;
 export const countLessonStudents = endpoint({
+  title: '课程学员的人数',
   ...read,
   path: '/system/lesson/student/counts',
   query: z.object({ id: lessonId }),

@@ -24,6 +24,7 @@ export const YearRule = z.object({ target: z.number(), majorTarget: z.number(), 
 export type YearRule = z.output<typeof YearRule>;
 
 export const studyYear = endpoint({
+  title: '一年的学时',
   method: 'GET',
   path: '/api/study/year',
   access: 'user',
@@ -50,6 +51,7 @@ export const studyYear = endpoint({
 
 /** A study proof of all that was finished in this year; the same facts give the same document. */
 export const proveYear = endpoint({
+  title: '开具年度学时证明',
   method: 'POST',
   path: '/api/study/year/prove',
   access: 'user',
@@ -86,6 +88,7 @@ export type OrgYearRow = z.output<typeof OrgYearRow>;
 
 /** Members and what they finished in the year as members of this organisation, whoever has least first. */
 export const listOrgYear = endpoint({
+  title: '成员的年度学时',
   method: 'GET',
   path: '/api/org/study/year',
   access: 'org',
@@ -94,6 +97,7 @@ export const listOrgYear = endpoint({
   rows: OrgYearRow,
 });
 export const orgYearSummary = endpoint({
+  title: '年度学时汇总',
   method: 'GET',
   path: '/api/org/study/yearSummary',
   access: 'org',
@@ -103,6 +107,7 @@ export const orgYearSummary = endpoint({
 });
 /** Starts a task of kind study-year-export. */
 export const exportOrgYear = endpoint({
+  title: '导出成员的年度学时',
   method: 'POST',
   path: '/api/org/study/yearExport',
   access: 'org',

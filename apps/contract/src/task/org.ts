@@ -3,6 +3,7 @@ import { download, endpoint } from '../core/endpoint.ts';
 import { Task } from './types.ts';
 
 export const getTask = endpoint({
+  title: '任务进度',
   method: 'GET',
   path: '/api/org/task/:id',
   access: 'org',
@@ -12,6 +13,7 @@ export const getTask = endpoint({
 });
 
 export const getTaskFile = download({
+  title: '下载任务生成的文件',
   method: 'GET',
   path: '/api/org/task/:id/file',
   access: 'org',

@@ -62,6 +62,7 @@ const taskId = z.uuid({ error: '任务不存在' });
 
 /** One's own, newest first; with `job:list` everybody's. */
 export const listStaffTasks = endpoint({
+  title: '后台任务列表',
   method: 'GET',
   path: '/system/task/list',
   access: 'staff',
@@ -76,6 +77,7 @@ export const listStaffTasks = endpoint({
   rows: StaffTask,
 });
 export const taskCounts = endpoint({
+  title: '各状态的后台任务数',
   method: 'GET',
   path: '/system/task/counts',
   access: 'staff',
@@ -84,6 +86,7 @@ export const taskCounts = endpoint({
   data: StateCounts,
 });
 export const getStaffTask = endpoint({
+  title: '后台任务的进度',
   method: 'GET',
   path: '/system/task/:id',
   access: 'staff',
@@ -95,6 +98,7 @@ export const getStaffTask = endpoint({
 });
 /** For who asked for it, while they may still ask for it. */
 export const getStaffTaskFile = download({
+  title: '下载后台任务的结果',
   method: 'GET',
   path: '/system/task/:id/file',
   access: 'staff',
@@ -105,6 +109,7 @@ export const getStaffTaskFile = download({
   files: ['xlsx', 'zip', 'json'],
 });
 export const retryStaffTask = endpoint({
+  title: '重试失败的后台任务',
   method: 'POST',
   path: '/system/task/retry',
   access: 'staff',
@@ -120,6 +125,7 @@ export const retryStaffTask = endpoint({
 export const CANCELLABLE = ['report-export', 'learner-export', 'question-export', 'result-export'] as const;
 /** One's own, while it waits or is under way; nothing of it stays. */
 export const cancelStaffTask = endpoint({
+  title: '取消自己的导出任务',
   method: 'POST',
   path: '/system/task/cancel',
   access: 'staff',

@@ -20,6 +20,7 @@ export const Teacher = z.object({
 });
 export type Teacher = z.output<typeof Teacher>;
 export const listTeachers = endpoint({
+  title: '讲师列表',
   method: 'GET',
   path: '/api/teacher/list',
   access: 'optional',
@@ -31,6 +32,7 @@ export const listTeachers = endpoint({
 
 const EvaluateItem = z.object({ id: z.string(), title: z.string(), maxScore: z.number(), val: z.number() });
 export const evaluateItems = endpoint({
+  title: '讲师评价项目',
   method: 'GET',
   path: '/api/teacher/evaluateItems',
   access: 'public',
@@ -52,6 +54,7 @@ const Score = z.object({
 });
 /** Anonymous by construction; once per learner and teacher. */
 export const evaluateTeacher = endpoint({
+  title: '评价讲师',
   method: 'POST',
   path: '/api/teacher/evaluate',
   access: 'user',

@@ -37,6 +37,7 @@ export type StaffTeacher = z.output<typeof StaffTeacher>;
 
 const teacher = { access: 'staff', permission: 'teacher:edit', scope: 'none' } as const;
 export const listStaffTeachers = endpoint({
+  title: '教师列表（员工）',
   method: 'GET',
   path: '/system/teacher/list',
   ...teacher,
@@ -47,6 +48,7 @@ export const listStaffTeachers = endpoint({
   rows: StaffTeacher,
 });
 export const addTeacher = endpoint({
+  title: '新建教师',
   method: 'POST',
   path: '/system/teacher',
   ...teacher,
@@ -57,6 +59,7 @@ export const addTeacher = endpoint({
   done: '教师已保存',
 });
 export const editTeacher = endpoint({
+  title: '修改教师',
   method: 'PUT',
   path: '/system/teacher',
   ...teacher,
@@ -66,6 +69,7 @@ export const editTeacher = endpoint({
   done: '教师已保存',
 });
 export const switchTeacher = endpoint({
+  title: '启用或停用教师',
   method: 'POST',
   path: '/system/teacher/status',
   ...teacher,
@@ -75,6 +79,7 @@ export const switchTeacher = endpoint({
 });
 /** One whom no course names and nobody has evaluated. */
 export const removeTeacher = endpoint({
+  title: '删除教师',
   method: 'POST',
   path: '/system/teacher/remove',
   ...teacher,

@@ -6,11 +6,10 @@ import {
   FILE_TYPES,
   type UploadSpec,
 } from '@zhibiao/contract/core/endpoint';
-import { catalogue } from '@zhibiao/contract/endpoints';
+import { catalogue, SUBJECTS } from '@zhibiao/contract/endpoints';
 import { API_BASE, CODE } from '@zhibiao/contract/core/envelope';
 import { LIST_DEPTH, NONCE_TTL_SEC, ONCE_MS, SITE_TITLE, TOTAL_MOST } from '@zhibiao/contract/core/limits';
 import { z } from 'zod';
-import { SUBJECTS, TITLES } from './titles.ts';
 
 /** The contract as an OpenAPI 3.1 document: what is declared, and nothing that is not. */
 
@@ -203,9 +202,6 @@ const describe = (spec: EndpointSpec | DownloadSpec | UploadSpec): Described => 
   return 'maxMb' in spec ? uploadOf(spec) : endpointOf(spec);
 };
 
-/** `certificateOrg` and `certificateStaff` are doors of the subject certificate; `viewer` is part of profile. */
-const subjectOf = (file: string): string => (file === 'viewer' ? 'profile' : (/^[a-z]+/.exec(file)?.[0] ?? file));
-
 const refusals = (Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]).map((name) => ({
   code: CODE[name],
   means: REFUSALS[name],
@@ -254,17 +250,17 @@ const COMPONENTS = {
 export const openApi = ({ staff }: { staff: boolean }): Document => {
   const paths: Document['paths'] = {};
   const tags = new Set<string>();
-  for (const { file, name, spec } of catalogue) {
+  for (const { subject, name, spec } of catalogue) {
     // The staff's way in is among theirs.
     if (!staff && spec.path.startsWith('/system/')) continue;
-    tags.add(subjectOf(file));
+    tags.add(subject);
     const path = spec.path.replace(/:(\w+)/g, '{$1}');
     const { description, ...described } = describe(spec);
     const of = (paths[path] ??= {});
     of[spec.method.toLowerCase()] = {
       operationId: name,
-      tags: [subjectOf(file)],
-      summary: TITLES[name] ?? name,
+      tags: [subject],
+      summary: spec.title,
       ...(description ? { description } : {}),
       security: SECURITY[spec.access],
       ...described,

@@ -12,6 +12,7 @@ import { onError } from '#http/error-handler.ts';
 import { serve } from './serve.ts';
 
 const echo = endpoint({
+  title: '试',
   method: 'POST',
   path: '/echo',
   access: 'public',
@@ -19,9 +20,16 @@ const echo = endpoint({
   data: z.object({ name: z.string() }),
   done: '已收到',
 });
-const list = endpoint({ method: 'GET', path: '/list', access: 'public', rows: z.object({ id: z.number() }) });
-const fails = endpoint({ method: 'GET', path: '/fails', access: 'public', data: z.null() });
+const list = endpoint({
+  title: '试',
+  method: 'GET',
+  path: '/list',
+  access: 'public',
+  rows: z.object({ id: z.number() }),
+});
+const fails = endpoint({ title: '试', method: 'GET', path: '/fails', access: 'public', data: z.null() });
 const busy = endpoint({
+  title: '试',
   method: 'GET',
   path: '/busy',
   access: 'public',
@@ -29,6 +37,7 @@ const busy = endpoint({
   data: z.null(),
 });
 const submit = endpoint({
+  title: '试',
   method: 'POST',
   path: '/submit',
   access: 'public',
@@ -37,6 +46,7 @@ const submit = endpoint({
   data: z.number(),
 });
 const counted = endpoint({
+  title: '试',
   method: 'GET',
   path: '/counted',
   access: 'public',

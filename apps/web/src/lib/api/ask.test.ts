@@ -7,6 +7,7 @@ vi.stubGlobal('addEventListener', () => undefined);
 const { ask, invalidate } = await import('./ask.ts');
 
 const listThings = endpoint({
+  title: '试',
   method: 'GET',
   path: '/things/list',
   access: 'public',
@@ -14,6 +15,7 @@ const listThings = endpoint({
   rows: z.object({ id: z.string() }),
 });
 const thing = endpoint({
+  title: '试',
   method: 'GET',
   path: '/things/:id',
   access: 'public',
@@ -21,6 +23,7 @@ const thing = endpoint({
   data: z.object({ id: z.string() }),
 });
 const openThing = endpoint({
+  title: '试',
   method: 'POST',
   path: '/things/list',
   access: 'public',

@@ -3,6 +3,15 @@ import { codes } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 
+export const ARTICLE = codes({
+  policy: [1, '政策文件'],
+  notice: [2, '通知公告'],
+  service: [3, '认证服务'],
+  agreement: [4, '协议'],
+  question: [5, '常见问题'],
+  usage: [6, '使用说明'],
+});
+export const SOURCE = codes({ here: [1, '站内文章'], link: [2, '外部链接'] });
 /** What kind of document a policy is, as lawyers rank them. */
 export const POLICY_KIND = codes({
   law: [1, '法律'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArticleRow, POLICY_KIND, SERVICE_KIND } from './learner.ts';
+import { ARTICLE, ArticleRow, POLICY_KIND, SERVICE_KIND, SOURCE } from './learner.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { DayText, HtmlText, lineOf, LinkOrNone, lineOrNone } from '../core/content-fields.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
@@ -15,7 +15,7 @@ import {
   Versioned,
   searchWord,
 } from '../core/fields.ts';
-import { ARTICLE, ATTACHMENTS_MAX, ATTACHMENT_MAX_MB, SOURCE_LINK } from '../core/limits.ts';
+import { ATTACHMENTS_MAX, ATTACHMENT_MAX_MB } from '../core/limits.ts';
 import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
 
 /** 0 → 1 ⇄ 2, never back to 草稿. */
@@ -28,7 +28,6 @@ export const ARTICLE_TYPE = codes({
   question: [ARTICLE.question, '常见问题'],
   usage: [ARTICLE.usage, '使用说明'],
 });
-export const SOURCE = codes({ here: [1, '站内文章'], link: [SOURCE_LINK, '外部链接'] });
 
 const articleId = z.uuid({ error: '文章不存在' });
 const Attachment = z.object({

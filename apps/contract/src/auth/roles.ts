@@ -18,6 +18,10 @@ export const FORMER_OWNER = ROLE.trainingAdmin;
 export const ORG_ROLES = [ROLE.owner, ...ADMIN_ROLES] as const;
 export const isOrg = (role: number): boolean => (ORG_ROLES as readonly number[]).includes(role);
 
+export const GENDER = codes({ unknown: [0, '未知'], male: [1, '男'], female: [2, '女'] });
+/** How the account was registered. */
+export const ACCOUNT_TYPE = codes({ person: [1, '个人'], org: [2, '机构'] });
+
 export const USER_STATUS = codes({
   active: [0, '正常'],
   disabled: [1, '停用'],

@@ -82,9 +82,6 @@ export const RATINGS_TOGETHER = 5;
 export const RATING_MAX = 5;
 export const STUDY_DICT_ROOT = 100;
 
-export const ARTICLE = { policy: 1, notice: 2, service: 3, agreement: 4, question: 5, usage: 6 } as const;
-export const SOURCE_LINK = 2;
-
 /** A duplicate submit is one that comes again within, ms. */
 export const ONCE_MS = 5_000;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codes } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { PaperId } from '../core/ids.ts';
 import { GrantCount, GrantUntil } from './request.ts';
@@ -7,7 +8,7 @@ import { Reason } from '../core/fields.ts';
 /** Further attempts that learners are given; they stay given. */
 
 export const GRANT_MOST = 200;
-export const GRANT_SOURCE = { desk: 1, request: 2 } as const;
+export const GRANT_SOURCE = codes({ desk: [1, '监考'], request: [2, '补考申请'] });
 
 export const grantAttempts = endpoint({
   title: '增加考试次数',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codes, schemaOf } from '../core/codes.ts';
 import { departmentField } from './department.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, PageQuery } from '../core/fields.ts';
@@ -8,6 +9,7 @@ export const INVITE_LESSONS_MAX = 50;
 /** Longest life of an invitation, years. */
 export const INVITE_YEARS = 1;
 
+export const INVITE_STATUS = codes({ off: [0, '停用'], on: [1, '启用'] });
 /** What a code is worth now: 可用 · 已停用 · 已过期 · 已用完. */
 export const INVITE_STATE = { open: '可用', stopped: '已停用', expired: '已过期', full: '已用完' } as const;
 export type InviteStateName = keyof typeof INVITE_STATE;
@@ -107,7 +109,7 @@ export const setInviteStatus = endpoint({
   access: 'org',
   right: 'people',
   params,
-  body: z.object({ status: z.literal([0, 1], { error: '请选择停用或启用' }) }),
+  body: z.object({ status: schemaOf(INVITE_STATUS, '请选择停用或启用') }),
   data: z.null(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint, upload } from '../core/endpoint.ts';
 import { FilePurpose, queryInt } from '../core/fields.ts';
 import { IMAGE_MAX_MB, STUDY_DICT_ROOT } from '../core/limits.ts';
@@ -46,12 +47,15 @@ export const getStudyDict = endpoint({
   data: StudyDict.extend({ pId: z.number() }),
 });
 
-/** level: 1 province, 2 city, 3 county; a level-1 row's pre_area_id is '0'. */
+export const AREA_LEVEL = codes({ province: [1, '省级'], city: [2, '地级'], county: [3, '县级'] });
+/** Past: of an earlier list, and still somebody's. */
+export const AREA_STATUS = codes({ past: [0, '停用'], current: [1, '正常'] });
+/** A level-1 row's pre_area_id is '0'. */
 export const Area = z.object({
   area_code: z.string(),
   area_name: z.string(),
   pre_area_id: z.string(),
-  level: z.number(),
+  level: schemaOf(AREA_LEVEL),
   /** Of an earlier list: it has a name, and nobody chooses it any more. */
   disabled: z.literal(true).optional(),
 });

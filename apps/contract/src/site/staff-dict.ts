@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codes, schemaOf } from '../core/codes.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint, upload } from '../core/endpoint.ts';
 import { Day, Version, Versioned } from '../core/fields.ts';
@@ -99,11 +100,12 @@ export const orderDictEntries = endpoint({
   done: '次序已保存',
 });
 
+export const STUDY_DICT_STATUS = codes({ off: [0, '停用'], on: [1, '正常'] });
 const StaffStudyDict = z.object({
   id: z.number(),
   version: z.number(),
   name: z.string(),
-  status: z.number(),
+  status: schemaOf(STUDY_DICT_STATUS),
   /** Courses of it, whatever their state. */
   lessons: z.number(),
 });
@@ -138,7 +140,7 @@ export const editStudyDict = endpoint({
     id: studyDictId,
     version: Version,
     name: lineOf('分类名称', 20),
-    status: z.literal([0, 1], { error: '请选择状态' }),
+    status: schemaOf(STUDY_DICT_STATUS, '请选择状态'),
   }),
   data: Versioned,
   done: '分类已保存',

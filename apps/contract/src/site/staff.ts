@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codes, schemaOf } from '../core/codes.ts';
 import { lineOf, LinkOrNone } from '../core/content-fields.ts';
 import { endpoint, upload } from '../core/endpoint.ts';
 import { DateTime, FilePurpose, PictureAddress, StaffMinute, Version, Versioned } from '../core/fields.ts';
@@ -31,6 +32,7 @@ export const uploadStaffFile = upload({
   data: z.object({ url: z.string() }),
 });
 
+export const BANNER_STATUS = codes({ off: [0, '停用'], on: [1, '启用'] });
 const bannerId = z.uuid({ error: '横幅不存在' });
 export const BannerBody = z
   .object({
@@ -42,7 +44,7 @@ export const BannerBody = z
     startAt: StaffMinute('开始时间有误').nullable().default(null),
     endAt: StaffMinute('结束时间有误').nullable().default(null),
     /** Switched off, whatever the dates. */
-    status: z.literal([0, 1], { error: '请选择状态' }).default(1),
+    status: schemaOf(BANNER_STATUS, '请选择状态').default(BANNER_STATUS.on),
   })
   .refine(({ startAt, endAt }) => !startAt || !endAt || startAt < endAt, {
     path: ['endAt'],
@@ -58,7 +60,7 @@ const BannerRow = z.object({
   linkUrl: z.string().nullable(),
   startAt: DateTime.nullable(),
   endAt: DateTime.nullable(),
-  status: z.number(),
+  status: schemaOf(BANNER_STATUS),
   /** Whether it is on the home page now. */
   shown: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codes } from '../core/codes.ts';
 import { copy } from '../core/copy.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, PageQuery, searchWord } from '../core/fields.ts';
@@ -30,6 +31,7 @@ export const listTeachers = endpoint({
   rows: Teacher,
 });
 
+export const EVALUATE_ITEM = codes({ off: [0, '停用'], on: [1, '启用'] });
 const EvaluateItem = z.object({ id: z.string(), title: z.string(), maxScore: z.number(), val: z.number() });
 export const evaluateItems = endpoint({
   title: '讲师评价项目',

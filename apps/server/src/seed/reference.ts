@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ARTICLE, PRODUCT } from '@zhibiao/contract/core/limits';
+import { ARTICLE } from '@zhibiao/contract/article/learner';
+import { PRODUCT } from '@zhibiao/contract/core/limits';
 import areas from '@zhibiao/prisma/seed/areas.json' with { type: 'json' };
 import { accessibility } from '@zhibiao/prisma/seed/content/accessibility.ts';
 import { separateConsents } from '@zhibiao/prisma/seed/content/agreement-consents.ts';

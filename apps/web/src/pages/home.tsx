@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ARTICLE } from '@zhibiao/contract/core/limits';
+import { ARTICLE } from '@zhibiao/contract/article/learner';
 import { ArticleRows } from '#features/article/article-rows.tsx';
 import { articlesQuery } from '#features/article/queries.ts';
 import { Banner } from '#features/site/banner.tsx';

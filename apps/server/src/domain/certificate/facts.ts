@@ -177,14 +177,14 @@ export const endingFactsHash = ({ name }: Holder, facts: Facts, expireDate: stri
     .update(canonicalJson({ holder: { name }, facts: facts as Canonical, expireDate }))
     .digest('hex');
 
-const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
+const CERT_STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
 /** Valid to the end of its last day. */
 export const certificateStatusOf = (
   status: number,
   expireDate: string | null,
   today: string,
 ): (typeof CERT_STATUS)[number] => {
-  if (status === STORED.revoked) return '已撤销';
-  if (status === STORED.replaced) return '已换发';
+  if (status === CERT_STORED.revoked) return '已撤销';
+  if (status === CERT_STORED.replaced) return '已换发';
   return expireDate !== null && expireDate < today ? '已过期' : '有效';
 };

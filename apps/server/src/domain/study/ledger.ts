@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { codes } from '@zhibiao/contract/core/codes';
 import { type ChainHead, conclude, follow, type Following, goOn as goOnChain, NO_PINS } from '#domain/number/chain.ts';
 
 /** How entries are sealed now: 1 without `gap`, which older entries never were; 2 with it; 3 with the span, too. */
@@ -25,6 +26,13 @@ export type LedgerEntry = {
  */
 export type EntrySpan = { spanMs: number | null; ageMs: number | null };
 const NO_SPAN: EntrySpan = { spanMs: null, ageMs: null };
+/** `StudySegment.kind`, and `StudyGrant.kind`; of a merge `ref` is the account that was merged. */
+export const SEGMENT_KIND = codes({
+  beat: [0, '心跳'],
+  appeal: [1, '申诉补计'],
+  merge: [2, '合并账号'],
+  incident: [3, '故障补计'],
+});
 /**
  * What is given afterwards stands in an entry of its own (`kind` and `ref` as StudySegment says), whose seconds are
  * never credited ones: those passed by the clock.
@@ -36,10 +44,9 @@ export type Grant = {
   /** Of a merge alone: the end of the ledger that belongs to this one, too. */
   link: string | null;
 };
-const NO_GRANT: Grant = { kind: 0, ref: null, grantedSec: 0, link: null };
-const isGrant = ({ kind, ref, grantedSec }: Grant): boolean => kind !== 0 || ref !== null || grantedSec !== 0;
-/** `StudySegment.kind` of a merge, whose `ref` is the account that was merged. */
-export const MERGED = 2;
+const NO_GRANT: Grant = { kind: SEGMENT_KIND.beat, ref: null, grantedSec: 0, link: null };
+const isGrant = ({ kind, ref, grantedSec }: Grant): boolean =>
+  kind !== SEGMENT_KIND.beat || ref !== null || grantedSec !== 0;
 export const linkOf = ({ seq, hash }: ChainHead): string => `${seq}:${hash}`;
 
 /** An entry in its place in the learner's chain. `atMs`: the database's clock. `seal`: which fields the hash covers. */

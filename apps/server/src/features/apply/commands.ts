@@ -1,6 +1,8 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { createApply, setPeople } from './create.ts';
 import { findFacts, type PersonFacts } from './facts.ts';
 import { destination, updateNameLocks, lockApply, lockPeople, moveApply, type Moved } from './move.ts';
@@ -22,7 +24,8 @@ const SELF = '申请人';
 const findLesson = (userId: string, lessonId: string) => sql<{ name: string }>`
   SELECT l.name FROM "Lesson" l
   WHERE l.id = ${lessonId} AND (
-    l.status = 1 OR EXISTS (SELECT 1 FROM "UserLesson" ul WHERE ul."userId" = ${userId} AND ul."lessonId" = l.id))`;
+    l.status = ${lit(LESSON_STATE.published)} OR EXISTS (SELECT 1 FROM "UserLesson" ul
+      WHERE ul."userId" = ${userId} AND ul."lessonId" = l.id))`;
 const findOpen = (userId: string, lessonId: string) => sql<{ id: string; status: number; renewsId: string | null }>`
   SELECT id, status, "renewsId" FROM "CertApply"
   WHERE "createdBy" = ${userId} AND "lessonId" = ${lessonId} AND kind = ${lit(APPLY_KIND.training)}
@@ -79,7 +82,7 @@ export const saveApply = async (pool: Pool, userId: string, { lessonId, renews }
 
 /** The organisation the learner belongs to, who stays in it until the transaction ends. */
 const lockMembership = (userId: string) => sql<{ id: string }>`
-  SELECT o.id FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" AND o.status = 1
+  SELECT o.id FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" AND o.status = ${lit(ORG_STATUS.active)}
   WHERE m."userId" = ${userId} AND m.status = ${lit(MEMBER.active)} FOR SHARE OF m`;
 
 type Named = { id: string; version: number };

@@ -1,3 +1,5 @@
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import {
   APPLY_KIND,
@@ -5,6 +7,7 @@ import {
   AUDITOR_EXAM_MONTHS,
   AUDITOR_HOURS,
   AUDITOR_HOURS_SETTING,
+  ITEM_RESULT,
 } from '@zhibiao/contract/apply/types';
 import { type Hours, NO_HOURS } from '@zhibiao/contract/core/hours';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
@@ -69,7 +72,7 @@ const passedExams = ({ userIds, renewal }: Asked): Statement => sql`
   FROM "Attempt" t
   JOIN "Paper" p ON p.id = t."paperId"
   JOIN subject l ON l.id = p."lessonId"
-  WHERE t."userId" = ANY(${userIds}::uuid[]) AND t.status = 3 AND t.passed${recentFor(
+  WHERE t."userId" = ANY(${userIds}::uuid[]) AND t.status = ${lit(ATTEMPT.graded)} AND t.passed${recentFor(
     renewal,
     sql`coalesce(t."submitTime", t.deadline)`,
   )}`;
@@ -106,7 +109,8 @@ const BEST_EXAM = sql`
 /** The certificate that a learner holds already. */
 const heldCertificates = ({ userIds, columns: { kind, lessonId, standardCode }, renewal }: Asked): Statement => sql`
   SELECT DISTINCT ON (x."userId") x."userId", x."certNo" FROM "Certificate" x
-  WHERE x."userId" = ANY(${userIds}::uuid[]) AND x.type = ${certTypeSql(sql`${kind}::int`)} AND x.status = 1
+  WHERE x."userId" = ANY(${userIds}::uuid[]) AND x.type = ${certTypeSql(sql`${kind}::int`)}
+    AND x.status = ${lit(CERT_STORED.valid)}
     AND x.id IS DISTINCT FROM ${renewal?.id ?? null}::uuid
     AND (x."expireDate" IS NULL OR x."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)
     AND (
@@ -122,7 +126,7 @@ const openApplies = (
 ): Statement => sql`
   SELECT DISTINCT ON (i."userId") i."userId", a."applyNo"
   FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
-  WHERE i."userId" = ANY(${userIds}::uuid[]) AND i.result <> 2 AND a.kind = ${kind}::int
+  WHERE i."userId" = ANY(${userIds}::uuid[]) AND i.result <> ${lit(ITEM_RESULT.refused)} AND a.kind = ${kind}::int
     AND a.status IN (${lits(OPEN_STATUSES)})
     AND (a."lessonId" = ${lessonId}::uuid OR a."standardCode" = ${standardCode}::text)
     AND a.id IS DISTINCT FROM ${exceptApplyId}::uuid

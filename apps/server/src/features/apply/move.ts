@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { APPLY, APPLY_ACTION, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { APPLY, APPLY_ACTION, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import { v7 } from 'uuid';
 import { lit, lits, many, maybeOne, nothing, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
@@ -37,10 +37,10 @@ export const COLUMNS = sql`
 export type Scope = { createdBy: string } | { orgId: string } | { staff: Pick<Staff, 'scope'> };
 
 const within = (scope: Scope): Statement => {
-  if ('staff' in scope) return sql`status <> 0 AND ${scopeSql(scope.staff, sql`"orgId"`)}`;
+  if ('staff' in scope) return sql`status <> ${lit(APPLY.draft)} AND ${scopeSql(scope.staff, sql`"orgId"`)}`;
   return 'createdBy' in scope
     ? sql`"createdBy" = ${scope.createdBy} AND kind = ${lit(APPLY_KIND.training)}`
-    : sql`"orgId" = ${scope.orgId} AND status <> 0`;
+    : sql`"orgId" = ${scope.orgId} AND status <> ${lit(APPLY.draft)}`;
 };
 const lockOne = (id: string, scope: Scope) => sql<Apply>`
   SELECT ${COLUMNS} FROM "CertApply" WHERE id = ${id} AND ${within(scope)} FOR UPDATE`;
@@ -144,7 +144,7 @@ const writeNameLocks = (userIds: readonly string[]) => sql`
   UPDATE "User" u SET "nameLocked" =
     EXISTS (SELECT 1 FROM "Certificate" c WHERE c."userId" = u.id) OR EXISTS (
       SELECT 1 FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
-      WHERE i."userId" = u.id AND i.result <> 2 AND a.status IN (${lits(HELD_STATUSES)})
+      WHERE i."userId" = u.id AND i.result <> ${lit(ITEM_RESULT.refused)} AND a.status IN (${lits(HELD_STATUSES)})
     )
   WHERE u.id = ANY(${userIds}::uuid[])`;
 /**

@@ -1,4 +1,5 @@
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
+import { APPLY } from '@zhibiao/contract/apply/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
@@ -40,7 +41,8 @@ const eyesOfOrg = ({ pool }: Deps, acting: OrgActing): Eyes => ({
 /** What somebody does not agree to is shown to nobody. */
 const shownTo = ({ mayBe }: Eyes, id: string) => sql`
   FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId" JOIN "User" u ON u.id = i."userId"
-  WHERE a.id = ${id} AND a.status <> 0 AND i."photoKey" IS NOT NULL AND ${agreesTo(sql`u.id`, SEPARATE.photo)}
+  WHERE a.id = ${id} AND a.status <> ${lit(APPLY.draft)} AND i."photoKey" IS NOT NULL
+    AND ${agreesTo(sql`u.id`, SEPARATE.photo)}
     AND ${mayBe}`;
 type Found = { userId: string; photoKey: string | null; photo: string | null; applyNo: string; orgId: string | null };
 const findShown = (eyes: Eyes, { id, itemId }: Named) => sql<Found>`

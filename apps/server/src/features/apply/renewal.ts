@@ -1,6 +1,7 @@
 import { APPLY, APPLY_KIND, AUDITOR_EXAM_MONTHS } from '@zhibiao/contract/apply/types';
 import type { Renewal as Told } from '@zhibiao/contract/apply/learner';
 import { labelOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { lit, lits, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { OPEN_STATUSES } from '#domain/apply/states.ts';
@@ -93,7 +94,7 @@ export const oneRenewal = <T>(work: Promise<T>): Promise<T> =>
 
 const findLessons = ({ lessonIds, standardCode, kind }: Row) => sql<{ lessonId: string; name: string }>`
   SELECT l.id AS "lessonId", l.name FROM "Lesson" l
-  WHERE l.status = 1 AND ${
+  WHERE l.status = ${lit(LESSON_STATE.published)} AND ${
     kind === APPLY_KIND.training ? sql`l.id = ANY(${lessonIds}::uuid[])` : sql`l."standardCode" = ${standardCode}::text`
   }
   ORDER BY l.sort, l.id LIMIT 10`;

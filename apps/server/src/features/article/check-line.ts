@@ -1,5 +1,5 @@
+import { ARTICLE } from '@zhibiao/contract/article/learner';
 import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
-import { ARTICLE } from '@zhibiao/contract/core/limits';
 import { lit, one, sql } from '#db/sql.ts';
 import type { CheckLine } from '#services/checklist.ts';
 

@@ -1,6 +1,6 @@
-import type { ArticleRow, listArticles } from '@zhibiao/contract/article/learner';
+import { ARTICLE, type ArticleRow, type listArticles } from '@zhibiao/contract/article/learner';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
+import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
 import { searchText } from '@zhibiao/contract/core/text/search-text';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';

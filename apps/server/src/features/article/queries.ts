@@ -1,5 +1,4 @@
-import type { Article } from '@zhibiao/contract/article/learner';
-import { ARTICLE } from '@zhibiao/contract/core/limits';
+import { type Article, ARTICLE } from '@zhibiao/contract/article/learner';
 import type { z } from 'zod';
 import type { Prisma } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';

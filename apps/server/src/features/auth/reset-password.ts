@@ -1,6 +1,7 @@
 import { copy } from '@zhibiao/contract/core/copy';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { countHit } from '#db/limiter.ts';
-import { maybeOne, run, sql } from '#db/sql.ts';
+import { lits, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { NEVER_IN } from '#services/agreement/agreements.ts';
 import { leadsTo } from '#services/auth/aliases.ts';
@@ -32,7 +33,8 @@ type Owner = {
 const ownerOf = (hash: string) => sql<Owner>`
   SELECT u.id, u.role, u.mobile, u.email, u."passwordHash", ${NEVER_IN} AS first, t.renews
   FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
-  WHERE t.hash = ${hash} AND t."expiresAt" > clock_timestamp() AND u.status IN (0, 2)`;
+  WHERE t.hash = ${hash} AND t."expiresAt" > clock_timestamp()
+    AND u.status IN (${lits([USER_STATUS.active, USER_STATUS.cancelling])})`;
 const useTicket = (hash: string) => sql`
   DELETE FROM "ResetTicket" WHERE hash = ${hash} AND "expiresAt" > clock_timestamp()`;
 const setHash = (userId: string, passwordHash: string) => sql`

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { REMEMBERED_SESSION, SESSION } from '@zhibiao/contract/core/limits';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
-import { lit, maybeOne, sql } from '#db/sql.ts';
+import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import type { App, Caller } from '#http/app-types.ts';
 import { endSessions } from '#services/auth/end-sessions.ts';
@@ -23,7 +24,7 @@ const insertSession = (id: string, { userId, remember, caller, passwordHash }: O
     clock_timestamp(),
     clock_timestamp() + interval ${lit(remember ? `${REMEMBERED_SESSION.maxDays} days` : `${SESSION.maxHours} hours`)}
   FROM "User" u
-  WHERE u.id = ${userId} AND u.status IN (0, 2)
+  WHERE u.id = ${userId} AND u.status IN (${lits([USER_STATUS.active, USER_STATUS.cancelling])})
     AND (${passwordHash ?? null}::text IS NULL OR u."passwordHash" = ${passwordHash ?? null})
   FOR SHARE OF u
   RETURNING "expiresAt"`;

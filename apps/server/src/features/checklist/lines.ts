@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { PRODUCT, PRODUCT_ISSUER } from '@zhibiao/contract/core/limits';
-import { one, sql } from '#db/sql.ts';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { lit, one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { type CheckLine, found } from '#services/checklist.ts';
 import { settingNow, settingOf } from '#services/settings/settings.ts';
@@ -17,11 +18,11 @@ const SAMPLE_HOTLINE = '400-000-0000';
 
 const TOTP = sql<{ without: number; all: number }>`
   SELECT count(*) FILTER (WHERE "totpAt" IS NULL)::int AS without, count(*)::int AS all
-  FROM "Staff" p WHERE p.status = 1 AND EXISTS (
+  FROM "Staff" p WHERE p.status = ${lit(STAFF_STATUS.active)} AND EXISTS (
     SELECT 1 FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
     WHERE m."staffId" = p.id AND r.permissions && ARRAY['staff:edit', 'role:edit', 'setting:edit']::text[])`;
 const ISSUERS = sql<{ count: number }>`
-  SELECT count(*)::int AS count FROM "Staff" p WHERE p.status = 1 AND EXISTS (
+  SELECT count(*)::int AS count FROM "Staff" p WHERE p.status = ${lit(STAFF_STATUS.active)} AND EXISTS (
     SELECT 1 FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
     WHERE m."staffId" = p.id AND 'cert:issue' = ANY(r.permissions))`;
 const TESTED = sql<{ at: string | null }>`

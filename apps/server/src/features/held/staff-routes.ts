@@ -5,11 +5,11 @@ import { lit, lits, many, maybeOne, one, sql } from '#db/sql.ts';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
-import { REALM } from '#jobs/queue/staff.ts';
+import { TASK_REALM } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 
 const mine = (ownerId: string) => sql`
-  realm = ${lit(REALM.staff)} AND "ownerId" = ${ownerId} AND kind IN (${lits([...HELD_KINDS])})`;
+  realm = ${lit(TASK_REALM.staff)} AND "ownerId" = ${ownerId} AND kind IN (${lits([...HELD_KINDS])})`;
 /** What is over has been told what it was; a page that saw it begin knows its name. */
 const findMine = (ownerId: string) => sql<HeldAct>`
   SELECT id AS "taskId", kind, coalesce(input #>> '{asked,subjectId}', '') AS "subjectId",

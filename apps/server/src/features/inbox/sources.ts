@@ -1,8 +1,10 @@
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam/request';
+import { SUGGEST_STATUS } from '@zhibiao/contract/feedback/learner';
 import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
 import { NAME_CHANGE } from '@zhibiao/contract/learner/name';
+import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { APPEAL, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
 import { WORK_KIND, type WorkKind } from '@zhibiao/contract/inbox/work';
@@ -52,7 +54,7 @@ export const SOURCES: Record<WorkKind, Statement<Waiting>> = {
   [WORK_KIND.orgChange]: sql<Waiting>`
     SELECT c.id AS subject, c."orgId" AS org, NULL::text AS area, NULL::uuid AS person, c."createdAt" AS since,
       false AS paused
-    FROM "OrgChange" c WHERE c.status = 0`,
+    FROM "OrgChange" c WHERE c.status = ${lit(CHANGE_STATUS.open)}`,
   // One that was sent back may come by its organisation's review again.
   [WORK_KIND.apply]: applications(APPLY.platformReview, [APPLY.returned, APPLY.orgReview]),
   [WORK_KIND.issue]: applications(APPLY.making, []),
@@ -69,7 +71,7 @@ export const SOURCES: Record<WorkKind, Statement<Waiting>> = {
   [WORK_KIND.suggest]: sql<Waiting>`
     SELECT s.id AS subject, u."orgId" AS org, NULL::text AS area, s."userId" AS person,
       coalesce(s."repliedAt", s."createdAt") AS since, false AS paused
-    FROM "Suggestion" s JOIN "User" u ON u.id = s."userId" WHERE s.status = 0`,
+    FROM "Suggestion" s JOIN "User" u ON u.id = s."userId" WHERE s.status = ${lit(SUGGEST_STATUS.waiting)}`,
   // By the day: whoever marks does not read when it was handed in.
   [WORK_KIND.mark]: papers(sql`
     SELECT date_trunc('day', t."createdAt", 'Asia/Shanghai') AS since

@@ -1,10 +1,13 @@
+import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { LawFields, LawRow, lawImpact } from '@zhibiao/contract/law/staff';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { Client, Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
-import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
+import { lit, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { changesOf } from '#domain/audit/fields.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -108,14 +111,15 @@ export const findImpact = async (pool: Pool, id: string): Promise<Impact> => {
   const named = (text: Statement) => sql`strpos(${text}, ${short}) > 0`;
   const asked = sql`
     SELECT coalesce(q."parentId", q.id) FROM "Question" q LEFT JOIN "QuestionKey" k ON k."questionId" = q.id
-    WHERE q.status = 1 AND (q."lawId" = ${id}::uuid OR ${named(sql`q.stem`)} OR ${named(sql`coalesce(q.material, '')`)}
+    WHERE q.status = ${lit(QUESTION_STATUS.on)}
+      AND (q."lawId" = ${id}::uuid OR ${named(sql`q.stem`)} OR ${named(sql`coalesce(q.material, '')`)}
       OR ${named(sql`coalesce(k.analysis, '')`)} OR ${named(sql`q.options::text`)})`;
   const [questions, papers, items, articles] = await Promise.all([
     counted(pool, sql`SELECT id, left(stem, 80) AS title FROM "Question" WHERE id IN (${asked}) ORDER BY id DESC`),
     counted(
       pool,
       sql`
-        SELECT p.id, p.title FROM "Paper" p WHERE p.status = 1 AND EXISTS (
+        SELECT p.id, p.title FROM "Paper" p WHERE p.status = ${lit(PAPER_STATUS.published)} AND EXISTS (
           SELECT 1 FROM "Question" q WHERE q.id IN (${asked}) AND EXISTS (
             SELECT 1 FROM jsonb_array_elements(p.rules) r
             WHERE r ->> 'questionId' = q.id::text
@@ -132,7 +136,8 @@ export const findImpact = async (pool: Pool, id: string): Promise<Impact> => {
     counted(
       pool,
       sql`
-        SELECT id, title FROM "Article" WHERE status = 1 AND (${named(sql`title`)} OR ${named(sql`content`)})
+        SELECT id, title FROM "Article"
+          WHERE status = ${lit(ARTICLE_STATUS.published)} AND (${named(sql`title`)} OR ${named(sql`content`)})
         ORDER BY "publishDate" DESC, id`,
     ),
   ]);

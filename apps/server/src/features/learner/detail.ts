@@ -1,3 +1,4 @@
+import { APPLY } from '@zhibiao/contract/apply/types';
 import type { LearnerDetail } from '@zhibiao/contract/learner/staff';
 import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
@@ -64,7 +65,7 @@ const countsOf = (scope: Scope): Statement => sql`
   (SELECT count(*)::int FROM "Certificate" c
     WHERE c."userId" = u.id AND ${scopeSql({ scope }, sql`c."orgId"`)}) AS "allCerts",
   (SELECT count(*)::int FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
-    WHERE i."userId" = u.id AND a.status <> 0 AND ${scopeSql({ scope }, sql`a."orgId"`)}) AS applies`;
+    WHERE i."userId" = u.id AND a.status <> ${lit(APPLY.draft)} AND ${scopeSql({ scope }, sql`a."orgId"`)}) AS applies`;
 
 const findOne = (id: string, scope: Scope) => sql<Found>`
   SELECT ${learnerColumns(scope)}, ${countsOf(scope)}, ${AREA} AS area, u.position, u."nameLocked", u."idCardCipher",

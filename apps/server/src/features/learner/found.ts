@@ -1,3 +1,4 @@
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { NAME_CHANGE } from '@zhibiao/contract/learner/name';
 import { LEARNER_FLAG, type LearnerFilters } from '@zhibiao/contract/learner/staff';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
@@ -20,7 +21,7 @@ export const NO_LEARNER = '学员不存在';
 export const within = (scope: Scope): Statement => scopeSql({ scope }, sql`u."orgId"`);
 
 /** Certificate `c` is in force. */
-export const IN_FORCE = sql`c.status = 1
+export const IN_FORCE = sql`c.status = ${lit(CERT_STORED.valid)}
   AND (c."expireDate" IS NULL OR c."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)`;
 
 /** Learner `u` has asked for their name to be put right. */

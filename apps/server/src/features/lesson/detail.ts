@@ -1,5 +1,7 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/study/my-lesson.ts';
@@ -79,9 +81,11 @@ const selectLesson = (id: string, userId: string | null) => sql`
   LEFT JOIN LATERAL (
     SELECT id AS "paperId", title, "totalScore", "passScore", "durationMin", "maxAttempts", "requireLesson"
     FROM "Paper"
-    WHERE "lessonId" = l.id AND status = 1 ORDER BY sort, id LIMIT 1
+    WHERE "lessonId" = l.id AND status = ${lit(PAPER_STATUS.published)} ORDER BY sort, id LIMIT 1
   ) p ON true
-  WHERE l.id = ${id} AND (l.status = 1 OR (l.status = 2 AND ul."userId" IS NOT NULL))`;
+  WHERE l.id = ${id}
+    AND (l.status = ${lit(LESSON_STATE.published)}
+    OR (l.status = ${lit(LESSON_STATE.withdrawn)} AND ul."userId" IS NOT NULL))`;
 
 const selectItems = (id: string, userId: string | null) => sql`
   SELECT c.id AS "chapterId", c.title AS "chapterTitle", i.id AS lid, i.title, i.type, i."durationSec", i."minSec",

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER, type myOrgs, type searchOrgs } from '@zhibiao/contract/member/learner';
-import { ROLE } from '@zhibiao/contract/auth/roles';
+import { ORG_STATUS, ROLE } from '@zhibiao/contract/auth/roles';
 import type { Db, Pool } from '#db/client.ts';
 import { limit } from '#services/limits/limit.ts';
 import { occursIn } from '#db/search.ts';
@@ -27,7 +27,8 @@ export const findOrgs = async (
   const orgs = await many(
     pool,
     sql<Called>`SELECT o.id, o."orgName", o."creditCode", o."orgType", o."areaCode" FROM "Organisation" o
-      WHERE o.status = 1 AND ${occursIn(sql`o."orgName"`, name)} ORDER BY o."orgName", o.id LIMIT ${lit(MOST)}`,
+      WHERE o.status = ${lit(ORG_STATUS.active)} AND ${occursIn(sql`o."orgName"`, name)}
+        ORDER BY o."orgName", o.id LIMIT ${lit(MOST)}`,
   );
   const areas = await db.area.findMany({
     where: { code: { in: orgs.map((org) => org.areaCode) } },

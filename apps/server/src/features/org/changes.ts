@@ -1,8 +1,5 @@
 import { CHANGED_FIELD, type ChangedField, type OrgChange } from '@zhibiao/contract/org/org';
 
-/** OrgChange.status */
-export const CHANGE = { waiting: 0, approved: 1, refused: 2, withdrawn: 3 } as const;
-
 export const VERIFIED_FIELDS = Object.keys(CHANGED_FIELD) as ChangedField[];
 
 type Change = { from: string | null; to: string | null };

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
 import type { auditOrgChange } from '@zhibiao/contract/org/staff';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { z } from 'zod';
@@ -11,7 +12,6 @@ import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { takeWork } from '#services/work/take.ts';
-import { CHANGE } from './changes.ts';
 
 const to = (value: z.ZodType<string | null>) => z.exactOptional(z.object({ to: value }));
 /** OrgChange.changes: only what differs is there. */
@@ -29,7 +29,7 @@ const decideWaiting = (staff: Staff, id: string, { status, reason, version }: De
   changes: unknown;
 }>`
   UPDATE "OrgChange" SET status = ${status}, reason = ${reason}, "decidedAt" = clock_timestamp()
-  WHERE id = ${id} AND status = ${lit(CHANGE.waiting)} AND ${scopeSql(staff, sql`"orgId"`)}
+  WHERE id = ${id} AND status = ${lit(CHANGE_STATUS.open)} AND ${scopeSql(staff, sql`"orgId"`)}
     AND (${version ?? null}::int IS NULL
       OR ${version ?? null}::int = (SELECT o.version FROM "Organisation" o WHERE o.id = "orgId"))
   RETURNING "orgId", changes`;
@@ -60,7 +60,7 @@ export const decideChange = (
   { id, pass, reason, version }: InputOf<typeof auditOrgChange>['body'],
 ): Promise<Answer> =>
   audited(deps, staff, async (client, note): Promise<Answer> => {
-    const status = pass ? CHANGE.approved : CHANGE.refused;
+    const status = pass ? CHANGE_STATUS.passed : CHANGE_STATUS.refused;
     if (!(await maybeOne(client, lockChange(staff, id)))) throw missing('变更申请不存在');
     await takeWork(client, staff, WORK_KIND.orgChange, id);
     const change = await maybeOne(client, decideWaiting(staff, id, { status, reason: reason ?? null, version }));

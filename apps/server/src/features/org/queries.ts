@@ -2,7 +2,7 @@ import { isOrg } from '@zhibiao/contract/auth/roles';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import type { findByOrgData, listChanges, OrgChange } from '@zhibiao/contract/org/org';
+import { CHANGE_STATUS, type findByOrgData, type listChanges, type OrgChange } from '@zhibiao/contract/org/org';
 import type { Db } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import { FIGURE, figuresOf } from '#services/org/figures.ts';
@@ -11,7 +11,7 @@ import { countTo, pageOf } from '#db/paging.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import type { ShowPicture } from '#http/files/pictures.ts';
-import { CHANGE, readChanges } from './changes.ts';
+import { readChanges } from './changes.ts';
 
 const SHOWN = {
   id: true,
@@ -52,7 +52,7 @@ export const findOwnOrg = async (
   const { db, pool } = deps;
   const [org, change, { members }, usualYearTarget] = await Promise.all([
     db.organisation.findUnique({ where: { id: viewer.orgId }, select: SHOWN }),
-    db.orgChange.findFirst({ where: { orgId: viewer.orgId, status: CHANGE.waiting }, select: CHANGE_SHOWN }),
+    db.orgChange.findFirst({ where: { orgId: viewer.orgId, status: CHANGE_STATUS.open }, select: CHANGE_SHOWN }),
     one(pool, membersOf(viewer.orgId)),
     settingOf(deps, 'hours.yearTarget'),
   ]);

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { IPMS_STATUS, type updateOrg as endpoint } from '@zhibiao/contract/org/org';
+import { CHANGE_STATUS, IPMS_STATUS, type updateOrg as endpoint } from '@zhibiao/contract/org/org';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, run, sql } from '#db/sql.ts';
@@ -8,7 +8,7 @@ import { isCreditCode } from '#domain/org/credit-code.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { refuseUnprintable } from '#ports/pdf/pdf.ts';
-import { CHANGE, changesOf, type Changes, VERIFIED_FIELDS } from './changes.ts';
+import { changesOf, type Changes, VERIFIED_FIELDS } from './changes.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
 type OrgViewer = Viewer & { orgId: string };
@@ -105,8 +105,8 @@ const checkCreditCode = async (db: Db, orgId: string, creditCode: string) => {
 };
 
 const withdrawWaiting = (orgId: string, id: string) => sql`
-  UPDATE "OrgChange" SET status = ${lit(CHANGE.withdrawn)}, "decidedAt" = clock_timestamp()
-  WHERE id = ${id} AND "orgId" = ${orgId} AND status = ${lit(CHANGE.waiting)}`;
+  UPDATE "OrgChange" SET status = ${lit(CHANGE_STATUS.withdrawn)}, "decidedAt" = clock_timestamp()
+  WHERE id = ${id} AND "orgId" = ${orgId} AND status = ${lit(CHANGE_STATUS.open)}`;
 
 /** Takes the request back, unless it was decided meanwhile. */
 export const withdrawChange = async (pool: Pool, orgId: string, id: string): Promise<null> => {

@@ -1,10 +1,11 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { type listPapers, type paperCounts, type StaffPaperRow } from '@zhibiao/contract/paper/staff';
 import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
-import { all, lit, one, sql, type Statement } from '#db/sql.ts';
+import { all, lit, lits, one, sql, type Statement } from '#db/sql.ts';
 import { questionCount, rulesOf } from '#domain/exam/paper.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 
@@ -18,9 +19,12 @@ const some = (where: Statement) => sql`(SELECT count(*)::int FROM (
 
 /** The columns of a row, from Paper `p` and Lesson `l`; it counts, so for the rows of a page only. */
 export const ROW = sql`p.id, p.title, p.status, p."lessonId", l.name AS "lessonName", p.mode, p.rules, p."totalScore",
-  p."passScore", p."durationMin", p.edition, p.draft IS NOT NULL AS edited, ${some(sql`a.status = 0`)} AS running,
-  ${some(sql`a.status = 2`)} AS marking, ${some(sql`a.status = 4`)} AS unreleased,
-  ${some(sql`a.status NOT IN (0, 9)`)} AS attempts, p."openTime", p."closeTime", p.health, p."updatedAt", p.version`;
+  p."passScore", p."durationMin", p.edition, p.draft IS NOT NULL AS edited,
+  ${some(sql`a.status = ${lit(ATTEMPT.running)}`)} AS running,
+  ${some(sql`a.status = ${lit(ATTEMPT.marking)}`)} AS marking,
+  ${some(sql`a.status = ${lit(ATTEMPT.unreleased)}`)} AS unreleased,
+  ${some(sql`a.status NOT IN (${lits([ATTEMPT.running, ATTEMPT.void])})`)} AS attempts,
+  p."openTime", p."closeTime", p.health, p."updatedAt", p.version`;
 export type Row = Omit<StaffPaperRow, 'questionCount' | 'openTime' | 'closeTime' | 'updateTime'> & {
   rules: unknown;
   openTime: Date | null;

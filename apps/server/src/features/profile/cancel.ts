@@ -1,5 +1,6 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import { MEMBER } from '@zhibiao/contract/member/learner';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { lit, maybeOne, nothing, type Queryable, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -28,10 +29,11 @@ export const cancelAccount = async ({ pool, codeKey }: Cancelling, viewer: Viewe
 
 type Person = { role: number; orgId: string | null; mobile: string | null; email: string | null };
 const findPerson = (id: string, locking = nothing) => sql<Person>`
-  SELECT role, "orgId", mobile, email FROM "User" WHERE id = ${id} AND status = 0 ${locking}`;
+  SELECT role, "orgId", mobile, email FROM "User" WHERE id = ${id} AND status = ${lit(USER_STATUS.active)} ${locking}`;
 const lockOrg = (id: string | null) => sql`SELECT 1 FROM "Organisation" WHERE id = ${id} FOR UPDATE`;
 const setLeaving = (id: string) => sql`
-  UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp(), "cancelHoldUntil" = NULL, "cancelHoldReason" = NULL,
+  UPDATE "User" SET status = ${lit(USER_STATUS.cancelling)},
+    "cancelledAt" = clock_timestamp(), "cancelHoldUntil" = NULL, "cancelHoldReason" = NULL,
     "updatedAt" = clock_timestamp()
   WHERE id = ${id}`;
 

@@ -1,6 +1,6 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement/consent';
-import { SUGGESTION_LINK } from '@zhibiao/contract/feedback/learner';
+import { SUGGEST_STATUS, SUGGESTION_LINK } from '@zhibiao/contract/feedback/learner';
 import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
@@ -34,11 +34,12 @@ const findProfile = (userId: string) =>
       u.photo IS NOT NULL AND NOT ${agreesTo(sql`u.id`, SEPARATE.photo)} AS "unagreedPhoto",
       (SELECT d.label FROM "DictEntry" d WHERE d.type = 'org_type' AND d.value = u."currentType") AS "typeName",
       o.id AS "orgId", o."orgName", o.status AS "orgStatus",
-      (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1)
+      (SELECT count(*)::int FROM "Suggestion" s
+        WHERE s."userId" = u.id AND s.status = ${lit(SUGGEST_STATUS.answered)} AND s."isRead" <> 1)
         AS suggest,
       (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice,
       (SELECT count(*)::int FROM "Suggestion" s
-        WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1 AND EXISTS (
+        WHERE s."userId" = u.id AND s.status = ${lit(SUGGEST_STATUS.answered)} AND s."isRead" <> 1 AND EXISTS (
           SELECT FROM "Notice" n
           WHERE n."userId" = u.id AND NOT n."isRead" AND n."linkUrl" = ${SUGGESTION_LINK}::text || s.id
         )) AS "toldTwice",

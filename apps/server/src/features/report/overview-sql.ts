@@ -1,5 +1,7 @@
 import { APPLY } from '@zhibiao/contract/apply/types';
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import {
   type OrgType,
@@ -51,7 +53,8 @@ export const lessonsSeen = (range: Range, seen: Seen) => {
       count(*) FILTER (WHERE a.passed AND a.status = ${lit(ATTEMPT.graded)}) AS passed
     FROM "Attempt" a JOIN "User" u ON u.id = a."userId" JOIN "Paper" p ON p.id = a."paperId"
     WHERE a.id >= ${leastIdOf(range)}::uuid AND a."submitTime" >= ${from} AND a."submitTime" < ${to}
-      AND a.status IN (1, 2, 3, 4) AND p."lessonId" IS NOT NULL AND ${seen(sql`u."orgId"`)}
+      AND a.status IN (${lits([ATTEMPT.submitted, ATTEMPT.marking, ATTEMPT.graded, ATTEMPT.unreleased])})
+        AND p."lessonId" IS NOT NULL AND ${seen(sql`u."orgId"`)}
     GROUP BY p."lessonId"`);
 };
 
@@ -65,7 +68,8 @@ export const appliesByAge = (seen: Seen, ages: readonly number[]) => sql<{ age: 
 /** From today until the month of `before`. */
 export const expiring = (seen: Seen, today: string, before: string) => sql<{ month: string; count: number }>`
   SELECT to_char(c."expireDate", 'YYYY-MM') AS month, count(*)::int AS count FROM "Certificate" c
-  WHERE c.status = 1 AND c."expireDate" >= ${today}::date AND c."expireDate" < ${`${before}-01`}::date
+  WHERE c.status = ${lit(CERT_STORED.valid)} AND c."expireDate" >= ${today}::date
+    AND c."expireDate" < ${`${before}-01`}::date
     AND ${seen(sql`c."orgId"`)} AND NOT ${COVERED}
   GROUP BY 1`;
 
@@ -174,4 +178,4 @@ export const marking = (seen: Seen) => sql<{ marking: number; empty: boolean }>`
   SELECT (SELECT count(*)::int FROM (
       SELECT FROM "Attempt" a JOIN "User" u ON u.id = a."userId"
       WHERE a.status = ${lit(ATTEMPT.marking)} AND ${seen(sql`u."orgId"`)} LIMIT 1001) m) AS marking,
-    NOT EXISTS (SELECT FROM "Lesson" WHERE status = 1) AS empty`;
+    NOT EXISTS (SELECT FROM "Lesson" WHERE status = ${lit(LESSON_STATE.published)}) AS empty`;

@@ -1,9 +1,11 @@
 import { APPLY } from '@zhibiao/contract/apply/types';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { CHANNEL } from '@zhibiao/contract/notice/staff';
 import { AREA_DIGITS, STAT_NAMES, type StatMetric, TYPE_METRICS } from '@zhibiao/contract/report/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { dayOf } from '#db/days.ts';
 import { joined, lit, lits, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
+import { SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { day } from '#domain/time/time.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { certTypeSql } from '#services/certificate/cert-of-apply.ts';
@@ -35,7 +37,7 @@ const within = (at: Statement, { from, to }: Span) => sql`${at} >= ${from} AND $
 const beats = (span: Span) => sql`
   SELECT b.*, u."orgId" FROM (
     SELECT ${dayOf(sql`g.at`)} AS day, g."userId", g."lessonId", sum(g."creditedSec") AS "creditedSec"
-    FROM "StudySegment" g WHERE ${within(sql`g.at`, span)} AND g.kind = 0 GROUP BY 1, 2, 3
+    FROM "StudySegment" g WHERE ${within(sql`g.at`, span)} AND g.kind = ${lit(SEGMENT_KIND.beat)} GROUP BY 1, 2, 3
   ) b JOIN "User" u ON u.id = b."userId"`;
 
 type Fact = {
@@ -50,7 +52,8 @@ type Fact = {
 };
 const attempts = (span: Span) => sql`
   FROM "Attempt" a JOIN "User" u ON u.id = a."userId" JOIN "Paper" p ON p.id = a."paperId"
-  WHERE a.id >= ${span.least}::uuid AND ${within(sql`a."submitTime"`, span)} AND a.status IN (1, 2, 3, 4)`;
+  WHERE a.id >= ${span.least}::uuid AND ${within(sql`a."submitTime"`, span)}
+    AND a.status IN (${lits([ATTEMPT.submitted, ATTEMPT.marking, ATTEMPT.graded, ATTEMPT.unreleased])})`;
 const rounds = (span: Span) => sql`
   FROM "LessonRound" r JOIN "User" u ON u.id = r."userId" WHERE ${within(sql`r."finishTime"`, span)}`;
 const byUser = sql`u."orgId"`;
@@ -102,7 +105,7 @@ const FACTS: Record<StatMetric, (span: Span) => Fact> = {
     day: dayOf(sql`a."submitTime"`),
     org: byUser,
     lesson: sql`p."lessonId"`,
-    value: sql`count(*) FILTER (WHERE a.passed AND a.status = 3)`,
+    value: sql`count(*) FILTER (WHERE a.passed AND a.status = ${lit(ATTEMPT.graded)})`,
     from: attempts(span),
   }),
   applied: (span) => ({

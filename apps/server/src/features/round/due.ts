@@ -1,3 +1,6 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
@@ -31,18 +34,20 @@ export const learnersOf = (orgIds: readonly string[]): Statement =>
 const ofLesson = ({ orgIds, closeUnfinished }: Target, lessonId: string, { key, from }: Year): Statement => sql`
   SELECT ul."userId", ul."lessonId", NULL::uuid AS "paperId", ul.status = ${lit(LESSON_STATUS.done)} AS done
   FROM "UserLesson" ul JOIN "User" u ON u.id = ul."userId" JOIN "Lesson" l ON l.id = ul."lessonId"
-  WHERE ul."lessonId" = ${lessonId}::uuid AND l.status = 1 AND ${learnersOf(orgIds)}
+  WHERE ul."lessonId" = ${lessonId}::uuid AND l.status = ${lit(LESSON_STATE.published)} AND ${learnersOf(orgIds)}
     AND ul."roundKey" IS DISTINCT FROM ${key} AND coalesce(ul."roundOpenedAt", ul."createdAt") < ${from}
     AND CASE WHEN ul.status = ${lit(LESSON_STATUS.done)} THEN ul."finishTime" < ${from}
       ELSE ${closeUnfinished} END`;
 
 /** With its course for whoever has that in their record, where the plan says so. */
 const ofPaper = (plan: Target, paperId: string, { key, from }: Year): Statement => sql`
-  SELECT who."userId", CASE WHEN ${plan.withCourse} AND l.status = 1 THEN ul."lessonId" END AS "lessonId",
+  SELECT who."userId", CASE WHEN ${plan.withCourse}
+    AND l.status = ${lit(LESSON_STATE.published)} THEN ul."lessonId" END AS "lessonId",
     p.id AS "paperId", ends.done
-  FROM (SELECT DISTINCT a."userId" FROM "Attempt" a WHERE a."paperId" = ${paperId}::uuid AND a.status <> 9) who
+  FROM (SELECT DISTINCT a."userId" FROM "Attempt" a
+    WHERE a."paperId" = ${paperId}::uuid AND a.status <> ${lit(ATTEMPT.void)}) who
   JOIN "User" u ON u.id = who."userId"
-  JOIN "Paper" p ON p.id = ${paperId}::uuid AND p.status = 1
+  JOIN "Paper" p ON p.id = ${paperId}::uuid AND p.status = ${lit(PAPER_STATUS.published)}
   LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = who."userId"
   CROSS JOIN LATERAL (${paperEnds(sql`who."userId"`)}) ends

@@ -1,3 +1,4 @@
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { ROUND_END, ROUND_KIND } from '@zhibiao/contract/round/types';
@@ -68,7 +69,8 @@ const beginPapers = ({ userId, key, by }: Opening, which: Subject) => sql<{ no: 
       SELECT max(r.no) FROM "PaperRound" r WHERE r."userId" = ${userId}::uuid AND r."paperId" = p.id
     ), 1) + 1, ${key}, ${isYear(key) ? ROUND_KIND.year : ROUND_KIND.renewal}::int, clock_timestamp(), ${by}::uuid
   FROM "Paper" p
-  WHERE p.id = ${which.paperId}::uuid OR (p."lessonId" = ${which.lessonId}::uuid AND p.status = 1)
+  WHERE p.id = ${which.paperId}::uuid
+    OR (p."lessonId" = ${which.lessonId}::uuid AND p.status = ${lit(PAPER_STATUS.published)})
   ON CONFLICT DO NOTHING RETURNING no`;
 
 const admit = async (client: Client, order: Opening, present: Run | null): Promise<Opened | null> => {

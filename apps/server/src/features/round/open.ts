@@ -1,8 +1,10 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { ROUND_END } from '@zhibiao/contract/round/types';
 import type { openRounds } from '@zhibiao/contract/round/staff';
 import type { Client, Pool } from '#db/client.ts';
-import { many, maybeOne, one, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import { type Staff } from '#domain/auth/staff.ts';
 import { instantOf } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
@@ -16,8 +18,8 @@ type Body = InputOf<typeof openRounds>['body'];
 type Person = { userId: string; name: string };
 
 const findSubject = ({ lessonId, paperId }: Subject) => sql<{ name: string }>`
-  SELECT name FROM "Lesson" WHERE id = ${lessonId}::uuid AND status = 1
-  UNION ALL SELECT title FROM "Paper" WHERE id = ${paperId}::uuid AND status = 1`;
+  SELECT name FROM "Lesson" WHERE id = ${lessonId}::uuid AND status = ${lit(LESSON_STATE.published)}
+  UNION ALL SELECT title FROM "Paper" WHERE id = ${paperId}::uuid AND status = ${lit(PAPER_STATUS.published)}`;
 
 /** In one order, so that two who open for the same people never wait for each other. */
 const findPeople = (staff: Staff, userIds: readonly string[]) => sql<Person>`

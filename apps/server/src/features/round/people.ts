@@ -1,4 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/auth/roles';
@@ -30,13 +33,13 @@ export const findSubjects = async (
     many(
       pool,
       sql<{ id: string; name: string }>`
-        SELECT id, name FROM "Lesson" WHERE status = 1${named(sql`name`, keyword)}
+        SELECT id, name FROM "Lesson" WHERE status = ${lit(LESSON_STATE.published)}${named(sql`name`, keyword)}
         ORDER BY "publishTime" DESC NULLS LAST, id LIMIT ${lit(SHOWN)}`,
     ),
     many(
       pool,
       sql<{ id: string; name: string }>`
-        SELECT id, title AS name FROM "Paper" WHERE status = 1${named(sql`title`, keyword)}
+        SELECT id, title AS name FROM "Paper" WHERE status = ${lit(PAPER_STATUS.published)}${named(sql`title`, keyword)}
         ORDER BY id DESC LIMIT ${lit(SHOWN)}`,
     ),
     findOrgNames(pool, staff, { keyword: keyword ?? '', statuses: [ORG_STATUS.active] }),
@@ -71,7 +74,8 @@ const ofLesson = (lessonId: string, who: Statement): Statement => sql`
   FROM "UserLesson" ul JOIN "User" u ON u.id = ul."userId" WHERE ul."lessonId" = ${lessonId}::uuid AND ${who}`;
 const ofPaper = (paperId: string, who: Statement): Statement => sql`
   FROM "User" u WHERE EXISTS (
-    SELECT FROM "Attempt" a WHERE a."userId" = u.id AND a."paperId" = ${paperId}::uuid AND a.status <> 9
+    SELECT FROM "Attempt" a
+      WHERE a."userId" = u.id AND a."paperId" = ${paperId}::uuid AND a.status <> ${lit(ATTEMPT.void)}
   ) AND ${who}`;
 
 const ROW = sql`u."realName" AS name, coalesce(u.mobile, u.email, '') AS account, o."orgName"`;

@@ -1,4 +1,6 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
@@ -14,15 +16,17 @@ const ofLesson = (lessonId: string): Statement => sql`
   SELECT ul."userId", ul.round, ends.done, ends.busy, least(ends."passEnds"::date, ends."certEnds"::date) AS ends,
     ends.today::date AS today, true AS course
   FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId" CROSS JOIN LATERAL (${lessonEnds}) ends
-  WHERE ul."lessonId" = ${lessonId}::uuid AND l.status = 1 AND ul.status = ${lit(LESSON_STATUS.done)}`;
+  WHERE ul."lessonId" = ${lessonId}::uuid AND l.status = ${lit(LESSON_STATE.published)}
+    AND ul.status = ${lit(LESSON_STATUS.done)}`;
 const ofPaper = (paperId: string, withCourse: boolean): Statement => sql`
   SELECT who."userId", ends.no AS round, ends.done, ends.busy,
     least(ends."passEnds"::date, ends."certEnds"::date) AS ends, ends.today::date AS today,
-    ${withCourse} AND l.status = 1 AND EXISTS (
+    ${withCourse} AND l.status = ${lit(LESSON_STATE.published)} AND EXISTS (
       SELECT FROM "UserLesson" ul WHERE ul."userId" = who."userId" AND ul."lessonId" = l.id
     ) AS course
   FROM (SELECT DISTINCT a."userId" FROM "Attempt" a WHERE a."paperId" = ${paperId}::uuid AND a.passed) who
-  JOIN "Paper" p ON p.id = ${paperId}::uuid AND p.status = 1 LEFT JOIN "Lesson" l ON l.id = p."lessonId"
+  JOIN "Paper" p ON p.id = ${paperId}::uuid AND p.status = ${lit(PAPER_STATUS.published)}
+    LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   CROSS JOIN LATERAL (${paperEnds(sql`who."userId"`)}) ends`;
 const holdersOf = ({ lessonId, paperId, withCourse }: Plan): Statement => {
   if (lessonId !== null) return ofLesson(lessonId);

@@ -1,6 +1,8 @@
 import { copy } from '@zhibiao/contract/core/copy';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Client, Pool } from '#db/client.ts';
-import { maybeOne, sql } from '#db/sql.ts';
+import { lit, maybeOne, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lessonLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
@@ -21,7 +23,7 @@ const open = (pool: Pool, viewer: Viewer, subject: Subject, admit: (client: Clie
 
 const findLesson = (userId: string, lessonId: string) => sql<{ status: number; access: number }>`
   SELECT l.status, l.access FROM "Lesson" l JOIN "UserLesson" ul ON ul."lessonId" = l.id
-  WHERE l.id = ${lessonId} AND ul."userId" = ${userId} AND l.status = 1`;
+  WHERE l.id = ${lessonId} AND ul."userId" = ${userId} AND l.status = ${lit(LESSON_STATE.published)}`;
 
 export const renewLesson = (pool: Pool, viewer: Viewer, lessonId: string): Promise<{ round: number }> =>
   open(pool, viewer, { lessonId, paperId: null }, async (client) => {
@@ -38,7 +40,7 @@ const findPaper = (userId: string, paperId: string) => sql<{
 }>`
   SELECT coalesce(p."closeTime" <= clock_timestamp(), false) AS closed, l.status, l.access
   FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
-  WHERE p.id = ${paperId} AND p.status = 1
+  WHERE p.id = ${paperId} AND p.status = ${lit(PAPER_STATUS.published)}
     AND EXISTS (SELECT FROM "Attempt" a WHERE a."paperId" = p.id AND a."userId" = ${userId})`;
 
 export const renewExam = (pool: Pool, viewer: Viewer, paperId: string): Promise<{ round: number }> =>

@@ -1,6 +1,9 @@
+import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
+import { ARTICLE } from '@zhibiao/contract/article/learner';
 import { ACCESS } from '@zhibiao/contract/lesson/types';
-import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
+import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
 import { type Found, SEARCH_ROWS } from '@zhibiao/contract/search/learner';
+import { TEACHER_STATUS } from '@zhibiao/contract/teacher/staff';
 import type { Pool } from '#db/client.ts';
 import { isLetter } from '#db/search.ts';
 import { lit, lits, nothing, one, sql, type Statement } from '#db/sql.ts';
@@ -51,8 +54,9 @@ const selectAll = (viewer: Viewer | null, word: string) => {
     ${viewer && isMember(viewer) ? nothing : sql`AND ${alias}.access <> ${lit(ACCESS.member)}`}`;
   const lessons = sql`FROM "Lesson" r WHERE ${open(sql`r`)}`;
   const lectures = sql`FROM ${LIVE_ITEMS} r JOIN "Lesson" l ON l.id = r."lessonId" WHERE ${open(sql`l`)}`;
-  const articles = sql`FROM "Article" r WHERE r.status = 1 AND r.type IN (${lits(READ)})`;
-  const teachers = sql`FROM "Teacher" r WHERE r.status = 1`;
+  const articles = sql`FROM "Article" r
+    WHERE r.status = ${lit(ARTICLE_STATUS.published)} AND r.type IN (${lits(READ)})`;
+  const teachers = sql`FROM "Teacher" r WHERE r.status = ${lit(TEACHER_STATUS.on)}`;
   const newest = sql`r."isTop" DESC, r."publishDate" DESC, r.id`;
   const listed = sql`r.sort, r.id`;
   return sql<Row>`SELECT

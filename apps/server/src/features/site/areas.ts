@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { AREA_SHEET_MB, type areaState, checkAreas, importAreas } from '@zhibiao/contract/site/staff-dict';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { z } from 'zod';
+import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import type { Client, Pool } from '#db/client.ts';
-import { many, maybeOne, one, run, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { AREA_ROWS_MAX, type AreaRow, readAreaSheet } from '#domain/site/area-sheet.ts';
 import { bookOfCsv, isText } from '#domain/table/csv.ts';
@@ -19,7 +20,8 @@ type State = { date: string; version: number };
 const SELECT_STATE = sql<State>`
   SELECT value->>'date' AS date, version FROM "Setting" WHERE key = ${AREA_DATA}`;
 const COUNTS = sql<{ rows: number; disabled: number }>`
-  SELECT count(*) FILTER (WHERE status = 1)::int AS rows, count(*) FILTER (WHERE status = 0)::int AS disabled
+  SELECT count(*) FILTER (WHERE status = ${lit(AREA_STATUS.current)})::int AS rows,
+    count(*) FILTER (WHERE status = ${lit(AREA_STATUS.past)})::int AS disabled
   FROM "Area"`;
 
 export const findAreaState = async (pool: Pool): Promise<AnswerOf<typeof areaState>> => {
@@ -52,7 +54,7 @@ const planOf = async (on: Pool | Client, rows: AreaRow[]): Promise<Plan> => {
     added: rows.filter(({ code }) => !before.has(code)).length,
     changed: rows.filter(({ code, name, parent }) => {
       const row = before.get(code);
-      return row !== undefined && (row.name !== name || row.parent !== parent || row.status === 0);
+      return row !== undefined && (row.name !== name || row.parent !== parent || row.status === AREA_STATUS.past);
     }).length,
     removed: gone.filter((code) => !used.has(code)),
     disabled: gone.filter((code) => used.has(code)),
@@ -83,10 +85,10 @@ const checkFile = async (pool: Pool, file: Sent): Promise<z.output<typeof checkA
 
 const upsert = (rows: readonly AreaRow[]) => sql`
   INSERT INTO "Area" (code, name, parent, level, status)
-  SELECT code, name, parent, level, 1
+  SELECT code, name, parent, level, ${lit(AREA_STATUS.current)}
   FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(code text, name text, parent text, level int)
   ON CONFLICT (code) DO UPDATE
-    SET name = excluded.name, parent = excluded.parent, level = excluded.level, status = 1`;
+    SET name = excluded.name, parent = excluded.parent, level = excluded.level, status = ${lit(AREA_STATUS.current)}`;
 
 const storeState = (date: string, version: number, by: string | null) => sql<{ version: number }>`
   INSERT INTO "Setting" (key, value, version, "updatedBy", "updatedAt")
@@ -109,7 +111,7 @@ const replaceAreas = async (
     if (!state) throw conflict();
     const plan = await planOf(client, rows);
     await run(client, upsert(rows));
-    await run(client, sql`UPDATE "Area" SET status = 0 WHERE code = ANY(${plan.disabled})`);
+    await run(client, sql`UPDATE "Area" SET status = ${lit(AREA_STATUS.past)} WHERE code = ANY(${plan.disabled})`);
     await run(client, sql`DELETE FROM "Area" WHERE code = ANY(${plan.removed})`);
     const counts = countsOf(plan);
     note({ object: 'area', name: date, counts });

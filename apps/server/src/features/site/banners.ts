@@ -1,7 +1,14 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import type { addBanner, BannerRow, editBanner, orderBanners, removeBanner } from '@zhibiao/contract/site/staff';
+import {
+  type addBanner,
+  BANNER_STATUS,
+  type BannerRow,
+  type editBanner,
+  type orderBanners,
+  type removeBanner,
+} from '@zhibiao/contract/site/staff';
 import type { Client, Pool } from '#db/client.ts';
-import { many, maybeOne, one, run, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf } from '#domain/audit/fields.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -14,7 +21,7 @@ type Needs = Pick<Deps, 'pool'>;
 type Stored = Omit<BannerRow, 'startAt' | 'endAt'> & { startAt: Date | null; endAt: Date | null };
 
 /** Switched on, and within its dates. */
-export const SHOWN_NOW = sql`status = 1 AND coalesce("startAt" <= clock_timestamp(), true)
+export const SHOWN_NOW = sql`status = ${lit(BANNER_STATUS.on)} AND coalesce("startAt" <= clock_timestamp(), true)
   AND coalesce("endAt" > clock_timestamp(), true)`;
 
 const SELECT_ALL = sql<Stored>`

@@ -1,5 +1,15 @@
+import { codeIn } from '@zhibiao/contract/core/codes';
+import { STUDY_DICT_STATUS } from '@zhibiao/contract/site/staff-dict';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import type { getKv, getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site/learner';
+import {
+  AREA_LEVEL,
+  AREA_STATUS,
+  type getKv,
+  type getStudyDict,
+  type listAreas,
+  type listDict,
+  type listStudyDict,
+} from '@zhibiao/contract/site/learner';
 import type { Db } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
@@ -33,7 +43,7 @@ export const findDict = async (db: Db, type: string): Promise<AnswerOf<typeof li
 
 export const findStudyDicts = (db: Db, pId: number): Promise<AnswerOf<typeof listStudyDict>> =>
   db.studyDict.findMany({
-    where: { pId, status: 1 },
+    where: { pId, status: STUDY_DICT_STATUS.on },
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
     select: { id: true, name: true },
   });
@@ -50,8 +60,8 @@ export const findAreas = async (db: Db): Promise<AnswerOf<typeof listAreas>> => 
     area_code: a.code,
     area_name: a.name,
     pre_area_id: a.parent,
-    level: a.level,
-    ...(a.status === 1 ? {} : { disabled: true as const }),
+    level: codeIn(AREA_LEVEL, a.level),
+    ...(a.status === AREA_STATUS.current ? {} : { disabled: true as const }),
   }));
 };
 

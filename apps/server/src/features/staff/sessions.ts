@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FRESH_MIN, STAFF_SESSION } from '@zhibiao/contract/staff/types';
+import { FRESH_MIN, STAFF_SESSION, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { v7 as uuid } from 'uuid';
 import { all, lit, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { bearerHash, SESSION_PREFIX } from '#http/guard/staff-guard.ts';
@@ -14,7 +14,7 @@ const insert = (id: string, hash: string, staffId: string, { ip, device }: From)
   SELECT ${id}::uuid, ${hash}, p.id, ${ip}, ${device}, clock_timestamp(), clock_timestamp(),
     clock_timestamp() + interval ${lit(`${STAFF_SESSION.maxHours} hours`)},
     clock_timestamp() + interval ${lit(`${FRESH_MIN} minutes`)}
-  FROM "Staff" p WHERE p.id = ${staffId} AND p.status = 1
+  FROM "Staff" p WHERE p.id = ${staffId} AND p.status = ${lit(STAFF_STATUS.active)}
   FOR SHARE OF p
   RETURNING "expiresAt"`;
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LINK_HOURS, LOGIN_STEP_MIN, STAFF_COPY } from '@zhibiao/contract/staff/types';
+import { LINK_HOURS, LOGIN_STEP_MIN, STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { lit, lits, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { networkOf } from '#domain/network/network.ts';
 import { type AppError, refused } from '#errors.ts';
@@ -38,7 +38,8 @@ const insertStep = (hash: string, network: string, { purpose, person, sso }: Ste
   INSERT INTO "StaffTicket" (hash, "staffId", purpose, network, method, "createdAt", "expiresAt")
   SELECT ${hash}, p.id, ${purpose}, ${network}, ${sso}, clock_timestamp(),
     clock_timestamp() + interval ${lit(`${LOGIN_STEP_MIN} minutes`)}
-  FROM "Staff" p WHERE p.id = ${person.id} AND p.status = 1 AND p."passwordHash" = ${person.passwordHash}
+  FROM "Staff" p
+    WHERE p.id = ${person.id} AND p.status = ${lit(STAFF_STATUS.active)} AND p."passwordHash" = ${person.passwordHash}
   FOR SHARE OF p`;
 export const openStep = async (realm: Pick<Realm, 'counter'>, on: Queryable, step: Step): Promise<string> => {
   const ticket = drawTicket();
@@ -90,7 +91,7 @@ const holderOf = async (on: Queryable, statement: Statement<Held>) => {
 };
 const atStep = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) => sql`
   t.hash = ${hashOf(ticket)} AND t.purpose = ${purpose} AND t.network = ${networkKey(realm, ip)} AND ${OPEN_T}
-    AND p.id = t."staffId" AND p.status = 1`;
+    AND p.id = t."staffId" AND p.status = ${lit(STAFF_STATUS.active)}`;
 
 /** Whose step it is, one try the poorer: counted before the code is looked at. */
 export const spendTry = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) =>

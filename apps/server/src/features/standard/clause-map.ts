@@ -2,7 +2,7 @@ import { CLAUSE_MAP, type addClauseMap, type ClauseMapRow } from '@zhibiao/contr
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
-import { many, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
@@ -32,8 +32,8 @@ const belongs = async (client: Client, id: string | null, code: string): Promise
 
 const SAME_SIDE = ({ fromCode, toCode, fromId, toId }: Added) => sql<{ kind: number }>`
   SELECT kind FROM "ClauseMap" WHERE "fromCode" = ${fromCode} AND "toCode" = ${toCode}
-    AND ("fromId" = ${fromId}::uuid AND (kind = 4 OR ${toId}::uuid IS NULL)
-      OR "toId" = ${toId}::uuid AND (kind = 3 OR ${fromId}::uuid IS NULL)) LIMIT 1`;
+    AND ("fromId" = ${fromId}::uuid AND (kind = ${lit(CLAUSE_MAP.dropped)} OR ${toId}::uuid IS NULL)
+      OR "toId" = ${toId}::uuid AND (kind = ${lit(CLAUSE_MAP.added)} OR ${fromId}::uuid IS NULL)) LIMIT 1`;
 
 export const addMap = (deps: { pool: Pool }, staff: Staff, body: Added) =>
   audited(deps, staff, async (client, note) => {

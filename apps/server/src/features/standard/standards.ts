@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { listStandards, StandardFields, StandardRow, standardOptions } from '@zhibiao/contract/standard/staff';
 import type { z } from 'zod';
+import { STANDARD_STATUS } from '@zhibiao/contract/standard/staff';
 import type { Client, Pool } from '#db/client.ts';
-import { many, maybeOne, one, run, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import { changesOf } from '#domain/audit/fields.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
@@ -20,7 +21,8 @@ const ALL = sql<StandardRow>`
 export const findStandards = (pool: Pool): Promise<AnswerOf<typeof listStandards>> => many(pool, ALL);
 
 const OPTIONS = sql<Pick<StandardRow, 'code' | 'name' | 'status'>>`
-  SELECT code, name, status FROM "Standard" ORDER BY status = 3, family, year DESC NULLS LAST, code LIMIT 500`;
+  SELECT code, name, status FROM "Standard"
+    ORDER BY status = ${lit(STANDARD_STATUS.ended)}, family, year DESC NULLS LAST, code LIMIT 500`;
 export const findOptions = (pool: Pool): Promise<AnswerOf<typeof standardOptions>> => many(pool, OPTIONS);
 
 /** GB/T 29490-2023 is the edition of 2023 of GB/T 29490. */

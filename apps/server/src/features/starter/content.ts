@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { ARTICLE } from '@zhibiao/contract/article/learner';
 import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import { ITEM } from '@zhibiao/contract/lesson/types';
-import { ARTICLE } from '@zhibiao/contract/core/limits';
 import type { StarterPart } from '@zhibiao/contract/starter/staff';
 import { articles } from '@zhibiao/prisma/seed/content/articles/index.ts';
 import { banks } from '@zhibiao/prisma/seed/content/banks.ts';

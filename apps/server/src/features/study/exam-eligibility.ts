@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { studyDetail } from '@zhibiao/contract/study/learner';
-import { sql } from '#db/sql.ts';
+import { lit, sql } from '#db/sql.ts';
 import { attemptsLeft, type RequiredLesson, whyNot } from '#domain/exam/rules.ts';
 import { standingAt } from '#services/exam/terms.ts';
 
@@ -29,7 +30,7 @@ export const selectPaper = (userId: string, lessonId: string) => sql<PaperRow>`
     clock_timestamp() AS now, s.used, s."lastSubmitTime", s.best AS "bestScore", s.passed,
     s."runningId" IS NOT NULL AS running
   FROM "Paper" p ${standingAt(sql`${userId}::uuid`)}
-  WHERE p."lessonId" = ${lessonId} AND p.status = 1
+  WHERE p."lessonId" = ${lessonId} AND p.status = ${lit(PAPER_STATUS.published)}
   ORDER BY p.sort, p.id LIMIT 1`;
 
 /** Whether the learner may take the lesson's concluding paper. A running attempt can always be gone on with. */

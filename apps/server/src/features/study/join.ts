@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { joinLesson as endpoint } from '@zhibiao/contract/lesson/learner';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { isMember, LESSON_PUBLISHED, lessonLock } from '#domain/lesson/access.ts';
@@ -14,7 +15,7 @@ const selectLesson = (lessonId: string) => sql<{ status: number; access: number 
 const insertMine = (userId: string, lessonId: string, orgId: string | null) => sql`
   WITH joined AS (
     INSERT INTO "UserLesson" ("userId", "lessonId", "orgId", source, "updatedAt")
-    VALUES (${userId}, ${lessonId}, ${orgId}, 1, clock_timestamp())
+    VALUES (${userId}, ${lessonId}, ${orgId}, ${lit(STUDY_SOURCE.own)}, clock_timestamp())
     ON CONFLICT ("userId", "lessonId") DO NOTHING
     RETURNING "lessonId"
   )

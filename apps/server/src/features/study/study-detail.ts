@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Hours } from '@zhibiao/contract/core/hours';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study/learner';
 import { APPEAL, APPEALS_MOST, NOT_APPEALED, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
 import type { Pool } from '#db/client.ts';
@@ -62,7 +63,7 @@ const selectLesson = (userId: string, lessonId: string) => sql`
     ${STANDING_SQL} AS "lessonStatus", l.access, ${MINE_SQL}
   FROM "Lesson" l
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}
-  WHERE l.id = ${lessonId} AND (l.status = 1 OR ul."userId" IS NOT NULL)`;
+  WHERE l.id = ${lessonId} AND (l.status = ${lit(LESSON_STATE.published)} OR ul."userId" IS NOT NULL)`;
 
 const selectItems = (userId: string, lessonId: string) => sql`
   SELECT i.id AS lid, i.title, i.type, i.required, i."durationSec", ${NEED_SQL} AS need,

@@ -1,5 +1,6 @@
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Client } from '#db/client.ts';
-import { many, sql, type Statement } from '#db/sql.ts';
+import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { lessonNames } from '#domain/lesson/names.ts';
 import { moveCounts } from '#services/study/assign-courses.ts';
 import { notify } from '#services/notify/notify.ts';
@@ -28,7 +29,7 @@ const take = (records: Statement) => sql<Taken>`
     WHERE ${records}
     ORDER BY ul."userId", ul."lessonId" FOR UPDATE OF ul
   ), kept AS (
-    UPDATE "UserLesson" ul SET source = 1, deadline = NULL, "updatedAt" = clock_timestamp()
+    UPDATE "UserLesson" ul SET source = ${lit(STUDY_SOURCE.own)}, deadline = NULL, "updatedAt" = clock_timestamp()
     FROM held h WHERE h.begun AND ul."userId" = h."userId" AND ul."lessonId" = h."lessonId"
     RETURNING ul."userId", ul."lessonId", true AS kept
   ), gone AS (

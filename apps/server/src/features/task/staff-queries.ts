@@ -17,7 +17,7 @@ import type { Pool } from '#db/client.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { REALM } from '#jobs/queue/staff.ts';
+import { TASK_REALM } from '#jobs/queue/staff.ts';
 import { scopeHolds } from '#services/staff/scope.ts';
 import { FILE_LIVES, fileOf } from './file-life.ts';
 
@@ -43,8 +43,8 @@ const COLUMNS = sql`
 /** One's own tasks; everybody's for whoever looks after them and has the whole platform to look after. */
 const visibleTo = (staff: Staff): Statement =>
   staff.can('job:list') && staff.scope.all
-    ? sql`t.realm = ${lit(REALM.staff)}`
-    : sql`t.realm = ${lit(REALM.staff)} AND t."ownerId" = ${staff.id}`;
+    ? sql`t.realm = ${lit(TASK_REALM.staff)}`
+    : sql`t.realm = ${lit(TASK_REALM.staff)} AND t."ownerId" = ${staff.id}`;
 
 const taskOf = (
   staff: Staff,
@@ -107,7 +107,7 @@ type File = { kind: string; key: string | null; name: string | null; needs: Perm
 const findFile = (staff: Staff, id: string) => sql<File>`
   SELECT t.kind, t."resultFile" AS key, t."resultName" AS name, coalesce(t.input -> 'needs', '[]') AS needs
   FROM "Task" t
-  WHERE t.id = ${id} AND t.realm = ${lit(REALM.staff)} AND t."ownerId" = ${staff.id}
+  WHERE t.id = ${id} AND t.realm = ${lit(TASK_REALM.staff)} AND t."ownerId" = ${staff.id}
     AND ${FILE_LIVES}
     AND (t.kind IN (${lits(NAMELESS)}) OR (t.input ? 'needs' AND ${scopeHolds(staff, sql`t.input -> 'scope'`)}))`;
 

@@ -14,18 +14,18 @@ import { missing, refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
 import { serve } from '#http/serve/serve.ts';
-import { REALM } from '#jobs/queue/staff.ts';
+import { TASK_REALM } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { countStaffTasks, findStaffFile, findStaffTask, findStaffTasks } from './staff-queries.ts';
 
 const again = (id: string) => sql<{ kind: string }>`
   UPDATE "Task" SET status = ${lit(TASK.waiting)}, tries = 0, done = 0, failed = 0, error = NULL,
     "dueAt" = clock_timestamp(), "finishedAt" = NULL
-  WHERE id = ${id} AND realm = ${lit(REALM.staff)} AND status = ${lit(TASK.failed)} RETURNING kind`;
+  WHERE id = ${id} AND realm = ${lit(TASK_REALM.staff)} AND status = ${lit(TASK.failed)} RETURNING kind`;
 
 const cancel = (id: string, ownerId: string) => sql<{ kind: string }>`
   UPDATE "Task" SET status = ${lit(TASK.cancelled)}, error = '已取消', input = '{}', "finishedAt" = clock_timestamp()
-  WHERE id = ${id} AND realm = ${lit(REALM.staff)} AND "ownerId" = ${ownerId} AND kind IN (${lits(CANCELLABLE)})
+  WHERE id = ${id} AND realm = ${lit(TASK_REALM.staff)} AND "ownerId" = ${ownerId} AND kind IN (${lits(CANCELLABLE)})
     AND status IN (${lits([TASK.waiting, TASK.running])}) RETURNING kind`;
 
 type Shown = Extract<FileType, 'xlsx' | 'zip' | 'json'>;

@@ -1,5 +1,5 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import type { listTeachers, Teacher } from '@zhibiao/contract/teacher/learner';
+import { EVALUATE_ITEM, type listTeachers, type Teacher } from '@zhibiao/contract/teacher/learner';
 import type { Db, Pool } from '#db/client.ts';
 import { countTo, pageOf } from '#db/paging.ts';
 import { lit, many, sql } from '#db/sql.ts';
@@ -75,7 +75,7 @@ export const findTeachers = async (
 
 export const findEvaluateItems = async (db: Db) => {
   const items = await db.evaluateItem.findMany({
-    where: { status: 1 },
+    where: { status: EVALUATE_ITEM.on },
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
     select: { id: true, title: true, maxScore: true },
   });

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import {
   type addTeacher,
   type editTeacher,
@@ -11,7 +12,7 @@ import {
 import type { Client, Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';
-import { all, many, maybeOne, one, run, sql } from '#db/sql.ts';
+import { all, lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf, digestOf } from '#domain/audit/fields.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -23,7 +24,8 @@ import { requireStaffUploads } from '#services/files/staff-uploads.ts';
 type Needs = Pick<Deps, 'pool'>;
 
 const ROW = sql`t.id, t.version, t.name, t.avatar, t.synopsis, t."desc", t.sort, t.status,
-  (SELECT count(*)::int FROM "Lesson" l WHERE l."teacherId" = t.id AND l.status = 1) AS lessons`;
+  (SELECT count(*)::int FROM "Lesson" l
+    WHERE l."teacherId" = t.id AND l.status = ${lit(LESSON_STATE.published)}) AS lessons`;
 
 export const findStaffTeachers = async (
   pool: Pool,
@@ -95,7 +97,8 @@ export const changeTeacher = (
   });
 
 /** Whoever publishes a course, or gives it this teacher, shares the teacher's row: the two do not pass each other. */
-const teaches = (id: string) => sql`SELECT 1 FROM "Lesson" WHERE "teacherId" = ${id} AND status = 1 LIMIT 1`;
+const teaches = (id: string) => sql`SELECT 1 FROM "Lesson"
+  WHERE "teacherId" = ${id} AND status = ${lit(LESSON_STATE.published)} LIMIT 1`;
 export const setTeacherStatus = (
   deps: Needs,
   staff: Staff,

@@ -3,8 +3,9 @@ import type { Door } from '@zhibiao/contract/core/endpoint';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { type OrgRight, rightsOf } from '@zhibiao/contract/org-rights';
 import { LRUCache } from 'lru-cache';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
-import { many, run, sql } from '#db/sql.ts';
+import { lits, many, run, sql } from '#db/sql.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
 import { reconsentSince } from '#services/agreement/agreements.ts';
 import { IN_USE } from '#services/auth/session-life.ts';
@@ -29,7 +30,7 @@ const findSessions = (ids: readonly string[]) =>
     JOIN "User" u ON u.id = s."userId"
     LEFT JOIN "Organisation" o ON o.id = u."orgId"
     WHERE s.id = ANY(${ids}::uuid[]) AND s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp()
-      AND u.status IN (0, 2) AND ${IN_USE}`.named('viewer');
+      AND u.status IN (${lits([USER_STATUS.active, USER_STATUS.cancelling])}) AND ${IN_USE}`.named('viewer');
 const touch = (sessionId: string) => sql`
   UPDATE "Session" SET "lastSeenAt" = clock_timestamp() WHERE id = ${sessionId} AND ${STALE}`;
 

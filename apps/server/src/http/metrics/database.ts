@@ -1,3 +1,4 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lit, one, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
 import { TASK } from '@zhibiao/contract/task/types';
@@ -47,7 +48,8 @@ export const FIGURES = sql<Figures>`
     (SELECT coalesce(json_agg(t), '[]') FROM (
       SELECT kind, status, count(*)::int AS count,
         ${epoch(sql`min(CASE WHEN status = ${lit(TASK.waiting)} THEN "dueAt" ELSE "startedAt" END)`)} AS since
-      FROM (SELECT * FROM "Task" WHERE status < 2 LIMIT ${lit(MOST)}) open GROUP BY kind, status) t) AS tasks,
+      FROM (SELECT * FROM "Task"
+        WHERE status < ${lit(TASK.done)} LIMIT ${lit(MOST)}) open GROUP BY kind, status) t) AS tasks,
     (SELECT coalesce(json_agg(j), '[]') FROM (
       SELECT name, "everyMs" / 1000.0 AS period, ${epoch(sql`coalesce("startedAt", "seenAt")`)} AS "ranAt",
         fault IS NOT NULL AS failing
@@ -56,7 +58,8 @@ export const FIGURES = sql<Figures>`
       SELECT "to" LIKE '%@%' AS mail, count(*)::int AS count, ${epoch(DUE)} AS since
       FROM (SELECT "to", "nextAt" FROM "OutgoingMessage" WHERE "nextAt" IS NOT NULL
         ORDER BY "nextAt" LIMIT ${lit(MOST)}) waiting GROUP BY 1) m) AS messages,
-    (SELECT count(*)::int FROM (SELECT 1 FROM "Attempt" WHERE status = 0 LIMIT ${lit(MOST)}) running) AS exams`;
+    (SELECT count(*)::int
+      FROM (SELECT 1 FROM "Attempt" WHERE status = ${lit(ATTEMPT.running)} LIMIT ${lit(MOST)}) running) AS exams`;
 
 const stateOf = (status: number) => (status === TASK.waiting ? 'waiting' : 'running');
 const channelOf = (mail: boolean) => (mail ? 'mail' : 'sms');

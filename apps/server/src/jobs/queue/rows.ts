@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Issued, keepIssued } from './issued.ts';
-import { KEPT_FOR_FILE, REALM } from './staff.ts';
+import { KEPT_FOR_FILE, TASK_REALM } from './staff.ts';
 
 /** A row of "Task": what long work is to be done and how far it is. */
 export type TaskRow = { id: string; kind: string; ownerId: string; orgId: string | null; input: unknown };
@@ -75,7 +75,8 @@ const end = (pool: Queryable, task: HeldTask, { status, error, file }: End) =>
     sql`
       UPDATE "Task" SET status = ${status}, error = ${error ?? null}, "resultFile" = ${file?.key ?? null},
         "resultName" = ${file?.name ?? null}, "finishedAt" = clock_timestamp(),
-        input = CASE WHEN realm <> ${lit(REALM.staff)} THEN '{}' WHEN ${status} = ${lit(TASK.done)} THEN ${KEPT_INPUT}
+        input = CASE WHEN realm <> ${lit(TASK_REALM.staff)} THEN '{}' WHEN ${status} = ${lit(TASK.done)}
+          THEN ${KEPT_INPUT}
           ELSE input END, holder = NULL, "heldUntil" = NULL
       WHERE ${held(task)} AND status IN (${lits([TASK.waiting, TASK.running])})`,
   );

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
+import { codes } from '@zhibiao/contract/core/codes';
 import type { Permission } from '@zhibiao/contract/permissions';
 import type { StaffTaskKind } from '@zhibiao/contract/task/staff';
 import { v7 } from 'uuid';
@@ -9,7 +10,7 @@ import type { Actor } from '#services/audit/seal.ts';
 import type { TaskRow } from './rows.ts';
 
 /** Whose work a row of "Task" is. */
-export const REALM = { org: 1, staff: 2 } as const;
+export const TASK_REALM = codes({ org: [1, '机构'], staff: [2, '员工'] });
 
 /**
  * What the door of its file goes by. `scope`: of whoever asked, when they asked; what nobody asked for is of the whole
@@ -36,7 +37,7 @@ export const enqueueForStaff = async <T extends object>(
     client,
     sql`
       INSERT INTO "Task" (id, kind, realm, "ownerId", input, "dueAt")
-      VALUES (${id}, ${kind}, ${lit(REALM.staff)}, ${ownerId}, ${JSON.stringify(input)},
+      VALUES (${id}, ${kind}, ${lit(TASK_REALM.staff)}, ${ownerId}, ${JSON.stringify(input)},
         clock_timestamp() + ${afterSec}::int * interval '1 second')`,
   );
   return { taskId: id };

@@ -1,6 +1,7 @@
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { BootError, type Log } from '#lib/boot-error.ts';
 import type { Client, Pool } from '#db/client.ts';
-import { many, one, run, sql } from '#db/sql.ts';
+import { lit, lits, many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { headOf, type Issuer, type IssuerList, issuerList, ISSUERS, keysOf } from './issuers.ts';
 import type { KeyFiles } from './key-files.ts';
@@ -21,10 +22,10 @@ const KNOWN = sql<Known>`
   FROM "SigningKey" k ORDER BY k."createdAt", k.kid`;
 const ISSUED = sql<{ issued: boolean }>`SELECT EXISTS (SELECT 1 FROM "Certificate") AS issued`;
 const ENTRIES = sql<StatusEntry>`
-  SELECT c."certNo", CASE c.status WHEN 2 THEN 'revoked' ELSE 'replaced' END AS standing,
+  SELECT c."certNo", CASE c.status WHEN ${lit(CERT_STORED.revoked)} THEN 'revoked' ELSE 'replaced' END AS standing,
     c."revokeReason" AS reason, n."certNo" AS "replacedBy"
   FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id
-  WHERE c.status IN (2, 3) ORDER BY c."createdAt", c.id`;
+  WHERE c.status IN (${lits([CERT_STORED.revoked, CERT_STORED.replaced])}) ORDER BY c."createdAt", c.id`;
 
 type Key = { kid: string; publicKey: string };
 const writeKeys = (keys: readonly Key[], inForce: string) => sql`

@@ -1,13 +1,11 @@
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
+import { ACCOUNT_TYPE } from '@zhibiao/contract/auth/roles';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { v7 } from 'uuid';
-import { run, sql } from '#db/sql.ts';
+import { lit, run, sql } from '#db/sql.ts';
 import { FIRST_DAY, type Invited, type Person } from './cast.ts';
 import type { Life, Part } from './life.ts';
 import { LIFE_ORGANISATIONS } from './organisations.ts';
-
-const MEMBER = { invited: 0, active: 2 };
-const SOURCE = { invite: 1, byImport: 3 };
-const ORG_ACCOUNT = 2;
 
 /** An id as of then, so that lists which fall back on it keep their order. */
 const idAt = (moment: Date): string => v7({ msecs: moment.getTime() });
@@ -65,7 +63,7 @@ const accounts = async ({ deps: { db }, cast, moment, ids, orgId, random }: Life
     areaCode,
     orgId: org && orgId(org),
     passwordHash,
-    type: role === 2 ? ORG_ACCOUNT : 1,
+    type: role === 2 ? ACCOUNT_TYPE.org : 1,
     createdAt,
     agreedAt: createdAt,
     pwdUpdatedAt: createdAt,
@@ -93,7 +91,7 @@ const accounts = async ({ deps: { db }, cast, moment, ids, orgId, random }: Life
               position,
               empNo: `${org}${String(at + 1).padStart(4, '0')}`,
               status: MEMBER.active,
-              source: isInvited(org, at) ? SOURCE.invite : SOURCE.byImport,
+              source: isInvited(org, at) ? MEMBER_SOURCE.code : MEMBER_SOURCE.import,
               inviteId: isInvited(org, at) ? invite.id : null,
               inviteOpenedAt: isInvited(org, at) || at % 6 === 0 ? null : createdAt,
               joinedAt: createdAt,
@@ -125,7 +123,7 @@ const moveKnown = async ({ deps: { pool, db }, cast, moment, userId }: Life) => 
     await run(
       pool,
       sql`UPDATE "OrgMember" SET department = ${department}, "joinedAt" = ${came}, "createdAt" = ${came}
-        WHERE "userId" = ${userId(mobile)} AND status = 2`,
+        WHERE "userId" = ${userId(mobile)} AND status = ${lit(MEMBER.active)}`,
     );
     await db.user.update({
       where: { id: userId(mobile) },
@@ -154,7 +152,7 @@ const invitation = ({ moment, orgId }: Life, { name, mobile, org, department, da
     department,
     empNo: `A9${String(at + 1).padStart(3, '0')}`,
     status: MEMBER.invited,
-    source: SOURCE.byImport,
+    source: MEMBER_SOURCE.import,
     inviteSends: sends,
     inviteSentAt: createdAt,
     inviteOpenedAt: at % 3 === 0 ? moment(day, '12:40') : null,

@@ -1,7 +1,8 @@
+import { SOURCE } from '@zhibiao/contract/article/learner';
 import type { AuditChange } from '@zhibiao/contract/audit/staff';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@zhibiao/contract/audit-actions';
 import { type AuditField, fieldWord } from '@zhibiao/contract/audit/words';
-import { ARTICLE_STATUS, ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
+import { ARTICLE_STATUS, ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import { codes, labelOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question/types';

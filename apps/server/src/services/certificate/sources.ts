@@ -1,3 +1,4 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lit, many, oneIn, type Queryable, sql } from '#db/sql.ts';
 import type { Tx } from '#db/client.ts';
 import type { Facts } from '#domain/certificate/facts.ts';
@@ -10,7 +11,7 @@ const findAttempts = (userId: string, { lessons, exam }: Facts) => sql<{ attempt
   ), passed AS (
     SELECT a.id, p."lessonId", a.score, (a."submitTime" AT TIME ZONE 'Asia/Shanghai')::date AS day
     FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
-    WHERE a."userId" = ${userId}::uuid AND a.status = 3 AND a.passed
+    WHERE a."userId" = ${userId}::uuid AND a.status = ${lit(ATTEMPT.graded)} AND a.passed
       AND p."lessonId" IN (SELECT "lessonId" FROM fact)
   ), named AS (
     SELECT (SELECT p.id FROM passed p WHERE p."lessonId" = f."lessonId" AND p.score = f.score ORDER BY p.id LIMIT 1)

@@ -1,3 +1,4 @@
+import { codes } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
@@ -13,7 +14,7 @@ import { addToRows } from './stat-rows.ts';
  * no two wait for each other. Therefore whoever voids attempts or changes their marks calls `unfoldAttempts` in their
  * transaction before they touch the attempts, and may call `foldAttempts` after; otherwise the job will.
  */
-const FOLDED = { open: 0, counted: 1, left: 2 } as const;
+export const FOLDED = codes({ open: [0, '未计'], counted: [1, '计入'], left: [2, '不计'] });
 
 const statsLock = (paperId: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`zhibiao-item-stats-${paperId}`}, 0))`;

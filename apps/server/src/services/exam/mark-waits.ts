@@ -1,7 +1,7 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { MARK_TASK, type MarkWait, type MarkWaitKind } from '@zhibiao/contract/exam/staff-marking';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { STAFF_SCOPE, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { lit, many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { type StaffMember, firstLack, type HandStep, mayDo } from '#domain/exam/marking/mark-hands.ts';
 import { RELEASABLE } from './releasable.ts';
@@ -9,7 +9,7 @@ import { RELEASABLE } from './releasable.ts';
 /** Who waits for whom where people mark: what is to be done, and who may still do it. */
 
 const COLLEAGUES = sql<StaffMember>`
-  SELECT p.id, p.name, p."scopeKind" = 0 AS whole, ARRAY(
+  SELECT p.id, p.name, p."scopeKind" = ${lit(STAFF_SCOPE.all)} AS whole, ARRAY(
     SELECT DISTINCT unnest(r.permissions) FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
     WHERE m."staffId" = p.id) AS permissions
   FROM "Staff" p WHERE p.status = ${lit(STAFF_STATUS.active)} ORDER BY p.name, p.id`;

@@ -1,4 +1,6 @@
+import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
 import { UNUSED_UPLOAD_DAYS } from '@zhibiao/contract/core/limits';
+import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
 import type { Client, Db, Pool, Tx } from '#db/client.ts';
 import { lit, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -49,7 +51,7 @@ const SHOWN = sql`
   UNION SELECT logo FROM "Organisation"
   UNION SELECT "licenseUrl" FROM "Organisation"
   UNION SELECT ${PREFIX} || "photoKey" FROM "CertApplyItem" WHERE "photoKey" IS NOT NULL
-  UNION SELECT changes->'licenseUrl'->>'to' FROM "OrgChange" WHERE status = 0
+  UNION SELECT changes->'licenseUrl'->>'to' FROM "OrgChange" WHERE status = ${lit(CHANGE_STATUS.open)}
   UNION SELECT ${PREFIX} || key FROM "Evidence"
   UNION SELECT image FROM "Banner"
   UNION SELECT value #>> '{}' FROM "Setting" WHERE key = 'site.logo'
@@ -107,7 +109,8 @@ export const isPublished = async (pool: Pool, key: string): Promise<boolean> =>
 /** The name under which a published article offers this file, if one does. */
 const offeredAs = (url: string) => sql<{ name: string }>`
   SELECT file->>'name' AS name FROM "Article", jsonb_array_elements(attachments) file
-  WHERE attachments @> ${JSON.stringify([{ url }])}::jsonb AND status = 1 AND file->>'url' = ${url} LIMIT 1`;
+  WHERE attachments @> ${JSON.stringify([{ url }])}::jsonb AND status = ${lit(ARTICLE_STATUS.published)}
+    AND file->>'url' = ${url} LIMIT 1`;
 export const attachmentName = async (pool: Pool, key: string): Promise<string | null> =>
   (await maybeOne(pool, offeredAs(PREFIX + key)))?.name ?? null;
 

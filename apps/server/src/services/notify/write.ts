@@ -1,3 +1,4 @@
+import { DIGEST } from '@zhibiao/contract/notice/learner';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { type EventCode, eventOf } from '@zhibiao/contract/events';
 import { CHANNEL } from '@zhibiao/contract/notice/staff';
@@ -40,7 +41,7 @@ export const reachedSql = (event: EventCode, { by, quiet }: Terms) => {
       LEFT JOIN "NotifyPref" p ON p."userId" = u.id AND p."group" = ${group}
     ), reached AS (
       SELECT n, "userId", mobile, email, "notBefore",
-        ${digestible}::boolean AND digest > 0 AS digested,
+        ${digestible}::boolean AND digest > ${lit(DIGEST.off)} AS digested,
         outside AND "canSms" AND (sms OR ${mandatory}::boolean AND mail AND NOT "canMail") AS sms,
         outside AND "canMail" AND (mail OR ${mandatory}::boolean AND sms AND NOT "canSms") AS mail
       FROM wished

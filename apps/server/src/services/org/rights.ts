@@ -1,6 +1,6 @@
 import { CODE } from '@zhibiao/contract/core/envelope';
 import { type LackedRight, lacksRight, type OrgRight } from '@zhibiao/contract/org-rights';
-import { ADMIN_ROLES, ROLE } from '@zhibiao/contract/auth/roles';
+import { ADMIN_ROLES, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { AppError } from '#errors.ts';
@@ -12,7 +12,8 @@ export const GRANTS = sql`
   ) ELSE '{}' END`;
 
 const ownerOf = (orgId: string) => sql<{ name: string }>`
-  SELECT "realName" AS name FROM "User" WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} AND status = 0 LIMIT 1`;
+  SELECT "realName" AS name FROM "User"
+    WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} AND status = ${lit(USER_STATUS.active)} LIMIT 1`;
 
 /** Says which right it is and whose to give, so that nobody has to ask around. */
 export const lacking = async (pool: Pool, orgId: string, right: OrgRight): Promise<AppError> => {

@@ -1,4 +1,7 @@
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Renewable } from '@zhibiao/contract/round/learner';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { dayOf, TODAY } from '#db/days.ts';
@@ -16,7 +19,7 @@ const UNDER_WAY = [ATTEMPT.running, ATTEMPT.submitted, ATTEMPT.marking, ATTEMPT.
 const certEnds = (userId: Statement, lesson: Statement, since: Statement): Statement => sql`(
   SELECT min(ends)::text FROM (
     SELECT max(c."expireDate") AS ends FROM "Certificate" c
-    WHERE c."userId" = ${userId} AND c.status = 1 AND c."expireDate" IS NOT NULL
+    WHERE c."userId" = ${userId} AND c.status = ${lit(CERT_STORED.valid)} AND c."expireDate" IS NOT NULL
       AND (${since} IS NULL OR c."createdAt" >= ${since})
       AND (
         c.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', ${lesson}.id::text)))
@@ -37,7 +40,7 @@ export const lessonEnds = sql`
       SELECT min(ends)::text FROM (
         SELECT max(${passEnds(sql`a."submitTime"`)}) AS ends
         FROM "Paper" p JOIN "Attempt" a ON a."paperId" = p.id
-        WHERE p."lessonId" = l.id AND p.status = 1 AND a."userId" = ul."userId"
+        WHERE p."lessonId" = l.id AND p.status = ${lit(PAPER_STATUS.published)} AND a."userId" = ul."userId"
           AND a.status = ${lit(ATTEMPT.graded)} AND a.passed
           AND (ul."roundOpenedAt" IS NULL OR a."startTime" >= ul."roundOpenedAt")
         GROUP BY p.id
@@ -76,14 +79,15 @@ type PaperRun = { roundName: string; renewable?: Renewable };
 
 const selectLesson = (userId: string, lessonId: string) => sql<RoundEnds>`
   SELECT ends.* FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId" CROSS JOIN LATERAL (${lessonEnds}) ends
-  WHERE ul."userId" = ${userId}::uuid AND ul."lessonId" = ${lessonId}::uuid AND l.status = 1`;
+  WHERE ul."userId" = ${userId}::uuid AND ul."lessonId" = ${lessonId}::uuid
+    AND l.status = ${lit(LESSON_STATE.published)}`;
 const selectPapers = (userId: string, paperIds: readonly string[]) => sql<PaperEnds>`
   SELECT p.id AS "paperId", ends.*, (
     SELECT r.key FROM "PaperRound" r WHERE r."userId" = ${userId}::uuid AND r."paperId" = p.id AND r.no = ends.no
   ) AS key
   FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   CROSS JOIN LATERAL (${paperEnds(sql`${userId}::uuid`)}) ends
-  WHERE p.id = ANY(${paperIds}::uuid[]) AND p.status = 1`;
+  WHERE p.id = ANY(${paperIds}::uuid[]) AND p.status = ${lit(PAPER_STATUS.published)}`;
 
 /** Null of a course that is not studied any more, or was never joined. */
 export const lessonRenewable = async (on: Queryable, userId: string, lessonId: string): Promise<Renewable | null> => {

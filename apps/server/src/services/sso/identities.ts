@@ -1,6 +1,8 @@
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { OwnSso } from '@zhibiao/contract/sso/learner';
 import { v7 as uuid } from 'uuid';
-import { many, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { lit, lits, many, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { maskAccount, maskName } from '#domain/text/masking.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
@@ -10,7 +12,10 @@ import { forDoor, type SsoDoor } from './providers.ts';
 /** Whose an account at a provider is here. Nobody is made by one: it is bound to who is there already, or to nobody. */
 
 const ownerOf = (door: SsoDoor) => (door === 'staff' ? sql`"staffId"` : sql`"userId"`);
-const IS_HERE: Record<SsoDoor, Statement> = { learner: sql`p.status IN (0, 2)`, staff: sql`p.status = 1` };
+const IS_HERE: Record<SsoDoor, Statement> = {
+  learner: sql`p.status IN (${lits([USER_STATUS.active, USER_STATUS.cancelling])})`,
+  staff: sql`p.status = ${lit(STAFF_STATUS.active)}`,
+};
 const tableOf = (door: SsoDoor) => (door === 'staff' ? sql`"Staff" p` : sql`"User" p`);
 
 /** By what its owner knows it again. */

@@ -1,4 +1,4 @@
-import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { STAFF_SCOPE, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 /**
@@ -8,4 +8,4 @@ import { lit, sql, type Statement } from '#db/sql.ts';
 export const isVouchedFor = (right: Statement): Statement => sql`
   EXISTS (SELECT 1 FROM "Staff" v JOIN "StaffRoleMember" m ON m."staffId" = v.id JOIN "StaffRole" r ON r.id = m."roleId"
     WHERE v.id = coalesce((t.vouchers ->> ${right})::uuid, t."createdBy") AND v.status = ${lit(STAFF_STATUS.active)}
-      AND v."scopeKind" = 0 AND ${right} = ANY(r.permissions))`;
+      AND v."scopeKind" = ${lit(STAFF_SCOPE.all)} AND ${right} = ANY(r.permissions))`;

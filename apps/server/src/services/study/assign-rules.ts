@@ -1,4 +1,6 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql, type Statement } from '#db/sql.ts';
 import { type Assignment, assignCourses, type NamedLesson } from './assign-courses.ts';
@@ -16,7 +18,7 @@ type Applied = {
 const DUE = sql`
   "OrgAssignRule" r
   LEFT JOIN "OrgDepartment" d ON d.id = r."departmentId"
-  JOIN "Lesson" l ON l.id = r."lessonId" AND l.status = 1
+  JOIN "Lesson" l ON l.id = r."lessonId" AND l.status = ${lit(LESSON_STATE.published)}
   JOIN "OrgMember" m ON m."orgId" = r."orgId" AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL
     AND (m.position = r.position OR m.department = d.path OR starts_with(m.department, d.path || '/'))
     AND NOT EXISTS (SELECT FROM "OrgRuleApplied" a WHERE a."ruleId" = r.id AND a."userId" = m."userId")`;
@@ -24,7 +26,7 @@ const DUE = sql`
 /** What the organisation has assigned already keeps its deadline: of that the rule made nothing. */
 const MADE = sql`NOT EXISTS (
   SELECT FROM "UserLesson" ul WHERE ul."userId" = m."userId" AND ul."lessonId" = r."lessonId"
-    AND ul.source = 2 AND ul."orgId" = r."orgId")`;
+    AND ul.source = ${lit(STUDY_SOURCE.assigned)} AND ul."orgId" = r."orgId")`;
 
 const mark = (orgId: string, people: Statement) => sql<Applied>`
   WITH fresh AS (
@@ -52,7 +54,8 @@ const assignmentsOf = (orgId: string, applied: readonly Applied[]): Assignment[]
   });
 
 const selectLessons = (ids: readonly string[]) => sql<NamedLesson>`
-  SELECT id, name FROM "Lesson" WHERE id = ANY(${ids}::uuid[]) AND status = 1 ORDER BY sort, id`;
+  SELECT id, name FROM "Lesson" WHERE id = ANY(${ids}::uuid[]) AND status = ${lit(LESSON_STATE.published)}
+    ORDER BY sort, id`;
 
 /**
  * Applies to one person, who has just come in or moved, whatever rules there are for where they are now. With them come

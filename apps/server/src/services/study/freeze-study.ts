@@ -1,4 +1,6 @@
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { lit, many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from './study-sql.ts';
@@ -15,14 +17,15 @@ const freezeRecords = (userId: string) => sql`
       ul."userId", ul."lessonId", ul.round, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned,
       ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light
     FROM "OrgMember" m
-    JOIN "UserLesson" ul ON ul."userId" = m."userId" AND ul.source = 2 AND ul."orgId" = m."orgId"
+    JOIN "UserLesson" ul ON ul."userId" = m."userId" AND ul.source = ${lit(STUDY_SOURCE.assigned)}
+      AND ul."orgId" = m."orgId"
     WHERE m."userId" = ${userId} AND m.status = ${lit(MEMBER.active)}
   ) page
   ${RECORD_FACTS}
   ON CONFLICT ("memberId", "lessonId") DO NOTHING`;
 
 /** Stored 1 有效 2 已撤销 3 已换发; a valid one that has ended is 已过期. */
-const SHOWN = sql`CASE c.status WHEN 2 THEN '已撤销' WHEN 3 THEN '已换发' ELSE CASE
+const SHOWN = sql`CASE c.status WHEN ${lit(CERT_STORED.revoked)} THEN '已撤销' WHEN 3 THEN '已换发' ELSE CASE
   WHEN c."expireDate" < (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date THEN '已过期' ELSE '有效' END END`;
 const freezeCertificates = (userId: string) => sql`
   INSERT INTO "LeaverCertificate" (id, "orgId", "memberId", "certNo", type, holder, status, "issueDate", "expireDate")

@@ -1,6 +1,7 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import type { MyLesson } from '@zhibiao/contract/lesson/learner';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, sql } from '#db/sql.ts';
 import { lessonLock } from '#domain/lesson/access.ts';
@@ -19,11 +20,12 @@ const NEXT_SQL = sql`(
       WHERE u."userId" = ul."userId" AND u."lessonId" = l.id AND u.round = ul.round AND u."doneAt" IS NOT NULL
     ) END,
     'paperId', CASE WHEN ul."learnedTime" IS NOT NULL AND ul.status <> ${lit(LESSON_STATUS.done)} THEN (
-      SELECT p.id FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1 ORDER BY p.sort, p.id LIMIT 1
+      SELECT p.id FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = ${lit(PAPER_STATUS.published)}
+        ORDER BY p.sort, p.id LIMIT 1
     ) END,
     'issued', ul.status = ${lit(LESSON_STATUS.done)} AND EXISTS (
       SELECT 1 FROM "Certificate" c
-      WHERE c."userId" = ul."userId" AND c.status = 1 AND c.type = ${lit(CERT_TYPE.proof)}
+      WHERE c."userId" = ul."userId" AND c.status = ${lit(CERT_STORED.valid)} AND c.type = ${lit(CERT_TYPE.proof)}
         AND c.facts @> jsonb_build_object('lessons', jsonb_build_array(
           jsonb_build_object('lessonId', l.id::text)
             || CASE WHEN ul.round > 1 THEN jsonb_build_object('round', ul.round) ELSE '{}' END

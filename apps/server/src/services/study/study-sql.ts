@@ -1,3 +1,4 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { LIGHT, SOON_DAYS } from '@zhibiao/contract/study/org';
 import { lit, lits, nothing, sql, type Statement } from '#db/sql.ts';
@@ -114,6 +115,6 @@ export const RECORD_FACTS = sql`${NEED_FACTS} ${LAST_FACTS}
   CROSS JOIN LATERAL (
     SELECT max(a.score)::float8 AS "bestScore", coalesce(bool_or(a.passed), false) AS passed
     FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
-    WHERE a."userId" = page."userId" AND a."startTime" >= page.since AND a.status = 3
+    WHERE a."userId" = page."userId" AND a."startTime" >= page.since AND a.status = ${lit(ATTEMPT.graded)}
       AND p."lessonId" = page."lessonId"
   ) exam`;

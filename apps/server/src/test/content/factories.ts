@@ -136,7 +136,7 @@ export const buildLesson = async (
 };
 
 const MEDIA_KIND = { 1: 'video', 2: 'pdf', 4: 'audio' } as const;
-const STORED = {
+const CERT_STORED = {
   video: { ext: 'mp4', mime: 'video/mp4' },
   pdf: { ext: 'pdf', mime: 'application/pdf' },
   audio: { ext: 'mp3', mime: 'audio/mpeg' },
@@ -144,13 +144,13 @@ const STORED = {
 
 export const buildMedia = async (
   deps: Deps,
-  kind: keyof typeof STORED,
+  kind: keyof typeof CERT_STORED,
   durationSec: number,
   pages: number | null = null,
 ) => {
   // A file is one row: each of these is another.
   const bytes = Buffer.from(`${kind} bytes for tests ${randomInt(1e12)} `.repeat(200));
-  const { ext, mime } = STORED[kind];
+  const { ext, mime } = CERT_STORED[kind];
   const file = await deps.storage.put(bytes, ext);
   return deps.db.media.create({
     data: {

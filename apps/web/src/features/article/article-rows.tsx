@@ -1,5 +1,4 @@
-import type { ArticleRow } from '@zhibiao/contract/article/learner';
-import { SOURCE_LINK } from '@zhibiao/contract/core/limits';
+import { type ArticleRow, SOURCE } from '@zhibiao/contract/article/learner';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
@@ -56,7 +55,7 @@ export const ArticleLink = ({
   className?: string | undefined;
   children: ReactNode;
 }) => {
-  const url = article.sourceType === SOURCE_LINK && article.linkUrl ? safeUrl(article.linkUrl) : null;
+  const url = article.sourceType === SOURCE.link && article.linkUrl ? safeUrl(article.linkUrl) : null;
   if (!url)
     return (
       <Link className={className} to={`${detail}?id=${article.id}`}>

@@ -1,7 +1,6 @@
-import { type getArticle, POLICY_KIND } from '@zhibiao/contract/article/learner';
+import { ARTICLE, type getArticle, POLICY_KIND } from '@zhibiao/contract/article/learner';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import { ARTICLE } from '@zhibiao/contract/core/limits';
 import type { ReactNode } from 'react';
 import { copyAndNotify } from '#lib/platform/clipboard.ts';
 import { placeOf, safeUrl } from '#lib/url/safe-url.ts';

@@ -1,4 +1,4 @@
-import { ARTICLE, SOURCE_LINK } from '@zhibiao/contract/core/limits';
+import { ARTICLE, SOURCE } from '@zhibiao/contract/article/learner';
 import type { Found } from '@zhibiao/contract/search/learner';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -89,7 +89,7 @@ export const FoundGroups = ({ found, word }: { found: Found; word: string }) => 
 
 /** An article of source type 2 lives elsewhere and opens beside the platform. */
 const placeOf = ({ id, type, sourceType, linkUrl }: Article): { to: string; away?: boolean } => {
-  const url = sourceType === SOURCE_LINK && linkUrl ? safeUrl(linkUrl) : null;
+  const url = sourceType === SOURCE.link && linkUrl ? safeUrl(linkUrl) : null;
   if (url) return { to: url.href, away: true };
   return { to: listOf(type === ARTICLE.service ? paths.certificateServiceDetail : paths.policyDetail, { id }) };
 };

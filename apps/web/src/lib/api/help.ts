@@ -1,5 +1,4 @@
-import { listArticles } from '@zhibiao/contract/article/learner';
-import { ARTICLE } from '@zhibiao/contract/core/limits';
+import { ARTICLE, listArticles } from '@zhibiao/contract/article/learner';
 import { ask } from './ask.ts';
 
 const firstOf = (type: number) =>

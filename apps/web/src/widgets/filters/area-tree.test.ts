@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areaNodes, areaTree, descend, nodeOf } from './area-tree.ts';
 
-const area = (area_code: string, area_name: string, pre_area_id: string, level: number) => ({
+const area = (area_code: string, area_name: string, pre_area_id: string, level: 1 | 2 | 3) => ({
   area_code,
   area_name,
   pre_area_id,

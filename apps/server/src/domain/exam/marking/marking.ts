@@ -82,8 +82,8 @@ export const afterMark = ({
   score,
   first,
 }: Marked): { state: MarkState; final: number | null } => {
-  if (nth === 1 && need === 2) return { state: MARK_TASK.second, final: null };
-  if (nth !== 2 || first === null) return { state: MARK_TASK.settled, final: score };
+  if (nth === MARK_STAGE.first.nth && need === 2) return { state: MARK_TASK.second, final: null };
+  if (nth !== MARK_STAGE.second.nth || first === null) return { state: MARK_TASK.settled, final: score };
   return agree(first, score, full, gap)
     ? { state: MARK_TASK.settled, final: meanOf(first, score, full) }
     : { state: MARK_TASK.dispute, final: null };

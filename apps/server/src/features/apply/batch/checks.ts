@@ -1,4 +1,5 @@
-import { BATCH, TRIAL_HOURS } from '@zhibiao/contract/certificate/staff-batch';
+import { BATCH, BATCH_ITEM, TRIAL_HOURS } from '@zhibiao/contract/certificate/staff-batch';
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { endingFactsHash } from '#domain/certificate/facts.ts';
 import type { Clock, Content, Issuer } from '#services/certificate/document/prepare.ts';
@@ -45,14 +46,14 @@ const equalsOf = (people: readonly { userId: string; hash: string }[], type: num
   SELECT c."userId" FROM "Certificate" c
   JOIN unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ hash }) => hash)}::text[])
     AS p("userId", hash) ON p."userId" = c."userId" AND p.hash = c."factsHash"
-  WHERE c.type = ${type} AND c.status = 1`;
+  WHERE c.type = ${type} AND c.status = ${lit(CERT_STORED.valid)}`;
 /** The caller's own trials, and those that are too old, make room. */
 export const makesRoom = (by: string | null): Statement => sql`(b.status = ${lit(BATCH.tried)} AND (
   b."createdBy" IS NOT DISTINCT FROM ${by}::uuid
   OR b."createdAt" < clock_timestamp() - interval ${lit(`${TRIAL_HOURS} hours`)}))`;
 const inOther = (itemIds: readonly string[], by: string | null) => sql<{ itemId: string; no: string }>`
   SELECT i."applyItemId" AS "itemId", b.no FROM "CertBatchItem" i JOIN "CertBatch" b ON b.id = i."batchId"
-  WHERE i."applyItemId" = ANY(${itemIds}::uuid[]) AND i.state = 0 AND NOT ${makesRoom(by)}`;
+  WHERE i."applyItemId" = ANY(${itemIds}::uuid[]) AND i.state = ${lit(BATCH_ITEM.open)} AND NOT ${makesRoom(by)}`;
 
 /** Which of them have a character that no font has; the fonts are asked once for all, then one by one. */
 const unprintable = async (

@@ -13,7 +13,7 @@ import { subjectOf } from '#features/apply/subject.ts';
 
 const countIssued = (applyId: string) => sql<{ issued: number; open: number }>`
   SELECT count(*) FILTER (WHERE "certId" IS NOT NULL)::int AS issued,
-    count(*) FILTER (WHERE result = 1 AND "certId" IS NULL)::int AS open
+    count(*) FILTER (WHERE result = ${lit(ITEM_RESULT.passed)} AND "certId" IS NULL)::int AS open
   FROM "CertApplyItem" WHERE "applyId" = ${applyId}`;
 
 const whoseOf = (applyId: string) => sql<{ userId: string }>`

@@ -2,6 +2,7 @@ import { type ApplyDetail, type ApplyEvidence, APPLY_KIND } from '@zhibiao/contr
 import { type auditorStandards, STANDARD_LESSONS } from '@zhibiao/contract/apply/org';
 import { sumHours } from '@zhibiao/contract/core/hours';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import {
   evidenceOf,
   itemOf,
@@ -67,13 +68,14 @@ export const findOrgApply = async ({ db }: Pick<Deps, 'db'>, orgId: string, id: 
 /** From one standard to the next by the index, however many courses teach it; of each the first courses. */
 const STANDARDS = sql<{ standardCode: string; lessons: string[] }>`
   WITH RECURSIVE s AS (
-    SELECT min("standardCode") AS code FROM "Lesson" WHERE status = 1
+    SELECT min("standardCode") AS code FROM "Lesson" WHERE status = ${lit(LESSON_STATE.published)}
     UNION ALL
-    SELECT (SELECT min(l."standardCode") FROM "Lesson" l WHERE l.status = 1 AND l."standardCode" > s.code)
+    SELECT (SELECT min(l."standardCode") FROM "Lesson" l
+      WHERE l.status = ${lit(LESSON_STATE.published)} AND l."standardCode" > s.code)
     FROM s WHERE s.code IS NOT NULL
   )
   SELECT s.code AS "standardCode", ARRAY(
-    SELECT l.name FROM "Lesson" l WHERE l.status = 1 AND l."standardCode" = s.code
+    SELECT l.name FROM "Lesson" l WHERE l.status = ${lit(LESSON_STATE.published)} AND l."standardCode" = s.code
     ORDER BY l.sort, l.id LIMIT ${lit(STANDARD_LESSONS)}
   ) AS lessons
   FROM s WHERE s.code IS NOT NULL ORDER BY s.code`;

@@ -1,7 +1,8 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
-import { many, run, sql } from '#db/sql.ts';
+import { lit, many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
@@ -28,7 +29,8 @@ type Item = { id: string; userId: string; name: string; result: number; active: 
 const lockItems = ({ id, orgId }: Apply) => sql<Item>`
   SELECT i.id, i."userId", u."realName" AS name, i.result,
     ${orgId}::uuid IS NULL OR EXISTS (
-      SELECT 1 FROM "OrgMember" m WHERE m."orgId" = ${orgId} AND m."userId" = i."userId" AND m.status = 2
+      SELECT 1 FROM "OrgMember" m
+        WHERE m."orgId" = ${orgId} AND m."userId" = i."userId" AND m.status = ${lit(MEMBER.active)}
     ) AS active
   FROM "CertApplyItem" i JOIN "User" u ON u.id = i."userId"
   WHERE i."applyId" = ${id} ORDER BY i.id FOR UPDATE OF i`;

@@ -1,6 +1,7 @@
 import { APPLY, TAKE_AFTER_DAYS } from '@zhibiao/contract/apply/types';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import type { takeApply as endpoint } from '@zhibiao/contract/apply/staff';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
@@ -20,7 +21,8 @@ import { subjectOf } from '#features/apply/subject.ts';
 
 /** Application `a` lies with its organisation `o` for too long, or with one that is disabled. */
 export const IS_TAKEABLE: Statement = sql`a.status = ${lit(APPLY.orgReview)} AND (
-  a."submitTime" < clock_timestamp() - interval ${lit(`${TAKE_AFTER_DAYS} days`)} OR o.status = 2)`;
+  a."submitTime" < clock_timestamp() - interval ${lit(`${TAKE_AFTER_DAYS} days`)}
+    OR o.status = ${lit(ORG_STATUS.disabled)})`;
 const isTakeable = (id: string) => sql`
   SELECT 1 FROM "CertApply" a JOIN "Organisation" o ON o.id = a."orgId" WHERE a.id = ${id} AND ${IS_TAKEABLE}`;
 

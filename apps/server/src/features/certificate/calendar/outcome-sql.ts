@@ -1,6 +1,7 @@
 import { REMIND_AFTER_DAYS, REMIND_BEFORE_DAYS, REMIND_EVERY_DAYS } from '@zhibiao/contract/certificate/staff-calendar';
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { lit, sql } from '#db/sql.ts';
-import { STORED, TODAY } from '#services/certificate/term.ts';
+import { TODAY } from '#services/certificate/term.ts';
 import { COVERED } from '#services/certificate/covered.ts';
 
 /** What became of the term of certificate `c`. */
@@ -11,13 +12,13 @@ const SUCCEEDED = sql`EXISTS (
 
 /** due, renewed or lapsed; null of what was revoked, or had its number changed. */
 export const OUTCOME = sql`CASE
-  WHEN c.status = ${lit(STORED.replaced)} AND ${SUCCEEDED} THEN 'renewed'
-  WHEN c.status <> ${lit(STORED.valid)} THEN NULL
+  WHEN c.status = ${lit(CERT_STORED.replaced)} AND ${SUCCEEDED} THEN 'renewed'
+  WHEN c.status <> ${lit(CERT_STORED.valid)} THEN NULL
   WHEN ${COVERED} THEN 'renewed'
   WHEN c."expireDate" >= ${TODAY} THEN 'due'
   ELSE 'lapsed' END`;
 
 /** The holder of one that is due or lapsed, with reminder `r` if there was one, may be reminded now. */
-export const REMINDABLE = sql`(c."userId" IS NOT NULL AND c.status = ${lit(STORED.valid)} AND NOT ${COVERED}
+export const REMINDABLE = sql`(c."userId" IS NOT NULL AND c.status = ${lit(CERT_STORED.valid)} AND NOT ${COVERED}
   AND c."expireDate" BETWEEN ${TODAY} - ${lit(REMIND_AFTER_DAYS)} AND ${TODAY} + ${lit(REMIND_BEFORE_DAYS)}
   AND (r.at IS NULL OR r.at <= clock_timestamp() - make_interval(days => ${lit(REMIND_EVERY_DAYS)})))`;

@@ -1,6 +1,8 @@
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { hasCert, proveEligible } from '@zhibiao/contract/certificate/learner';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
@@ -36,14 +38,14 @@ const findCertified = (userId: string, lessonId: string) =>
   sql<{ certNo: string | null }>`
     SELECT l.id, (
       SELECT c."certNo" FROM "Certificate" c
-      WHERE c."userId" = ${userId} AND c.status = 1
+      WHERE c."userId" = ${userId} AND c.status = ${lit(CERT_STORED.valid)}
         AND (c."expireDate" IS NULL OR c."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)
         AND c.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', l.id::text)))
       ORDER BY c."createdAt" DESC, c.id DESC LIMIT 1
     ) AS "certNo"
     FROM "Lesson" l
     WHERE l.id = ${lessonId} AND (
-      l.status = 1
+      l.status = ${lit(LESSON_STATE.published)}
       OR EXISTS (SELECT 1 FROM "UserLesson" ul WHERE ul."userId" = ${userId} AND ul."lessonId" = l.id)
     )`.named('has-cert');
 

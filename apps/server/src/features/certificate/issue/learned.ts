@@ -1,5 +1,7 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Hours } from '@zhibiao/contract/core/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { hoursFor, LIVE_ITEM, LIVE_ITEMS, NEED_SQL } from '#services/study/study-sql.ts';
@@ -81,14 +83,15 @@ const learnedBy = (userId: string, among: Statement) => sql<Row>`
     FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
     JOIN mine ul ON ul."lessonId" = p."lessonId" AND a."startTime" >= coalesce(ul."openedAt", '-infinity')
       AND a."startTime" < coalesce(ul."nextAt", 'infinity')
-    WHERE a."userId" = ${userId}::uuid AND a.status = 3 AND a.passed
+    WHERE a."userId" = ${userId}::uuid AND a.status = ${lit(ATTEMPT.graded)} AND a.passed
     ORDER BY ul."lessonId", ul.round, a.score / greatest(a."totalScore", 1) DESC, a.id
   )
   SELECT l.id AS "lessonId", l.name, mine.round, mine.subject,
     ${hoursFor(sql`mine`)} AS "creditHours",
     mine.status, mine.learned, mine."finishTime", coalesce(o."needSec", 0) AS "needSec",
     coalesce(o."coveredSec", 0) AS "coveredSec", coalesce(o."openItems", 0) AS "openItems", b.score, b."fullScore",
-    EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS "hasPaper"
+    EXISTS (SELECT 1 FROM "Paper" p
+      WHERE p."lessonId" = l.id AND p.status = ${lit(PAPER_STATUS.published)}) AS "hasPaper"
   FROM mine JOIN "Lesson" l ON l.id = mine."lessonId"
   LEFT JOIN items o ON o."lessonId" = l.id AND mine."finishTime" IS NULL
   LEFT JOIN best b ON b."lessonId" = l.id AND b.round = mine.round

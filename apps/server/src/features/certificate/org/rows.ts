@@ -1,4 +1,4 @@
-import { CERT_TYPE, RENEWAL } from '@zhibiao/contract/certificate/types';
+import { CERT_STORED, CERT_TYPE, RENEWAL } from '@zhibiao/contract/certificate/types';
 import type { CertificateFilters, OrgCertificateRow } from '@zhibiao/contract/certificate/org';
 import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
 import { occursIn } from '#db/search.ts';
@@ -6,7 +6,7 @@ import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { Holder, certificateStatusOf } from '#domain/certificate/facts.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { typeNameOf } from '#features/certificate/document/files.ts';
-import { EXPIRING, STORED, TODAY, WITH_STATUS } from '#services/certificate/term.ts';
+import { EXPIRING, TODAY, WITH_STATUS } from '#services/certificate/term.ts';
 
 export type Filters = Partial<CertificateFilters> & { ids?: readonly string[] | undefined };
 
@@ -42,7 +42,7 @@ export const certificatesOf = (orgId: string, { keyword, type, status, expiring,
 
 export const COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."userId", c."issueDate"::text AS "issueDate",
   c."expireDate"::text AS "expireDate", c.status, c."verifyCode",
-  CASE WHEN c.type = ${lit(CERT_TYPE.auditor)} AND c.status = ${lit(STORED.valid)}
+  CASE WHEN c.type = ${lit(CERT_TYPE.auditor)} AND c.status = ${lit(CERT_STORED.valid)}
     AND c."expireDate" BETWEEN ${TODAY} - ${lit(RENEWAL.afterDays)} AND ${TODAY} + ${lit(RENEWAL.beforeDays)}
     THEN c.facts->>'standardCode' END AS "renewStandard",
   CASE WHEN ${EXPIRING} THEN c."expireDate" - ${TODAY} END AS "daysLeft", ${TODAY}::text AS today`;

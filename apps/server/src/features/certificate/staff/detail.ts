@@ -1,3 +1,4 @@
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import type { FILE_STATE, StaffCertificate } from '@zhibiao/contract/certificate/staff';
 import { createHash } from 'node:crypto';
 import type { Deps } from '#deps.ts';
@@ -8,7 +9,6 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { provedLessons } from '#features/certificate/rows.ts';
-import { STORED } from '#services/certificate/term.ts';
 import { awarded, isGenuine } from '#features/certificate/verify/verify.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 import { toldBy } from '#services/notify/told-by.ts';
@@ -86,7 +86,7 @@ const fileStateOf = async (
   return createHash('sha256').update(bytes).digest('hex') === sha256 ? 'genuine' : 'altered';
 };
 
-const NAMES = { revoked: STORED.revoked, replaced: STORED.replaced } as const;
+const NAMES = { revoked: CERT_STORED.revoked, replaced: CERT_STORED.replaced } as const;
 
 type Reads = Pick<Deps, 'pool' | 'storage' | 'config' | 'register'>;
 
@@ -132,7 +132,7 @@ export const findCertificate = async (
       whole,
       keys.find(({ kid }) => kid === whole.kid),
     ),
-    consistent: whole.status === (registered ? NAMES[registered.standing] : STORED.valid),
+    consistent: whole.status === (registered ? NAMES[registered.standing] : CERT_STORED.valid),
     before: chain.filter(({ far }) => far > 0).map(linkOf),
     next: next ? linkOf(next) : null,
     verifications: { times: whole.times, lastTime: dateTimeOrNull(whole.lastAt) },

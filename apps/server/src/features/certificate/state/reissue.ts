@@ -1,12 +1,11 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { CertificateRow } from '@zhibiao/contract/certificate/learner';
-import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { holdReissue } from '@zhibiao/contract/certificate/staff';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import type { HeldReceipt } from '@zhibiao/contract/held/staff';
 import { holderOf, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate/document/portrait.ts';
 import { auditedTx } from '#services/audit/audited-tx.ts';
-import { STORED } from '#services/certificate/term.ts';
 import { notify } from '#services/notify/notify.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -42,7 +41,7 @@ const findOld = async (issuer: Issuer, staff: Staff, certNo: string, today: stri
     },
   });
   if (!old) throw missing('证书不存在');
-  if (old.status !== STORED.valid || (await isEnded(issuer, certNo))) throw refused(NOT_VALID);
+  if (old.status !== CERT_STORED.valid || (await isEnded(issuer, certNo))) throw refused(NOT_VALID);
   const expireDate = dateOnlyOrNull(old.expireDate);
   if (expireDate !== null && expireDate < today) throw refused('该证书已过期，不能换发');
   const { userId } = old;
@@ -74,8 +73,8 @@ const replace = (
         data: { realName: document.holder.name, nameLocked: true },
       });
     const { count } = await tx.certificate.updateMany({
-      where: { id: old.id, status: STORED.valid },
-      data: { status: STORED.replaced },
+      where: { id: old.id, status: CERT_STORED.valid },
+      data: { status: CERT_STORED.replaced },
     });
     if (count === 0) throw conflict(NOT_VALID);
     const { id } = await tx.certificate.create({
@@ -180,5 +179,5 @@ export const reissueTask = heldTask({
   permission: holdReissue.permission,
   perform: reissueCertificate,
   done: ({ certNo }) =>
-    sql`SELECT 1 FROM "Certificate" WHERE "certNo" = ${certNo} AND status = ${lit(STORED.replaced)}`,
+    sql`SELECT 1 FROM "Certificate" WHERE "certNo" = ${certNo} AND status = ${lit(CERT_STORED.replaced)}`,
 });

@@ -1,7 +1,6 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { audited } from '#services/audit/audited.ts';
-import { STORED } from '#services/certificate/term.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { notify } from '#services/notify/notify.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
@@ -16,9 +15,9 @@ type Revoked = { id: string; userId: string | null; orgId: string | null; type: 
 const revoke = (
   staff: Staff,
   { certNo, reason }: Revocation,
-  from: typeof STORED.valid | typeof STORED.revoked,
+  from: typeof CERT_STORED.valid | typeof CERT_STORED.revoked,
 ) => sql<Revoked>`
-  UPDATE "Certificate" SET status = ${lit(STORED.revoked)}, "revokeReason" = ${reason}
+  UPDATE "Certificate" SET status = ${lit(CERT_STORED.revoked)}, "revokeReason" = ${reason}
   WHERE "certNo" = ${certNo} AND status = ${lit(from)} AND ${scopeSql(staff, sql`"orgId"`)}
   RETURNING id, "userId", "orgId", type`;
 
@@ -28,12 +27,12 @@ export const revokeCertificate = async (
   { certNo, reason, note: remark }: Revocation,
 ): Promise<null> =>
   audited({ pool }, staff, async (client, note) => {
-    const valid = await maybeOne(client, revoke(staff, { certNo, reason }, STORED.valid));
+    const valid = await maybeOne(client, revoke(staff, { certNo, reason }, CERT_STORED.valid));
     await run(client, LOCK_REGISTER);
     // A row revoked before the data folder was restored can be revoked again. Only under the lock is it known that
     // nobody else has just revoked it.
     const again = !valid && (await register.statusOf(certNo)) === undefined;
-    const revoked = again ? await maybeOne(client, revoke(staff, { certNo, reason }, STORED.revoked)) : valid;
+    const revoked = again ? await maybeOne(client, revoke(staff, { certNo, reason }, CERT_STORED.revoked)) : valid;
     if (!revoked)
       throw (await maybeOne(client, findNumber(staff, certNo))) ? refused(NOT_VALID) : missing('证书不存在');
     const said = { kind: labelOf(CERT_TYPE, revoked.type) || '证书', certNo, reason };

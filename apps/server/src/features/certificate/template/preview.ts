@@ -1,7 +1,8 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { type previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/certificate/staff-template';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { maybeOne, sql } from '#db/sql.ts';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { lit, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { hoursFact, type IssuedFacts, totalFacts } from '#domain/certificate/facts.ts';
 import { lastDayOf } from '#domain/time/time.ts';
@@ -26,7 +27,7 @@ const STANDARD = 'GB/T 29490-2023';
 const COURSE = 'GB/T 29490-2023 标准解读';
 const LONG = '《企业知识产权合规管理体系　要求》标准解读与体系建立、运行、内部审核及持续改进综合实务';
 const LONGEST = sql<{ name: string }>`
-  SELECT name FROM "Lesson" WHERE status = 1 ORDER BY char_length(name) DESC, id LIMIT 1`;
+  SELECT name FROM "Lesson" WHERE status = ${lit(LESSON_STATE.published)} ORDER BY char_length(name) DESC, id LIMIT 1`;
 
 /** The longest course that is open, or one as long as they get. */
 const longest = async ({ pool }: Needs): Promise<string> => {

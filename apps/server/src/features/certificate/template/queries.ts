@@ -1,8 +1,8 @@
 import type { templateDetail, listTemplates, TemplateRow } from '@zhibiao/contract/certificate/staff-template';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import { TemplateFields } from '@zhibiao/contract/certificate/template';
+import { TEMPLATE_STATUS, TemplateFields } from '@zhibiao/contract/certificate/template';
 import type { Pool } from '#db/client.ts';
-import { many, maybeOne, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
@@ -14,7 +14,8 @@ const COLUMNS = sql`
   (SELECT count(*)::int FROM "Certificate" c WHERE c."templateId" = t.id) AS certificates`;
 const FROM = sql`FROM "CertTemplate" t LEFT JOIN "Staff" p ON p.id = t."updatedBy"`;
 const SELECT_ALL = sql<Row>`
-  SELECT ${COLUMNS} ${FROM} ORDER BY t.type, bool_or(t.status = 1) OVER (PARTITION BY t.family) DESC, t.family,
+  SELECT ${COLUMNS} ${FROM}
+    ORDER BY t.type, bool_or(t.status = ${lit(TEMPLATE_STATUS.enabled)}) OVER (PARTITION BY t.family) DESC, t.family,
     t.revision DESC`;
 
 type Words = Pick<

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import type { publicKeys, Verified, verifyCert } from '@zhibiao/contract/certificate/learner';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { searchText } from '@zhibiao/contract/core/text/search-text';
@@ -77,23 +77,21 @@ export const isGenuine = (row: Signed & Signature, key: IssuerKey | undefined): 
   }
 };
 
-const STATUS = { valid: 1, revoked: 2, replaced: 3 } as const;
-
 /**
  * What became of the certificate by the signed register; `consistent` when the row says the same. Throws when the row
  * claims what nobody registered.
  */
 export const certificateStatus = (row: VerifiedRow, registered: Registered | undefined) => {
-  if (!registered && row.status !== STATUS.valid) throw refused('证书状态与签名登记不一致，请联系发证机构');
+  if (!registered && row.status !== CERT_STORED.valid) throw refused('证书状态与签名登记不一致，请联系发证机构');
   if (!registered)
     return { status: row.status, reason: null, replacedBy: null, since: null, consistent: row.revokeReason === null };
   const { standing, reason, replacedBy, at } = registered;
   return {
-    status: STATUS[standing],
+    status: CERT_STORED[standing],
     reason,
     replacedBy,
     since: at,
-    consistent: row.status === STATUS[standing] && row.revokeReason === reason && row.replacedBy === replacedBy,
+    consistent: row.status === CERT_STORED[standing] && row.revokeReason === reason && row.replacedBy === replacedBy,
   };
 };
 
@@ -101,7 +99,7 @@ const count = (certId: string) => sql`
   INSERT INTO "CertificateVerification" AS v ("certId") VALUES (${certId}::uuid)
   ON CONFLICT ("certId") DO UPDATE SET times = v.times + 1, "lastAt" = clock_timestamp()`;
 
-const nameOf = (status: number) => Object.entries(STATUS).find(([, stored]) => stored === status)?.[0];
+const nameOf = (status: number) => Object.entries(CERT_STORED).find(([, stored]) => stored === status)?.[0];
 
 type CertificateStatus = ReturnType<typeof certificateStatus>;
 

@@ -1,4 +1,5 @@
-import { many, sql } from '#db/sql.ts';
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
+import { lits, many, sql } from '#db/sql.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { headOf, issuerList } from '#ports/signing/issuers.ts';
 import { keysOfConfig } from '#ports/signing/key-files.ts';
@@ -8,7 +9,8 @@ import { type DoctorCheck, faulty, fine, type Found, statementOn, warned } from 
 
 const ACTIVE = sql<{ kid: string }>`SELECT kid FROM "SigningKey" WHERE active`;
 /** Revoked and replaced, as the database has it. */
-const ENDED = sql<{ certNo: string }>`SELECT "certNo" FROM "Certificate" WHERE status IN (2, 3)`;
+const ENDED = sql<{ certNo: string }>`SELECT "certNo" FROM "Certificate"
+  WHERE status IN (${lits([CERT_STORED.revoked, CERT_STORED.replaced])})`;
 
 const RESTORE = '从备份恢复数据目录的 keys 文件夹';
 

@@ -1,5 +1,6 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { DeskRow } from '@zhibiao/contract/exam/staff-monitor';
-import { sql, type Statement } from '#db/sql.ts';
+import { lit, sql, type Statement } from '#db/sql.ts';
 
 /** What the table shows of each attempt on its page: read for these few, never for a whole room. */
 
@@ -19,7 +20,8 @@ const AWAY = sql`(
 
 const RANK = sql`array_position(ARRAY['lost', 'away', 'working', 'review', 'handed', 'void', 'waiting'], f.state)`;
 /** Worst first: among those who sit the least time, among those who handed in the latest. */
-export const WORST_FIRST = sql`ORDER BY ${RANK}, CASE WHEN f.status = 0 THEN f.deadline END, f."submitTime" DESC, f.id,
+export const WORST_FIRST = sql`ORDER BY ${RANK}, CASE WHEN f.status = ${lit(ATTEMPT.running)}
+  THEN f.deadline END, f."submitTime" DESC, f.id,
   f."userId"`;
 
 /** Of the rows `page` names as `f`. */

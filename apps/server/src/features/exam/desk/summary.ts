@@ -22,8 +22,8 @@ const findSummary = (staff: Staff, paperId: string) => {
   const statement = sql<Found>`
     WITH found AS MATERIALIZED (${found(paperId, { staff })}),
     steps AS (
-      SELECT minute, sum(by)::int AS by FROM (
-        SELECT floor(extract(epoch FROM "startTime") / 60)::int AS minute, 1 AS by FROM found
+      SELECT minute, sum(one)::int AS by FROM (
+        SELECT floor(extract(epoch FROM "startTime") / 60)::int AS minute, 1 AS one FROM found
         UNION ALL
         SELECT ceil(extract(epoch FROM coalesce("submitTime", deadline)) / 60)::int, -1 FROM found
       ) x GROUP BY minute

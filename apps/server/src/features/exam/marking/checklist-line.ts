@@ -1,5 +1,5 @@
 import { allOf } from '@zhibiao/contract/core/codes';
-import { isMarked, QUESTION } from '@zhibiao/contract/question/types';
+import { isMarked, QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import { DOUBLE_MARKING, PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { lit, lits, one, sql } from '#db/sql.ts';
 import type { CheckLine } from '#services/checklist.ts';
@@ -7,7 +7,7 @@ import { findLack } from '#services/exam/mark-waits.ts';
 
 const READ = sql<{ some: boolean; twice: boolean }>`
   SELECT EXISTS (SELECT FROM "Question"
-      WHERE type IN (${lits(allOf(QUESTION).filter(isMarked))}) AND status = 1) AS some,
+      WHERE type IN (${lits(allOf(QUESTION).filter(isMarked))}) AND status = ${lit(QUESTION_STATUS.on)}) AS some,
     EXISTS (SELECT FROM "Paper" WHERE status = ${lit(PAPER_STATUS.published)}
       AND "markRule" ->> 'double' <> ${lit(String(DOUBLE_MARKING.single))}) AS twice`;
 

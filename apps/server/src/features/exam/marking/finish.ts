@@ -3,6 +3,7 @@ import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { statusWhenScored } from '#domain/exam/attempt-states.ts';
+import { MARK_STAGE } from '#domain/exam/marking/marking.ts';
 import { tellReleased } from '#features/exam/result/told.ts';
 
 const findOpen = (attemptId: string) => sql<{ id: string }>`
@@ -16,7 +17,7 @@ const writeSettled = (attemptId: string) => sql`
       (array_agg(d."markerId"::text ORDER BY d.nth DESC))[1] AS marker
     FROM (
       SELECT m.*, max(m.nth) OVER () AS last FROM "Mark" m WHERE m."taskId" = t.id AND m."revokedAt" IS NULL
-    ) d WHERE d.last < 3 OR d.nth = 3
+    ) d WHERE d.last < 3 OR d.nth = ${lit(MARK_STAGE.dispute.nth)}
   ) m ON true
   WHERE t."attemptId" = ${attemptId} AND s."attemptId" = t."attemptId" AND s."questionId" = t."questionId"`;
 

@@ -1,5 +1,6 @@
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
-import { many, sql } from '#db/sql.ts';
+import { lit, many, sql } from '#db/sql.ts';
 import type { Traits } from '#domain/paper/draw-rule.ts';
 import type { Pool as Questions } from '#domain/exam/draw.ts';
 import { clausesAbove } from '#services/exam/clauses-above.ts';
@@ -34,7 +35,7 @@ const ofBank = (bankId: string) =>
       SELECT q.type, q.difficulty, q.clause, q."clauseId", q."validFrom"::text, q."validTo"::text,
         string_agg(uuid_send(q.id) || int8send(${STAMP}), '' ORDER BY q.id) AS entries
       FROM "Question" q
-      WHERE q."bankId" = b.id AND q.status = 1 AND q."parentId" IS NULL AND ${HAS_KEY}
+      WHERE q."bankId" = b.id AND q.status = ${lit(QUESTION_STATUS.on)} AND q."parentId" IS NULL AND ${HAS_KEY}
       GROUP BY q.type, q.difficulty, q.clause, q."clauseId", q."validFrom", q."validTo"
     ) s ON true
     WHERE b.id = ${bankId}

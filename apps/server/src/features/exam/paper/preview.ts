@@ -1,5 +1,6 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { ExamPreview } from '@zhibiao/contract/exam/review';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { managesOrg, type Viewer } from '#domain/auth/roles.ts';
@@ -33,7 +34,7 @@ const findPaper = (paperId: string, userId: string) => sql<Paper>`
       WHERE a."paperId" = p.id AND a."userId" = ${userId}), false) AS sat,
     ${BANK_REVS} AS revs, clock_timestamp() AS now
   FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
-  WHERE p.id = ${paperId} AND p.status = 1`;
+  WHERE p.id = ${paperId} AND p.status = ${lit(PAPER_STATUS.published)}`;
 
 /**
  * A specimen for administrators of organisations: watermarked, without answers, nothing stored. They are learners too,

@@ -1,5 +1,6 @@
 import type { ExamRow } from '@zhibiao/contract/exam/learner';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
@@ -77,7 +78,7 @@ const viewedPapers = (userId: string, papers: Statement, more: Statement = nothi
     ${STANDING_SQL} AS "lessonStatus", l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode,
     p.rules, p.topics, p."totalScore", p."passScore", p."shuffleQuestions", p."shuffleOptions", p.edition,
     p."multiRule", p."indefRule", p."showResult", p."releaseMode", p."avoidSeen",
-    p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, s.*,
+    p."lessonId" IS NULL OR l.status = ${lit(LESSON_STATE.published)} OR ul."userId" IS NOT NULL AS listed, s.*,
     clock_timestamp() AS now ${more}
   FROM ${papers}
   LEFT JOIN "Lesson" l ON l.id = p."lessonId"
@@ -88,7 +89,8 @@ const viewedPapers = (userId: string, papers: Statement, more: Statement = nothi
 const listed = (userId: string, lessonId: string | null): Statement => sql`
   FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = ${userId}::uuid
-  WHERE p.status = ${lit(PAPER_PUBLISHED)} AND (p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL)
+  WHERE p.status = ${lit(PAPER_PUBLISHED)}
+    AND (p."lessonId" IS NULL OR l.status = ${lit(LESSON_STATE.published)} OR ul."userId" IS NOT NULL)
     ${lessonId === null ? nothing : sql`AND p."lessonId" = ${lessonId}::uuid`}`;
 
 const viewedPaper = (userId: string, paperId: string) =>

@@ -1,8 +1,9 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { ExamRecord } from '@zhibiao/contract/exam/review';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { many, nothing, sql } from '#db/sql.ts';
+import { lit, many, nothing, sql } from '#db/sql.ts';
 import { learnersStatus } from '#domain/exam/attempt-states.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { handInOverdueOf } from '#features/exam/attempt/hand-in.ts';
@@ -24,8 +25,8 @@ export const findRecords = async (
       pool,
       sql<Row>`
       SELECT a.id AS "attemptId", a."paperId", p.title, a.no, a.status, a."submitType",
-        CASE WHEN a.status = 3 THEN a.score::float8 END AS score, a."totalScore",
-        CASE WHEN a.status = 3 THEN a.passed END AS passed, a."startTime", a."submitTime"
+        CASE WHEN a.status = ${lit(ATTEMPT.graded)} THEN a.score::float8 END AS score, a."totalScore",
+        CASE WHEN a.status = ${lit(ATTEMPT.graded)} THEN a.passed END AS passed, a."startTime", a."submitTime"
       FROM (SELECT a.id ${from} ${order} ${pageSql(query)}) page JOIN "Attempt" a USING (id)
       JOIN "Paper" p ON p.id = a."paperId" ${order}`,
     ),

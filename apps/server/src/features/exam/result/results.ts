@@ -3,7 +3,7 @@ import { ATTEMPT, SCORE_CAUSE } from '@zhibiao/contract/exam/types';
 import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import type { ExamPreview, ExamResult } from '@zhibiao/contract/exam/review';
 import type { Pool } from '#db/client.ts';
-import { lits, maybeOne, sql } from '#db/sql.ts';
+import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { learnersStatus } from '#domain/exam/attempt-states.ts';
 import { openUntil } from '#domain/exam/request.ts';
 import { releaseOf, type Release } from '#domain/exam/release.ts';
@@ -61,7 +61,7 @@ const findPaperOf = (userId: string, attemptId: string) => sql<Pick<Sat, 'paperI
   SELECT "paperId", status FROM "Attempt" WHERE id = ${attemptId} AND "userId" = ${userId}`;
 const findKey = (userId: string, attemptId: string) => sql<{ key: PaperKey }>`
   SELECT k.key FROM "Attempt" a CROSS JOIN LATERAL ${countingKey(sql`a.id`)} k
-  WHERE a.id = ${attemptId} AND a."userId" = ${userId} AND a.status = 3`;
+  WHERE a.id = ${attemptId} AND a."userId" = ${userId} AND a.status = ${lit(ATTEMPT.graded)}`;
 
 export type Reviewed = ExamResult['questions'][number];
 

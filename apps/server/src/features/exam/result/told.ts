@@ -1,4 +1,5 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { notifyEach } from '#services/notify/notify.ts';
@@ -10,7 +11,8 @@ import { notifyEach } from '#services/notify/notify.ts';
  */
 export const FINISHED = sql`
   finished AS (
-    UPDATE "UserLesson" ul SET status = CASE WHEN ul."learnedTime" IS NULL THEN ul.status ELSE 3 END,
+    UPDATE "UserLesson" ul SET status = CASE WHEN ul."learnedTime" IS NULL THEN ul.status
+      ELSE ${lit(LESSON_STATUS.done)} END,
       "finishTime" = CASE
         WHEN ul."learnedTime" IS NULL THEN ul."finishTime"
         ELSE coalesce(ul."finishTime", clock_timestamp()) END,

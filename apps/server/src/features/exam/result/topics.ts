@@ -1,4 +1,5 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { SHOW } from '@zhibiao/contract/paper/types';
 import type { ExamResult, TopicResult } from '@zhibiao/contract/exam/review';
@@ -33,7 +34,8 @@ const findCourses = (userId: string, lessonIds: readonly string[]) =>
   sql<{ id: string; name: string }>`
     SELECT l.id, l.name FROM "Lesson" l
     LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}::uuid
-    WHERE l.id = ANY(${lessonIds}::uuid[]) AND l.status = 1 AND l.access <> ${lit(ACCESS.member)}
+    WHERE l.id = ANY(${lessonIds}::uuid[]) AND l.status = ${lit(LESSON_STATE.published)}
+      AND l.access <> ${lit(ACCESS.member)}
       AND ul.status IS DISTINCT FROM ${lit(LESSON_STATUS.done)}`.named('exam-courses');
 
 /** A case stands for its questions: clause and the like are kept with it. */

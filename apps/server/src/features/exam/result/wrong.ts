@@ -3,7 +3,7 @@ import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/type
 import type { WrongQuestion } from '@zhibiao/contract/exam/review';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import type { Pool } from '#db/client.ts';
-import { many, nothing, one, sql } from '#db/sql.ts';
+import { lit, many, nothing, one, sql } from '#db/sql.ts';
 import { pageOf } from '#db/paging.ts';
 import { releaseOf } from '#domain/exam/release.ts';
 import type { Key } from '#domain/exam/scoring.ts';
@@ -38,7 +38,7 @@ const findBook = (userId: string, { paperIds, withheld, type }: Asked, { take, s
       FROM "Attempt" a
       CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) AS q(question)
       LEFT JOIN "AttemptAnswer" s ON s."attemptId" = a.id AND s."questionId" = (q.question->>'questionId')::uuid
-      WHERE a."userId" = ${userId} AND a.status = 3 AND a."paperId" = ANY(${paperIds}::uuid[])
+      WHERE a."userId" = ${userId} AND a.status = ${lit(ATTEMPT.graded)} AND a."paperId" = ANY(${paperIds}::uuid[])
         ${type === undefined ? nothing : sql`AND (q.question->>'type')::int = ${type}`}
         AND NOT (q.question->>'questionId')::uuid = ANY(${withheld}::uuid[])
         AND coalesce(s.score, 0) < (q.question->>'score')::numeric
@@ -57,7 +57,8 @@ const findAsked = (userId: string, paperIds: readonly string[]) =>
   sql<{ id: string }>`
     SELECT DISTINCT q->>'questionId' AS id
     FROM "Attempt" a CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) q
-    WHERE a."userId" = ${userId} AND a.status = 3 AND a."paperId" = ANY(${paperIds}::uuid[])`.named('exam-asked');
+    WHERE a."userId" = ${userId} AND a.status = ${lit(ATTEMPT.graded)}
+      AND a."paperId" = ANY(${paperIds}::uuid[])`.named('exam-asked');
 
 /** That a question stands in the book says that it was missed, so a withheld one is not in it at all. */
 const withheldOf = async (pool: Pool, userId: string, paperIds: string[]): Promise<string[]> => {

@@ -3,12 +3,13 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { foldAttempts } from '#services/exam/fold-attempts.ts';
+import { foldAttempts, FOLDED } from '#services/exam/fold-attempts.ts';
 
 const BATCH = 100;
 const BATCHES = 3;
 const PENDING = sql<{ id: string }>`
-  SELECT id FROM "Attempt" WHERE status = ${lit(ATTEMPT.graded)} AND folded = 0 ORDER BY id LIMIT ${lit(BATCH)}`;
+  SELECT id FROM "Attempt" WHERE status = ${lit(ATTEMPT.graded)} AND folded = ${lit(FOLDED.open)}
+    ORDER BY id LIMIT ${lit(BATCH)}`;
 
 /** Brings graded attempts into the statistics, a few at a time; handing in never waits for it. */
 export const foldPending = async ({ pool }: { pool: Pool }): Promise<number> => {

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { itemStats, ItemStatRow, paperStats, PaperStats } from '@zhibiao/contract/exam/staff-stats';
 import { TOTAL_MOST } from '@zhibiao/contract/core/limits';
 import { PAPER_MODE } from '@zhibiao/contract/paper/types';
@@ -17,6 +18,7 @@ import {
 import { itemFlags, urgency } from '#domain/exam/statistics/item-words.ts';
 import { alphaOf, deviationOf, errorOf, RELIABLE } from '#domain/exam/statistics/reliability.ts';
 import { missing } from '#errors.ts';
+import { FOLDED } from '#services/exam/fold-attempts.ts';
 import { editionsOf, itemsOf } from '#services/exam/stat-rows.ts';
 import { type Asked, askedOf } from './asked.ts';
 
@@ -68,10 +70,12 @@ const findEdition = (paperId: string, edition: number) => sql<{
   SELECT (e.content->>'mode')::int AS mode, a."totalScore", a."passScore"
   FROM "Attempt" a
   LEFT JOIN "PaperEdition" e ON e."paperId" = a."paperId" AND e.no = ${Math.max(edition, 1)}::int
-  WHERE a."paperId" = ${paperId}::uuid AND a.edition = ${edition}::int AND a.folded = 1 ORDER BY a.id DESC LIMIT 1`;
+  WHERE a."paperId" = ${paperId}::uuid AND a.edition = ${edition}::int AND a.folded = ${lit(FOLDED.counted)}
+    ORDER BY a.id DESC LIMIT 1`;
 const countPending = (paperId: string) => sql<{ n: number }>`
   SELECT count(*)::int AS n FROM (
-    SELECT 1 FROM "Attempt" WHERE "paperId" = ${paperId}::uuid AND status = 3 AND folded = 0
+    SELECT 1 FROM "Attempt"
+      WHERE "paperId" = ${paperId}::uuid AND status = ${lit(ATTEMPT.graded)} AND folded = ${lit(FOLDED.open)}
     LIMIT ${lit(TOTAL_MOST + 1)}) pending`;
 
 const together = (editions: readonly (PaperId & PaperSums)[], paperId: string): PaperSums => {

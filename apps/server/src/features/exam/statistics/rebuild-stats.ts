@@ -6,7 +6,7 @@ import { inSnapshot, inTransaction } from '#db/transaction.ts';
 import type { KeptAttempt } from '#domain/exam/statistics/counted-attempt.ts';
 import { addSums } from '#domain/exam/statistics/add-sums.ts';
 import { count, noSums, type Sums } from '#domain/exam/statistics/item-stats.ts';
-import { foldAttempts, lockStats, unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { foldAttempts, FOLDED, lockStats, unfoldAttempts } from '#services/exam/fold-attempts.ts';
 import { counted, keptAttempts } from '#services/exam/kept-attempts.ts';
 import { addToRows, sumsOf } from '#services/exam/stat-rows.ts';
 
@@ -27,7 +27,8 @@ const WRONG = (paperId: string) => sql<{ id: string; folded: number }>`
     AND a.folded <> CASE WHEN first.id = a.id THEN 1 ELSE 2 END
   ORDER BY a.id LIMIT ${lit(BATCH)}`;
 const open = (attemptIds: readonly string[]) => sql`
-  UPDATE "Attempt" SET folded = 0 WHERE id = ANY(${attemptIds}::uuid[]) AND folded <> 0`;
+  UPDATE "Attempt" SET folded = ${lit(FOLDED.open)}
+    WHERE id = ANY(${attemptIds}::uuid[]) AND folded <> ${lit(FOLDED.open)}`;
 
 const decideAll = async (pool: Pool, paperId: string, signal: AbortSignal): Promise<void> => {
   for (let left = true; left;) {
@@ -47,7 +48,7 @@ const decideAll = async (pool: Pool, paperId: string, signal: AbortSignal): Prom
 /** What the counted attempts come to and what the rows say, both of the same moment. */
 const readBoth = async (client: Client, paperId: string, signal: AbortSignal, progress: Progress) => {
   const sums = noSums();
-  const which = sql`a."paperId" = ${paperId}::uuid AND a.folded = 1`;
+  const which = sql`a."paperId" = ${paperId}::uuid AND a.folded = ${lit(FOLDED.counted)}`;
   await run(client, sql`DECLARE attempts NO SCROLL CURSOR FOR ${keptAttempts(which)}`);
   for (let done = 0; ;) {
     signal.throwIfAborted();

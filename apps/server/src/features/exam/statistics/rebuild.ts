@@ -2,7 +2,7 @@ import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { PaperId } from '@zhibiao/contract/core/ids';
 import type { rebuildStats as endpoint } from '@zhibiao/contract/exam/staff-stats';
 import { z } from 'zod';
-import { maybeOne, one, sql, type Queryable } from '#db/sql.ts';
+import { lit, maybeOne, one, sql, type Queryable } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
@@ -10,6 +10,7 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { rebuildStats } from '#features/exam/statistics/rebuild-stats.ts';
+import { FOLDED } from '#services/exam/fold-attempts.ts';
 
 type Asked = InputOf<typeof endpoint>['body'];
 
@@ -27,7 +28,7 @@ export const startRebuild = (deps: { pool: Pool }, staff: Staff, { paperId }: As
   });
 
 const countOf = (paperId: string) => sql<{ total: number }>`
-  SELECT count(*)::int AS total FROM "Attempt" WHERE "paperId" = ${paperId}::uuid AND folded = 1`;
+  SELECT count(*)::int AS total FROM "Attempt" WHERE "paperId" = ${paperId}::uuid AND folded = ${lit(FOLDED.counted)}`;
 
 /** Counts a paper's attempts anew. */
 export const statsRebuild: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {

@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { GENDER, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client } from '#db/client.ts';
 import { lit, one, run, sql } from '#db/sql.ts';
 import type { Aliases } from '#services/auth/aliases.ts';
@@ -16,7 +16,8 @@ const takeRow = (dropId: string) => sql<{ row: string }>`
 /** 0, 1 → 3: gone to all that ask, and nothing of the person is left in it. */
 const close = ({ keepId, dropId }: Ids) => sql`
   UPDATE "User" SET status = ${lit(USER_STATUS.closed)}, "mergedIntoId" = ${keepId}, mobile = NULL, email = NULL,
-    "passwordHash" = '', "realName" = ${MERGED_NAME}, "nickName" = NULL, avatar = NULL, photo = NULL, gender = 0,
+    "passwordHash" = '', "realName" = ${MERGED_NAME}, "nickName" = NULL, avatar = NULL, photo = NULL,
+    gender = ${lit(GENDER.unknown)},
     "orgId" = NULL, education = NULL, position = NULL, "areaCode" = NULL, "idCardCipher" = NULL, "idCardHash" = NULL,
     "disabledReason" = NULL, "disabledUntil" = NULL, "updatedAt" = clock_timestamp()
   WHERE id = ${dropId}`;
@@ -24,7 +25,8 @@ const close = ({ keepId, dropId }: Ids) => sql`
 const fill = ({ keepId }: Ids, row: string) => sql`
   UPDATE "User" k SET mobile = coalesce(k.mobile, d.mobile), email = coalesce(k.email, d.email),
     "nickName" = coalesce(k."nickName", d."nickName"), avatar = coalesce(k.avatar, d.avatar),
-    photo = coalesce(k.photo, d.photo), gender = CASE WHEN k.gender = 0 THEN d.gender ELSE k.gender END,
+    photo = coalesce(k.photo, d.photo), gender = CASE WHEN k.gender = ${lit(GENDER.unknown)} THEN d.gender
+      ELSE k.gender END,
     "orgId" = coalesce(k."orgId", d."orgId"), education = coalesce(k.education, d.education),
     position = coalesce(k.position, d.position), "areaCode" = coalesce(k."areaCode", d."areaCode"),
     "idCardHash" = CASE WHEN k."idCardCipher" IS NULL THEN d."idCardHash" ELSE k."idCardHash" END,

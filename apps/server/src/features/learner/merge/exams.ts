@@ -1,6 +1,6 @@
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
-import { unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { FOLDED, unfoldAttempts } from '#services/exam/fold-attempts.ts';
 import type { Ids } from './pair.ts';
 
 /** Attempts, their rounds and what was given beside: none is lost, and limits count all of them. */
@@ -11,9 +11,9 @@ export const lockAttempts = ({ keepId, dropId }: Ids) => sql`
 /** Where both are in the statistics of one paper and round, only the first of both is afterwards: a job decides it. */
 const findCounted = ({ keepId, dropId }: Ids) => sql<{ id: string }>`
   SELECT a.id FROM "Attempt" a JOIN "Attempt" b
-    ON b."paperId" = a."paperId" AND b.round = a.round AND b.folded <> 0
+    ON b."paperId" = a."paperId" AND b.round = a.round AND b.folded <> ${lit(FOLDED.open)}
       AND b."userId" = CASE a."userId" WHEN ${keepId}::uuid THEN ${dropId}::uuid ELSE ${keepId}::uuid END
-  WHERE a."userId" IN (${keepId}, ${dropId}) AND a.folded <> 0`;
+  WHERE a."userId" IN (${keepId}, ${dropId}) AND a.folded <> ${lit(FOLDED.open)}`;
 
 const BEYOND = 100_000;
 const moveAttempts = ({ keepId, dropId }: Ids) => sql`

@@ -1,5 +1,6 @@
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { identifier, lit, run, sql, type Statement } from '#db/sql.ts';
+import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
+import { identifier, lit, lits, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import type { Ids } from './pair.ts';
 
@@ -83,8 +84,11 @@ const endSecondEntry = ({ keepId, dropId }: Ids) => sql`
 /** Whatever waits is the keeper's, and of their organisation where it goes by that. */
 const moveWork = ({ keepId, dropId }: Ids) => sql`
   UPDATE "WorkItem" w SET "userId" = ${keepId},
-    "orgId" = CASE WHEN w.state < 3 AND w.kind IN (5, 7, 8, 9) THEN u."orgId" ELSE w."orgId" END,
-    "areaCode" = CASE WHEN w.state < 3 AND w.kind IN (5, 7, 8, 9)
+    "orgId" = CASE WHEN w.state < ${lit(WORK_STATE.closed)}
+      AND w.kind IN (${lits([WORK_KIND.retake, WORK_KIND.review, WORK_KIND.rename, WORK_KIND.suggest])}) THEN u."orgId"
+      ELSE w."orgId" END,
+    "areaCode" = CASE WHEN w.state < ${lit(WORK_STATE.closed)}
+      AND w.kind IN (${lits([WORK_KIND.retake, WORK_KIND.review, WORK_KIND.rename, WORK_KIND.suggest])})
       THEN (SELECT o."areaCode" FROM "Organisation" o WHERE o.id = u."orgId") ELSE w."areaCode" END
   FROM "User" u WHERE u.id = ${keepId} AND w."userId" = ${dropId}`;
 

@@ -1,3 +1,5 @@
+import { BATCH_ITEM } from '@zhibiao/contract/certificate/staff-batch';
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
 import { APPLY } from '@zhibiao/contract/apply/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
@@ -6,6 +8,7 @@ import { NAME_CHANGE } from '@zhibiao/contract/learner/name';
 import { MERGE, type MergeCheck } from '@zhibiao/contract/learner/staff-merge';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { TASK } from '@zhibiao/contract/task/types';
 import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { roundName } from '#domain/round/round.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -89,14 +92,15 @@ const RULES: readonly Rule[] = [
   {
     find: (k, d) => sql<Found>`SELECT DISTINCT b.no AS name, '/console/batch?id=' || b.id AS link
       FROM "CertBatchItem" x JOIN "CertApplyItem" i ON i.id = x."applyItemId" JOIN "CertBatch" b ON b.id = x."batchId"
-      WHERE x.state = 0 AND i."userId" IN ${either(k, d)}`,
+      WHERE x.state = ${lit(BATCH_ITEM.open)} AND i."userId" IN ${either(k, d)}`,
     says: (name) => `正在制证（批次 ${name}），请稍后再试`,
   },
   {
     find: (k, d) => sql<Found>`SELECT k."certNo" || '、' || d."certNo" AS name, '/console/cert?id=' || d.id AS link
       FROM "Certificate" k JOIN "Certificate" d
-        ON d."userId" = ${d} AND d.status = 1 AND d.type = k.type AND d."factsHash" = k."factsHash"
-      WHERE k."userId" = ${k} AND k.status = 1`,
+        ON d."userId" = ${d} AND d.status = ${lit(CERT_STORED.valid)} AND d.type = k.type
+          AND d."factsHash" = k."factsHash"
+      WHERE k."userId" = ${k} AND k.status = ${lit(CERT_STORED.valid)}`,
     says: (name) => `两个账号有内容相同的有效证书（${name}），请先撤销其中一份`,
   },
   {
@@ -138,7 +142,8 @@ const RULES: readonly Rule[] = [
   },
   {
     find: (k, d) => sql<Found>`SELECT '' AS name, NULL AS link FROM "Task"
-      WHERE kind = ${RENAME_TASK} AND status < 2 AND input #>> '{asked,userId}' IN (${k}, ${d}) LIMIT 1`,
+      WHERE kind = ${RENAME_TASK} AND status < ${lit(TASK.done)}
+        AND input #>> '{asked,userId}' IN (${k}, ${d}) LIMIT 1`,
     says: () => '更名后的证书正在换发，请稍后再试',
   },
   {

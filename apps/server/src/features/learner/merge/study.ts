@@ -1,8 +1,9 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { ROUND_KIND } from '@zhibiao/contract/round/types';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Client } from '#db/client.ts';
-import { identifier, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
+import { identifier, lit, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import type { Doubled } from '#domain/study/merge-credit.ts';
 import { joinItems, type ItemPart } from '#domain/study/merge-item.ts';
 import { joinRuns, type JoinedRuns, type Runs } from '#domain/round/merge-rounds.ts';
@@ -277,7 +278,7 @@ const countProgress = (userId: string, lessonId: string) => sql<Standing>`
   WHERE ul."userId" = p."userId" AND ul."lessonId" = p."lessonId"
   RETURNING ul.progress, ul."learnedTime", ul.status, EXISTS (
     SELECT FROM "Attempt" a JOIN "Paper" q ON q.id = a."paperId"
-    WHERE a."userId" = ul."userId" AND a.status = 3 AND a.passed AND q."lessonId" = ul."lessonId"
+    WHERE a."userId" = ul."userId" AND a.status = ${lit(ATTEMPT.graded)} AND a.passed AND q."lessonId" = ul."lessonId"
       AND (ul."roundOpenedAt" IS NULL OR a."startTime" >= ul."roundOpenedAt")
   ) AS passed`;
 /** Learned in one account and passed in the other is finished; so that it can be concluded, it is learned anew. */

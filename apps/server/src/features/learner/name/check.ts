@@ -7,6 +7,7 @@ import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { nameRequest, NameRequest, RenameCheck } from '@zhibiao/contract/learner/staff-name';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { TASK } from '@zhibiao/contract/task/types';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { Holder } from '#domain/certificate/facts.ts';
@@ -70,7 +71,8 @@ export const certificatesOf = (on: Queryable, userId: string, staff: Staff): Pro
 /** The name of the task that replaces certificates, by the person in what it was asked. */
 export const RENAME_TASK = 'learner-rename';
 const replacing = (userId: string) => sql`
-  SELECT 1 FROM "Task" WHERE kind = ${RENAME_TASK} AND status < 2 AND input #>> '{asked,userId}' = ${userId} LIMIT 1`;
+  SELECT 1 FROM "Task"
+    WHERE kind = ${RENAME_TASK} AND status < ${lit(TASK.done)} AND input #>> '{asked,userId}' = ${userId} LIMIT 1`;
 
 /** In a batch that runs, and not made yet. */
 const beingMade = (userId: string) => sql`

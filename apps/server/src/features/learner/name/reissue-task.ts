@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import type { Pool } from '#db/client.ts';
-import { maybeOne, one, sql } from '#db/sql.ts';
+import { lit, maybeOne, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { AppError, refused } from '#errors.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
@@ -17,7 +18,8 @@ const Asked = z.object({ userId: z.uuid(), certNos: z.array(z.string()), scope: 
 const isOpen = async (pool: Pool, certNo: string, name: string): Promise<boolean> =>
   (await maybeOne(
     pool,
-    sql`SELECT 1 FROM "Certificate" WHERE "certNo" = ${certNo} AND status = 1 AND holder ->> 'name' <> ${name}`,
+    sql`SELECT 1 FROM "Certificate"
+      WHERE "certNo" = ${certNo} AND status = ${lit(CERT_STORED.valid)} AND holder ->> 'name' <> ${name}`,
   )) !== null;
 const nameNow = (userId: string) => sql<{ name: string }>`SELECT "realName" AS name FROM "User" WHERE id = ${userId}`;
 

@@ -26,7 +26,8 @@ export const ROW = sql`l.id, l.name, l.cover, l.status, l."categoryId", d.name A
   ${hoursOf(sql`l`)} AS "creditHours",
   l.subject, l.access, (SELECT count(*)::int FROM ${LIVE_ITEMS} i WHERE i."lessonId" = l.id) AS "itemCount",
   l."studyCount", learners.counted, learners.studying, learners.finished, l."publishAt", l."publishFault",
-  CASE WHEN l.status = 2 THEN l."studyUntil" END AS "studyUntil", l."updatedAt", l.version`;
+  CASE WHEN l.status = ${lit(LESSON_STATE.withdrawn)}
+    THEN l."studyUntil" END AS "studyUntil", l."updatedAt", l.version`;
 export const ROW_FROM = sql`JOIN "StudyDict" d ON d.id = l."categoryId" JOIN "Teacher" t ON t.id = l."teacherId"
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS counted, (count(*) FILTER (WHERE ul."learnedTime" IS NULL))::int AS studying,

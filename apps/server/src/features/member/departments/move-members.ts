@@ -1,3 +1,4 @@
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 
@@ -21,7 +22,8 @@ const moveThem = (ids: readonly string[], from: string, to: string | null) => sq
   WHERE id = ANY(${ids}::uuid[]) AND (department = ${from} OR starts_with(department, ${from} || '/'))`;
 const moveRecords = (ids: readonly string[]) => sql`
   UPDATE "OrgStudyRecord" r SET department = m.department FROM "OrgMember" m
-  WHERE m.id = ANY(${ids}::uuid[]) AND m.status = 2 AND r."userId" = m."userId" AND r."orgId" = m."orgId"`;
+  WHERE m.id = ANY(${ids}::uuid[]) AND m.status = ${lit(MEMBER.active)} AND r."userId" = m."userId"
+    AND r."orgId" = m."orgId"`;
 
 /** Whoever is in the department `from`, or below it, is in `to`; its records of study come along. */
 export const moveMembers = async (client: Client, orgId: string, from: string, to: string | null): Promise<void> => {

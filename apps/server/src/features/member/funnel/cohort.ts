@@ -1,4 +1,4 @@
-import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { CERT_STATUS, CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
@@ -6,7 +6,6 @@ import { FUNNEL_STEP, type FunnelDays, INVITE_WAY } from '@zhibiao/contract/memb
 import { ROUND_END } from '@zhibiao/contract/round/types';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { instantOf } from '#domain/time/time.ts';
-import { STORED } from '#services/certificate/term.ts';
 
 /** Whom an organisation invited, and how far each of them came; in SQL, of rows `m` of its register. */
 
@@ -38,7 +37,7 @@ const FINISHED = sql`CASE WHEN ${IS_MEMBER} THEN EXISTS (
   ) END`;
 const CERTIFIED = sql`CASE WHEN ${IS_MEMBER} THEN EXISTS (
     SELECT FROM "OrgCertificate" c WHERE c."orgId" = m."orgId" AND c."userId" = m."userId"
-      AND c.type ${OF_COURSES} AND c.status = ${lit(STORED.valid)}
+      AND c.type ${OF_COURSES} AND c.status = ${lit(CERT_STORED.valid)}
   ) ELSE EXISTS (
     SELECT FROM "LeaverCertificate" h WHERE h."memberId" = m.id AND h.type ${OF_COURSES}
       AND h.status = ANY(${CERT_STATUS.slice(0, 2)}::text[])

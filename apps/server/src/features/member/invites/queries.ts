@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { InviteStateName, listInviteMembers, listInvites, OrgInvite } from '@zhibiao/contract/member/org-invites';
+import { INVITE_STATUS } from '@zhibiao/contract/member/org-invites';
 import type { Db, Pool } from '#db/client.ts';
 import { pageOf } from '#db/paging.ts';
 import { lit, many, nothing, one, sql, type Statement } from '#db/sql.ts';
@@ -12,7 +13,7 @@ import { missing } from '#errors.ts';
 /** What the code is worth now, by the order in which a learner would be refused (domain/member/invite.ts). */
 const STATE = sql`
   CASE
-    WHEN i.status <> 1 THEN 'stopped'
+    WHEN i.status <> ${lit(INVITE_STATUS.on)} THEN 'stopped'
     WHEN i."expireTime" <= clock_timestamp() THEN 'expired'
     WHEN i.used >= i."maxUse" THEN 'full'
     ELSE 'open' END`;

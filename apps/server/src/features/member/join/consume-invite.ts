@@ -1,4 +1,5 @@
-import { run, sql } from '#db/sql.ts';
+import { INVITE_STATUS } from '@zhibiao/contract/member/org-invites';
+import { lit, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { INVITE_USED_UP } from '#domain/member/invite.ts';
 import { refused } from '#errors.ts';
@@ -6,7 +7,8 @@ import { refused } from '#errors.ts';
 const countUse = (inviteId: string, approved: boolean) => sql`
   UPDATE "OrgInvite" SET used = used + 1
   WHERE id = ${inviteId} AND used < "maxUse"
-    AND (${approved}::boolean OR (status = 1 AND ("expireTime" IS NULL OR "expireTime" > clock_timestamp())))`;
+    AND (${approved}::boolean
+      OR (status = ${lit(INVITE_STATUS.on)} AND ("expireTime" IS NULL OR "expireTime" > clock_timestamp())))`;
 
 /**
  * One more person comes in by this invitation: counted here and nowhere else, so that neither joining at once nor being

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { inviteInfo } from '@zhibiao/contract/member/learner';
 import type { Pool } from '#db/client.ts';
-import { many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { limit, limitMisses } from '#services/limits/limit.ts';
 import { inviteFault, type InviteState } from '#domain/member/invite.ts';
 import { networkOf } from '#domain/network/network.ts';
@@ -32,7 +33,8 @@ const selectInvite = (code: string) => sql<Invite>`
   WHERE i.code = ${code}`;
 
 const selectLessons = (ids: readonly string[]) => sql<{ lessonId: string; name: string }>`
-  SELECT id AS "lessonId", name FROM "Lesson" WHERE id = ANY(${ids}::uuid[]) AND status = 1 ORDER BY sort, id`;
+  SELECT id AS "lessonId", name FROM "Lesson"
+    WHERE id = ANY(${ids}::uuid[]) AND status = ${lit(LESSON_STATE.published)} ORDER BY sort, id`;
 
 /** The code as it stands, if anybody may come in by it. */
 export const openInvite = async (on: Queryable, code: string): Promise<Invite> => {

@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
@@ -36,7 +36,8 @@ const ofLesson = ({ lessonId, part }: Of<'lesson'>): Statement => sql`EXISTS (
   SELECT FROM "UserLesson" ul WHERE ul."userId" = u.id AND ul."lessonId" = ${lessonId}::uuid AND ${PART[part]})`;
 /** Valid, ends within so many days, and its holder has nothing newer of the same. */
 const ofCert = ({ days }: Of<'cert'>): Statement => sql`EXISTS (
-  SELECT FROM "Certificate" c WHERE c."userId" = u.id AND c.status = 1 AND c.type <> ${lit(CERT_TYPE.proof)}
+  SELECT FROM "Certificate" c
+    WHERE c."userId" = u.id AND c.status = ${lit(CERT_STORED.valid)} AND c.type <> ${lit(CERT_TYPE.proof)}
     AND c."expireDate" BETWEEN ${TODAY} AND ${TODAY} + ${days}::int AND NOT ${COVERED})`;
 
 const within = (audience: Audience): Statement => {

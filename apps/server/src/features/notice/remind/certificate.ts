@@ -1,5 +1,6 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client, Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
 import { lit, run, sql } from '#db/sql.ts';
@@ -16,9 +17,10 @@ const LEFT = sql`(c."expireDate" - ${TODAY})`;
 type Expiring = { id: string; userId: string; type: number; certNo: string; date: string; step: number };
 const DUE = sql<Expiring>`
   SELECT c.id, c."userId", c.type, c."certNo", c."expireDate"::text AS date, near.step
-  FROM "Certificate" c JOIN "User" u ON u.id = c."userId" AND u.status = 0
+  FROM "Certificate" c JOIN "User" u ON u.id = c."userId" AND u.status = ${lit(USER_STATUS.active)}
   CROSS JOIN LATERAL (SELECT ${nearestStep(STEPS, LEFT)} AS step) near
-  WHERE c.status = 1 AND c."expireDate" BETWEEN ${TODAY} AND ${TODAY} + ${lit(FARTHEST)} AND NOT ${COVERED}
+  WHERE c.status = ${lit(CERT_STORED.valid)}
+    AND c."expireDate" BETWEEN ${TODAY} AND ${TODAY} + ${lit(FARTHEST)} AND NOT ${COVERED}
     AND ${untold('cert.expiring', sql`concat_ws(':', c.id, near.step)`, sql`c."userId"`)}
   ORDER BY c.id LIMIT ${lit(BATCH)}`;
 

@@ -1,4 +1,6 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, sql } from '#db/sql.ts';
 import { standingAt } from '#services/exam/terms.ts';
@@ -15,7 +17,8 @@ type Closing = { userId: string; paperId: string; title: string; time: string };
 const DUE = sql<Closing>`
   SELECT who."userId", p.id AS "paperId", p.title, ${closesAt} AS time
   FROM (
-    SELECT id, "lessonId" FROM "Paper" WHERE status = 1 AND (${soon(sql`"closeTime"`)} OR EXISTS (
+    SELECT id, "lessonId" FROM "Paper"
+      WHERE status = ${lit(PAPER_STATUS.published)} AND (${soon(sql`"closeTime"`)} OR EXISTS (
       SELECT FROM "ExamOverride" e WHERE e."paperId" = "Paper".id AND e."endedAt" IS NULL
         AND ${soon(sql`e."closeTime"`)}
     ))
@@ -26,7 +29,7 @@ const DUE = sql<Closing>`
     WHERE ul."lessonId" = p."lessonId" AND ul.status < ${lit(LESSON_STATUS.done)}
     UNION SELECT t."userId" FROM "Attempt" t WHERE t."paperId" = p.id
   ) who
-  JOIN "User" u ON u.id = who."userId" AND u.status = 0
+  JOIN "User" u ON u.id = who."userId" AND u.status = ${lit(USER_STATUS.active)}
   ${standingAt(sql`who."userId"`)}
   WHERE ${soon(sql`s."closeTime"`)} AND NOT s.passed AND NOT s.marking AND s."runningId" IS NULL
     AND s.used < s."maxAttempts"

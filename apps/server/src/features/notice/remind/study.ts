@@ -1,3 +1,6 @@
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { dayOf, TODAY } from '#db/days.ts';
 import { lit, sql, type Statement } from '#db/sql.ts';
@@ -19,13 +22,13 @@ type Ending = { userId: string; lessonId: string; name: string; date: string; le
 const LEFT = sql`(${dayOf(sql`ul.deadline`)} - ${TODAY})`;
 const subject = sql`concat_ws(':', ul."lessonId", ${dayOf(sql`ul.deadline`)})`;
 const open = sql`
-  FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId" AND l.status = 1
-  JOIN "User" u ON u.id = ul."userId" AND u.status = 0`;
+  FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId" AND l.status = ${lit(LESSON_STATE.published)}
+  JOIN "User" u ON u.id = ul."userId" AND u.status = ${lit(USER_STATUS.active)}`;
 
 const NEAR = sql<Ending>`
   SELECT ul."userId", ul."lessonId", l.name, ${dayOf(sql`ul.deadline`)}::text AS date, ${LEFT} AS left, near.step
   ${open} CROSS JOIN LATERAL (SELECT ${nearestStep(NEAR_DAYS, LEFT)} AS step) near
-  WHERE ul.deadline IS NOT NULL AND ul.status < 3 AND ul.deadline > clock_timestamp()
+  WHERE ul.deadline IS NOT NULL AND ul.status < ${lit(LESSON_STATUS.done)} AND ul.deadline > clock_timestamp()
     AND ul.deadline < clock_timestamp() + interval ${lit(`${FARTHEST + 1} days`)} AND near.step IS NOT NULL
     AND ${dayOf(sql`ul."createdAt"`)} < ${TODAY}
     AND ${untold('deadline.near', sql`concat_ws(':', ${subject}, near.step)`, sql`ul."userId"`)}
@@ -34,7 +37,7 @@ const NEAR = sql<Ending>`
 const PASSED = sql<Ending>`
   SELECT ul."userId", ul."lessonId", l.name, ${dayOf(sql`ul.deadline`)}::text AS date, ${LEFT} AS left, 0 AS step
   ${open}
-  WHERE ul.deadline IS NOT NULL AND ul.status < 3 AND ul.deadline <= clock_timestamp()
+  WHERE ul.deadline IS NOT NULL AND ul.status < ${lit(LESSON_STATUS.done)} AND ul.deadline <= clock_timestamp()
     AND ul.deadline > clock_timestamp() - interval ${lit(`${PASSED_WITHIN_DAYS} days`)}
     AND ${untold('deadline.passed', subject, sql`ul."userId"`)}
   ORDER BY ul."userId", ul."lessonId" LIMIT ${lit(BATCH)}`;
@@ -58,7 +61,7 @@ const IDLE = sql<{ userId: string; lessonId: string; name: string; days: number;
     SELECT count(*)::int AS times, max(o.at) AS at FROM "NotifyOnce" o
     WHERE o."userId" = ul."userId" AND o.key IN (${idleKey(1)}, ${idleKey(IDLE_TIMES)})
   ) told
-  WHERE ul.status = 1 AND (ul.deadline IS NULL OR ul.deadline > clock_timestamp())
+  WHERE ul.status = ${lit(LESSON_STATUS.studying)} AND (ul.deadline IS NULL OR ul.deadline > clock_timestamp())
     AND ul."updatedAt" < ${ago(IDLE_DAYS)}
     AND last.at BETWEEN ${ago(FORGOTTEN_DAYS)} AND ${ago(IDLE_DAYS)}
     AND told.times < ${lit(IDLE_TIMES)} AND (told.at IS NULL OR told.at < ${ago(IDLE_DAYS)})

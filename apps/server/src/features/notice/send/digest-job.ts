@@ -1,5 +1,7 @@
 import { eventOf, isEvent } from '@zhibiao/contract/events';
+import { DIGEST } from '@zhibiao/contract/notice/learner';
 import { CHANNEL } from '@zhibiao/contract/notice/staff';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -36,10 +38,10 @@ type Item = {
 const take = (now: Statement) => sql<Item>`
   WITH due AS (
     SELECT u.id, u.mobile, u.email FROM "User" u
-    WHERE u.status = 0 AND EXISTS (
+    WHERE u.status = ${lit(USER_STATUS.active)} AND EXISTS (
       SELECT FROM "DigestItem" i WHERE i."userId" = u.id
         AND i."createdAt" < CASE WHEN u.digest = ${lit(DIGEST_DAILY)} THEN ${lastDaily(now)}
-          WHEN u.digest = 0 THEN ${now} ELSE ${lastWeekly(now)} END)
+          WHEN u.digest = ${lit(DIGEST.off)} THEN ${now} ELSE ${lastWeekly(now)} END)
     ORDER BY u.id LIMIT ${lit(BATCH)} FOR NO KEY UPDATE OF u SKIP LOCKED
   ), taken AS (
     DELETE FROM "DigestItem" i USING due WHERE i."userId" = due.id

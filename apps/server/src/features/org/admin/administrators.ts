@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { ADMIN_ROLES, FORMER_OWNER, ORG_ROLES, ROLE } from '@zhibiao/contract/auth/roles';
+import { ADMIN_ROLES, FORMER_OWNER, ORG_ROLES, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { type findCandidates, type listAdmins } from '@zhibiao/contract/org/org';
@@ -20,7 +20,7 @@ const MOST = 20;
 const people = ({ orgId, id }: OrgViewer) => sql<Person>`
   SELECT m.id AS "memberId", m.name, u.mobile, u.email, m.department, u.role, u.id = ${id}::uuid AS self
   FROM "OrgMember" m JOIN "User" u ON u.id = m."userId" AND u."orgId" = m."orgId"
-  WHERE m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND u.status = 0`;
+  WHERE m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND u.status = ${lit(USER_STATUS.active)}`;
 
 type Person = {
   memberId: string;
@@ -63,7 +63,8 @@ const setRole = (memberId: string, orgId: string, role: number, from: readonly n
   UPDATE "User" u SET role = ${role}, "updatedAt" = clock_timestamp()
   FROM "OrgMember" m
   WHERE m.id = ${memberId} AND m."orgId" = ${orgId} AND m.status = ${lit(MEMBER.active)}
-    AND u.id = m."userId" AND u."orgId" = ${orgId} AND u.status = 0 AND u.role IN (${lits(from)})
+    AND u.id = m."userId" AND u."orgId" = ${orgId} AND u.status = ${lit(USER_STATUS.active)}
+      AND u.role IN (${lits(from)})
   RETURNING u.id`;
 
 /** Answers the member's account. */

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { AdminRights, listRights } from '@zhibiao/contract/org/org';
 import { type GrantableRight, GRANTABLE_RIGHTS, rightLabel, rightsOfRole } from '@zhibiao/contract/org-rights';
-import { ADMIN_ROLES, type Role, ROLE } from '@zhibiao/contract/auth/roles';
+import { ADMIN_ROLES, type Role, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Client, Pool } from '#db/client.ts';
 import { countHit } from '#db/limiter.ts';
@@ -27,7 +27,7 @@ type Admin = { id: string; memberId: string; name: string; role: number; grants:
 const adminsOf = (orgId: string) => sql<Admin>`
   SELECT u.id, m.id AS "memberId", m.name, u.role, ${GRANTS} AS grants
   FROM "OrgMember" m JOIN "User" u ON u.id = m."userId" AND u."orgId" = m."orgId"
-  WHERE m."orgId" = ${orgId} AND m.status = ${lit(MEMBER.active)} AND u.status = 0
+  WHERE m."orgId" = ${orgId} AND m.status = ${lit(MEMBER.active)} AND u.status = ${lit(USER_STATUS.active)}
     AND u.role IN (${lits(ADMIN_ROLES)})`;
 
 const rightsOfAdmin = ({ memberId, name, role, grants }: Admin): AdminRights => ({
@@ -113,4 +113,5 @@ export const askForRight = async (pool: Pool, viewer: OrgViewer, right: Grantabl
   return null;
 };
 const ownerId = (orgId: string) => sql<{ id: string }>`
-  SELECT id FROM "User" WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} AND status = 0 LIMIT 1`;
+  SELECT id FROM "User"
+    WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} AND status = ${lit(USER_STATUS.active)} LIMIT 1`;

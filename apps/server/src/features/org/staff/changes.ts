@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
 import type { listOrgChanges, orgChangeDetail, OrgChangeRow } from '@zhibiao/contract/org/staff';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
@@ -7,7 +8,7 @@ import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { CHANGE, readChanges } from '#features/org/changes.ts';
+import { readChanges } from '#features/org/changes.ts';
 import type { Deps } from '#deps.ts';
 import { privatePicture } from '#services/files/evidence.ts';
 import { toldBy } from '#services/notify/told-by.ts';
@@ -43,7 +44,7 @@ const rowOf = ({ changes, createdAt, decidedAt, createdBy, orgVersion: _, ...row
   decideTime: dateTimeOrNull(decidedAt),
 });
 
-const WAITING = lit(CHANGE.waiting);
+const WAITING = lit(CHANGE_STATUS.open);
 const ORDER = sql`ORDER BY c.status <> ${WAITING}, CASE WHEN c.status = ${WAITING} THEN c."createdAt" END,
   c."createdAt" DESC, c.id`;
 export const findOrgChanges = async (

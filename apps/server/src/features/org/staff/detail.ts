@@ -1,4 +1,4 @@
-import { ORG_ROLES } from '@zhibiao/contract/auth/roles';
+import { ORG_ROLES, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { OrgDetail } from '@zhibiao/contract/org/staff';
@@ -55,7 +55,8 @@ const findAdmins = (orgId: string) => sql<Admin>`
   SELECT m.id AS "memberId", coalesce(m.name, u."realName") AS name, u.mobile, u.email, u.role, u."createdAt"
   FROM "User" u
   LEFT JOIN "OrgMember" m ON m."userId" = u.id AND m."orgId" = u."orgId" AND m.status = ${lit(MEMBER.active)}
-  WHERE u."orgId" = ${orgId} AND u.role IN (${lits(ORG_ROLES)}) AND u.status IN (0, 2)
+  WHERE u."orgId" = ${orgId} AND u.role IN (${lits(ORG_ROLES)})
+    AND u.status IN (${lits([USER_STATUS.active, USER_STATUS.cancelling])})
   ORDER BY u.role, m."joinedAt", u.id`;
 const adminOf = ({ mobile, email, createdAt, ...admin }: Admin) => ({
   ...admin,

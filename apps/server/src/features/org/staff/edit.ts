@@ -1,5 +1,6 @@
 import type { AuditField } from '@zhibiao/contract/audit/words';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
 import type { editOrg } from '@zhibiao/contract/org/staff-acts';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -9,7 +10,7 @@ import { changesOf } from '#domain/audit/fields.ts';
 import { checkCharacterOf, isCreditCode } from '#domain/org/credit-code.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
-import { CHANGE, VERIFIED_FIELDS } from '#features/org/changes.ts';
+import { VERIFIED_FIELDS } from '#features/org/changes.ts';
 import { checkChoices, codeTaken } from '#features/org/update.ts';
 import { audited } from '#services/audit/audited.ts';
 import { holdOrg } from './states.ts';
@@ -30,7 +31,7 @@ const warningOf = ({ creditCode, codeWarning }: Fields): { codeWarning?: string 
 };
 
 const findWaiting = (orgId: string) => sql`
-  SELECT 1 FROM "OrgChange" WHERE "orgId" = ${orgId} AND status = ${lit(CHANGE.waiting)}`;
+  SELECT 1 FROM "OrgChange" WHERE "orgId" = ${orgId} AND status = ${lit(CHANGE_STATUS.open)}`;
 const isVerified = (field: string): boolean => (VERIFIED_FIELDS as string[]).includes(field);
 
 const update = (id: string, fields: Record<string, unknown>) => sql<{ version: number }>`

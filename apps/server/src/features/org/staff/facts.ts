@@ -1,7 +1,7 @@
+import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { FIGURE } from '#services/org/figures.ts';
-import { CHANGE } from '#features/org/changes.ts';
 
 /** Members of organisation `o`, as the database keeps them. */
 export const MEMBERS: Statement = sql`(
@@ -15,7 +15,7 @@ export const areaName = (code: Statement): Statement => sql`(
 
 /** The change of organisation `o` that waits: there is one at most. */
 export const WAITING_CHANGE: Statement = sql`(
-  SELECT c.id FROM "OrgChange" c WHERE c."orgId" = o.id AND c.status = ${lit(CHANGE.waiting)})`;
+  SELECT c.id FROM "OrgChange" c WHERE c."orgId" = o.id AND c.status = ${lit(CHANGE_STATUS.open)})`;
 
 export type RowFound = {
   id: string;

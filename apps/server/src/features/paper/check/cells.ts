@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
-import { many, type Queryable, sql, type Statement } from '#db/sql.ts';
+import { lit, many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Traits } from '#domain/paper/draw-rule.ts';
 import { HAS_KEY } from '#services/exam/drawable.ts';
 import { clauseAncestors } from '#features/paper/clause-names.ts';
@@ -17,7 +18,7 @@ export type HeldCell = Traits & Span & { count: number };
 type Row = Omit<HeldCell, 'clauses'> & { clauseId: string | null };
 
 /** In force, of no case, and with whatever keys it needs. */
-export const DRAWABLE: Statement = sql`q.status = 1 AND q."parentId" IS NULL AND ${HAS_KEY}`;
+export const DRAWABLE: Statement = sql`q.status = ${lit(QUESTION_STATUS.on)} AND q."parentId" IS NULL AND ${HAS_KEY}`;
 const countCells = (bankIds: readonly string[]) => sql<Row>`
   SELECT q."bankId", q.type, q.difficulty, q.clause, q."clauseId", q."validFrom"::text AS "from",
     q."validTo"::text AS "to", count(*)::int AS count

@@ -1,3 +1,4 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
@@ -6,10 +7,11 @@ import type { CheckLine } from '#services/checklist.ts';
 import { isDrawable } from './check.ts';
 import { selectPapers } from '#features/paper/lock.ts';
 
-const OPEN = sql<{ open: number }>`SELECT count(*)::int AS open FROM "Lesson" WHERE status = 1`;
+const OPEN = sql<{ open: number }>`SELECT count(*)::int AS open FROM "Lesson"
+  WHERE status = ${lit(LESSON_STATE.published)}`;
 const PAPERS = selectPapers(sql`
   p.status = ${lit(PAPER_STATUS.published)} AND (p."closeTime" IS NULL OR p."closeTime" > clock_timestamp())
-    AND p."lessonId" IN (SELECT id FROM "Lesson" WHERE status = 1) ORDER BY p.id`);
+    AND p."lessonId" IN (SELECT id FROM "Lesson" WHERE status = ${lit(LESSON_STATE.published)}) ORDER BY p.id`);
 
 /** Open courses with at least one paper of which its own page finds that it can be drawn. */
 const countDrawable = async (pool: Pool): Promise<number> => {

@@ -1,4 +1,5 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
@@ -17,7 +18,7 @@ export type Card = {
 };
 
 const inForce = (question: Statement): Statement => sql`(
-  ${question}.status = 1
+  ${question}.status = ${lit(QUESTION_STATUS.on)}
   AND (${question}."validFrom" IS NULL OR ${question}."validFrom" <= ${TODAY})
   AND (${question}."validTo" IS NULL OR ${question}."validTo" > ${TODAY})
 )`;

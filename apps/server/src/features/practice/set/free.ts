@@ -1,5 +1,5 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import type { QuestionType } from '@zhibiao/contract/question/types';
+import { QUESTION_STATUS, type QuestionType } from '@zhibiao/contract/question/types';
 import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { TODAY } from '#db/days.ts';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
@@ -31,7 +31,8 @@ const IS_ASKED = sql`(
       AND (r."clauseId" IS NULL OR r."clauseId" = ANY(${clausesAbove(sql`q."clauseId"`)}))
   )
 )`;
-const IN_FORCE = sql`q.status = 1 AND q."parentId" IS NULL AND q.type IN (${lits(PRACTISED_TYPES)}) AND ${HAS_KEY}
+const IN_FORCE = sql`q.status = ${lit(QUESTION_STATUS.on)} AND q."parentId" IS NULL
+  AND q.type IN (${lits(PRACTISED_TYPES)}) AND ${HAS_KEY}
   AND coalesce(q."validFrom" <= ${TODAY}, true) AND coalesce(${TODAY} < q."validTo", true)`;
 
 /** Clause `c` is taught in a lecture of these, itself or with the one that it is part of. */

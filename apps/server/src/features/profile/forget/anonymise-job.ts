@@ -1,5 +1,7 @@
+import { DIGEST } from '@zhibiao/contract/notice/learner';
 import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile/learner';
 import { MEMBER } from '@zhibiao/contract/member/learner';
+import { GENDER, ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -12,7 +14,7 @@ import type { Job } from '#jobs/periodic.ts';
  * An account whose days of regret are over and that nobody holds; the update decides against a login that takes the
  * cancellation back.
  */
-const IS_DUE = sql`status = 2
+const IS_DUE = sql`status = ${lit(USER_STATUS.cancelling)}
   AND "cancelledAt" < clock_timestamp() - interval ${lit(`${CANCEL_REGRET_DAYS} days`)}
   AND ("cancelHoldUntil" IS NULL OR "cancelHoldUntil" <= clock_timestamp())`;
 const DUE = sql<{ id: string }>`SELECT id FROM "User" WHERE ${IS_DUE} ORDER BY "cancelledAt" LIMIT 100`;
@@ -21,11 +23,13 @@ const closeAccount = (id: string) => sql<Old>`
   WITH old AS (
     SELECT id, "realName", mobile, email, role, "orgId" FROM "User" WHERE id = ${id} AND ${IS_DUE} FOR UPDATE
   )
-  UPDATE "User" u SET status = 3, mobile = NULL, email = NULL, "passwordHash" = '', "realName" = ${NOBODY},
-    "nickName" = NULL, avatar = NULL, photo = NULL, gender = 0, role = 1, "orgId" = NULL, education = NULL,
+  UPDATE "User" u SET status = ${lit(USER_STATUS.closed)}, mobile = NULL, email = NULL,
+    "passwordHash" = '', "realName" = ${NOBODY},
+    "nickName" = NULL, avatar = NULL, photo = NULL, gender = ${lit(GENDER.unknown)},
+    role = ${lit(ROLE.learner)}, "orgId" = NULL, education = NULL,
     position = NULL, "areaCode" = NULL, "idCardCipher" = NULL, "idCardHash" = NULL,
     "disabledReason" = NULL, "disabledUntil" = NULL, "cancelHoldUntil" = NULL, "cancelHoldReason" = NULL,
-    "quietFrom" = NULL, "quietTo" = NULL, digest = 0,
+    "quietFrom" = NULL, "quietTo" = NULL, digest = ${lit(DIGEST.off)},
     "updatedAt" = clock_timestamp()
   FROM old WHERE u.id = old.id
   RETURNING old.*`;
@@ -33,7 +37,7 @@ const closeAccount = (id: string) => sql<Old>`
 /** An organisation that nobody is left in is closed, and whoever waits for it is told no. */
 const closeDeserted = (orgId: string | null) => sql`
   WITH closed AS (
-    UPDATE "Organisation" o SET status = 2, "updatedAt" = clock_timestamp()
+    UPDATE "Organisation" o SET status = ${lit(ORG_STATUS.disabled)}, "updatedAt" = clock_timestamp()
     WHERE id = ${orgId} AND NOT EXISTS (
       SELECT 1 FROM "OrgMember" m WHERE m."orgId" = o.id AND m.status = ${lit(MEMBER.active)})
     RETURNING id

@@ -1,8 +1,9 @@
 import type { addBank, editBank, removeBank } from '@zhibiao/contract/question/staff-bank';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
+import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
 import type { Client, Pool } from '#db/client.ts';
-import { maybeOne, one, run, sql } from '#db/sql.ts';
+import { lits, maybeOne, one, run, sql } from '#db/sql.ts';
 import { changesOf } from '#domain/audit/fields.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
@@ -62,7 +63,8 @@ export const edit = (deps: Deps, staff: Staff, { id, version, ...body }: InputOf
 type Used = { questions: number; imports: number; paper: string | null };
 const usedBy = (id: string) => sql<Used>`
   SELECT (SELECT count(*)::int FROM "Question" WHERE "bankId" = ${id} AND "parentId" IS NULL) AS questions,
-    (SELECT count(*)::int FROM "QuestionImport" WHERE "bankId" = ${id} AND state IN (0, 1)) AS imports,
+    (SELECT count(*)::int FROM "QuestionImport"
+      WHERE "bankId" = ${id} AND state IN (${lits([QUESTION_IMPORT.open, QUESTION_IMPORT.running])})) AS imports,
     (
       SELECT title FROM "Paper" WHERE rules @> ${JSON.stringify([{ bankId: id }])}::jsonb
         OR draft->'draw' @> ${JSON.stringify([{ bankId: id }])}::jsonb ORDER BY sort, id LIMIT 1

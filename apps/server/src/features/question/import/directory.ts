@@ -1,4 +1,5 @@
-import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
+import { STANDARD_STATUS } from '@zhibiao/contract/standard/staff';
+import { lit, many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import type { Directory } from '#domain/question/clause.ts';
 
 const CLAUSES = sql<Directory['clauses'][number]>`
@@ -12,7 +13,8 @@ const MAIN = sql<{ code: string }>`
   SELECT c."standardCode" AS code FROM "Clause" c JOIN "Standard" s ON s.code = c."standardCode"
   LEFT JOIN "Question" q ON q."clauseId" = c.id
   GROUP BY c."standardCode", s.status, s.year
-  ORDER BY count(q.id) DESC, s.status = 1 DESC, s.year DESC NULLS LAST, c."standardCode" LIMIT 1`;
+  ORDER BY count(q.id) DESC, s.status = ${lit(STANDARD_STATUS.inForce)} DESC, s.year DESC NULLS LAST, c."standardCode"
+    LIMIT 1`;
 
 /** All clauses and laws, for the words of a file. */
 export const readDirectory = async (on: Queryable): Promise<Directory> => {

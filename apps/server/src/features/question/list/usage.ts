@@ -1,5 +1,6 @@
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { KeptQuestion } from '#features/question/kept.ts';
@@ -16,7 +17,7 @@ const asks = (rules: Statement, { id }: Pick<KeptQuestion, 'id'>): Statement => 
   SELECT FROM jsonb_array_elements(${rules}) r, "Question" q LEFT JOIN "Clause" c ON c.id = q."clauseId"
   WHERE q.id = ${id}::uuid AND (
     r->>'questionId' = q.id::text
-    OR (q.status = 1 AND r->>'bankId' = q."bankId"::text AND (r->>'type')::int = q.type
+    OR (q.status = ${lit(QUESTION_STATUS.on)} AND r->>'bankId' = q."bankId"::text AND (r->>'type')::int = q.type
       AND coalesce((r->>'difficulty')::int, q.difficulty) = q.difficulty
       AND (NOT jsonb_exists(r, 'clause') OR r->>'clause' = q.clause)
       AND (NOT jsonb_exists(r, 'clauseId') OR EXISTS (

@@ -1,5 +1,5 @@
 import type { Permission } from '@zhibiao/contract/permissions';
-import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { STAFF_SCOPE, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import type { Client } from '#db/client.ts';
 import { lit, lits, many, run, sql } from '#db/sql.ts';
 
@@ -15,7 +15,8 @@ const HELD = sql<{ right: (typeof KEPT_RIGHTS)[number] }>`
   SELECT DISTINCT x.right FROM "Staff" p
   JOIN "StaffRoleMember" m ON m."staffId" = p.id JOIN "StaffRole" r ON r.id = m."roleId",
     unnest(r.permissions) AS x("right")
-  WHERE p.status = ${lit(STAFF_STATUS.active)} AND p."scopeKind" = 0 AND x.right IN (${lits([...KEPT_RIGHTS])})`;
+  WHERE p.status = ${lit(STAFF_STATUS.active)} AND p."scopeKind" = ${lit(STAFF_SCOPE.all)}
+    AND x.right IN (${lits([...KEPT_RIGHTS])})`;
 /** Those of them that somebody still has. */
 export const findKeptRights = async (client: Client): Promise<ReadonlySet<string>> =>
   new Set((await many(client, HELD)).map(({ right }) => right));

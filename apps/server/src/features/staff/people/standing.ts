@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { isPermission, permissionLabel, PLATFORM_WIDE } from '@zhibiao/contract/permissions';
-import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff/types';
+import { STAFF_COPY, STAFF_SCOPE, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import type { StaffScopeBody } from '@zhibiao/contract/staff/people';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Client } from '#db/client.ts';
-import { many, one, run, sql } from '#db/sql.ts';
+import { lit, many, one, run, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
 import { findKeptRights, KEPT_RIGHTS, lockAdmins } from '#features/staff/people/staff-admins.ts';
 
@@ -77,7 +77,8 @@ export const changeScope = async (client: Client, staffId: string, scope: ScopeB
 const TOO_WIDE = sql<{ permission: string }>`
   SELECT DISTINCT x.permission FROM "Staff" p JOIN "StaffRoleMember" m ON m."staffId" = p.id
     JOIN "StaffRole" r ON r.id = m."roleId", unnest(r.permissions) AS x(permission)
-  WHERE p."scopeKind" = 1 AND p.status < 3 AND x.permission = ANY(${PLATFORM_WIDE})`;
+  WHERE p."scopeKind" = ${lit(STAFF_SCOPE.some)} AND p.status < ${lit(STAFF_STATUS.left)}
+    AND x.permission = ANY(${PLATFORM_WIDE})`;
 
 /**
  * Runs a change of rights so that afterwards somebody can still give them and manage staff, and nobody of a scope holds

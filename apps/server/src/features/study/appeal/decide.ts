@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
+import { SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { spokenSeconds } from '#domain/time/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
@@ -14,7 +15,7 @@ import { notify } from '#services/notify/notify.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { EVER_ITEMS } from '#services/study/study-sql.ts';
 import { takeWork } from '#services/work/take.ts';
-import { GRANT, grantStudy, holdClock } from './grant.ts';
+import { grantStudy, holdClock } from './grant.ts';
 
 type Held = {
   id: string;
@@ -67,7 +68,7 @@ const give = async (client: Client, held: Held, { result, grantSec }: Body): Pro
   if (result === APPEAL.denied || held.userId === null || held.ledgerId === null) return 0;
   const { userId, ledgerId, lid, seqs, id: ref } = held;
   const sec = result === APPEAL.upheld ? 'all' : (grantSec ?? 0);
-  const given = await grantStudy(client, { userId, ledgerId, lid, seqs, sec, kind: GRANT.appeal, ref });
+  const given = await grantStudy(client, { userId, ledgerId, lid, seqs, sec, kind: SEGMENT_KIND.appeal, ref });
   if (given === 0) throw refused(APPEAL_COPY.nothingLost, { field: 'result' });
   return given;
 };

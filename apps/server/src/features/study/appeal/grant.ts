@@ -3,18 +3,16 @@ import type { Client } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Stretch } from '#domain/study/wall-time.ts';
 import { type Granted, grantSpan, type Refused, stretchOf } from '#domain/study/grant-span.ts';
-import { seal, type SealedEntry } from '#domain/study/ledger.ts';
+import { seal, type SealedEntry, type SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { refused } from '#errors.ts';
 import { concludeLesson } from '#features/study/conclude/conclude.ts';
 import { epochMs, NEED_FACTS } from '#services/study/study-sql.ts';
 import { type Entries, type Plan, planGrant } from './plan.ts';
 
-/** As StudySegment.kind. */
-export const GRANT = { appeal: 1, incident: 3 } as const;
 export type Order = Entries & {
   /** Seconds to give; `all` that can be given. */
   sec: number | 'all';
-  kind: (typeof GRANT)[keyof typeof GRANT];
+  kind: typeof SEGMENT_KIND.appeal | typeof SEGMENT_KIND.incident;
   /** The appeal or the incident. */
   ref: string;
   /** Only time within it is given. */

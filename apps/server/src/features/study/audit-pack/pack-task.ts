@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { PACK_FILES, PackPeriod } from '@zhibiao/contract/study/audit-pack';
 import { z } from 'zod';
-import { one, sql } from '#db/sql.ts';
+import { lits, one, sql } from '#db/sql.ts';
 import { inSnapshot } from '#db/transaction.ts';
 import { packPdfStatement, packStatement, type PackFacts } from '#domain/study/audit-pack.ts';
 import { exportName } from '#domain/text/export-name.ts';
@@ -22,7 +23,8 @@ import { writeTables, type Written } from './workbook.ts';
 
 const countPeople = ({ orgId, end }: Span) => sql<{ people: number }>`
   SELECT count(*)::int AS people FROM "OrgMember" m
-  WHERE m."orgId" = ${orgId} AND m.status IN (2, 4, 5) AND coalesce(m."joinedAt", m."createdAt") < ${end}`;
+  WHERE m."orgId" = ${orgId} AND m.status IN (${lits([MEMBER.active, MEMBER.removed, MEMBER.left])})
+    AND coalesce(m."joinedAt", m."createdAt") < ${end}`;
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,5 +1,6 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { statusAfter } from '#domain/study/lesson-progress.ts';
@@ -9,7 +10,8 @@ type Facts = { status: number; hasPaper: boolean; passed: boolean };
 /** A pass of the present run counts, whatever became of its paper. */
 const lockUnlearned = (userId: string, lessonId: string) => sql<Facts>`
   SELECT ul.status,
-    EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = ${lessonId} AND p.status = 1) AS "hasPaper",
+    EXISTS (SELECT 1 FROM "Paper" p
+      WHERE p."lessonId" = ${lessonId} AND p.status = ${lit(PAPER_STATUS.published)}) AS "hasPaper",
     EXISTS (
       SELECT 1 FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
       WHERE a."userId" = ${userId} AND a.status = ${lit(ATTEMPT.graded)} AND a.passed AND p."lessonId" = ${lessonId}

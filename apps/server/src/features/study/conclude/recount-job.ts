@@ -1,4 +1,5 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -70,7 +71,8 @@ const finishSome = (lessonId: string) => sql`
   WHERE ul."lessonId" = ${lessonId} AND ul."userId" = ANY(ARRAY(
     SELECT w."userId" FROM "UserLesson" w
     WHERE w."lessonId" = ${lessonId} AND w.status = ${lit(LESSON_STATUS.examDue)} AND w."learnedTime" IS NOT NULL
-      AND NOT EXISTS (SELECT FROM "Paper" p WHERE p."lessonId" = ${lessonId} AND p.status = 1)
+      AND NOT EXISTS (SELECT FROM "Paper" p
+        WHERE p."lessonId" = ${lessonId} AND p.status = ${lit(PAPER_STATUS.published)})
     ORDER BY w."userId" LIMIT ${lit(BATCH)} FOR UPDATE
   ))`;
 

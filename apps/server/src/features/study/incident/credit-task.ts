@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { dateTime, spokenSeconds } from '#domain/time/time.ts';
-import { GRANT, grantStudy, holdClock } from '#features/study/appeal/grant.ts';
+import { grantStudy, holdClock } from '#features/study/appeal/grant.ts';
 import { planGrant } from '#features/study/appeal/plan.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
@@ -39,7 +40,7 @@ const creditOne = async (client: Client, { id: ref, from, to }: Incident, { user
     const of = { userId, ...lecture };
     const plan = await planGrant(client, of, bounds);
     if (!plan || plan.obstacle || (await maybeOne(client, findGrant(of, ref)))) continue;
-    given += await grantStudy(client, { ...of, sec: 'all', kind: GRANT.incident, ref, bounds });
+    given += await grantStudy(client, { ...of, sec: 'all', kind: SEGMENT_KIND.incident, ref, bounds });
   }
   if (given > 0)
     await notify(

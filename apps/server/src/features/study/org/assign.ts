@@ -1,7 +1,8 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { ASSIGN_MAX, type AssignBody, DEADLINE_PAST, type assignOrgStudy } from '@zhibiao/contract/study/org';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
-import { all, many, one, type Queryable, sql } from '#db/sql.ts';
+import { all, lit, many, one, type Queryable, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { assignCourses, type NamedLesson } from '#services/study/assign-courses.ts';
@@ -18,7 +19,8 @@ const selectPeople = (orgId: string, { userIds, departments, positions }: Target
 };
 
 const selectLessons = (ids: readonly string[]) => sql<NamedLesson>`
-  SELECT id, name FROM "Lesson" WHERE id = ANY(${ids}::uuid[]) AND status = 1 ORDER BY sort, id`;
+  SELECT id, name FROM "Lesson" WHERE id = ANY(${ids}::uuid[]) AND status = ${lit(LESSON_STATE.published)}
+    ORDER BY sort, id`;
 
 /** Midnight after the last day, and whether that is still to come. */
 const selectDeadline = (day: string) => sql<{ deadline: Date; past: boolean }>`

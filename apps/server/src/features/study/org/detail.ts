@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { orgStudyDetail } from '@zhibiao/contract/study/org';
 import { REFUSAL, type Refusal } from '@zhibiao/contract/study/learner';
 import type { Pool } from '#db/client.ts';
-import { many, maybeOne, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { SPAN_FROM } from '#services/study/ledger-spans.ts';
 import { findRounds } from '#services/round/rounds.ts';
 import { EVER_ITEMS, LIVE_ITEM, LIVE_ITEMS, NEED_SQL } from '#services/study/study-sql.ts';
@@ -62,8 +63,8 @@ const selectRefused = ({ userId, lessonId, since }: Key) => sql<RefusedRow>`
 /** A score is told once the result is out. */
 const selectAttempts = ({ userId, lessonId, since }: Key) => sql<AttemptRow>`
   SELECT a.id AS "attemptId", p.title, a.no, a.status, a."startTime", a."submitTime", a."totalScore", a."passScore",
-    CASE WHEN a.status = 3 THEN a.score::float8 END AS score,
-    CASE WHEN a.status = 3 THEN a.passed END AS passed, a."blurCount"
+    CASE WHEN a.status = ${lit(ATTEMPT.graded)} THEN a.score::float8 END AS score,
+    CASE WHEN a.status = ${lit(ATTEMPT.graded)} THEN a.passed END AS passed, a."blurCount"
   FROM "Attempt" a
   JOIN "Paper" p ON p.id = a."paperId"
   WHERE a."userId" = ${userId} AND p."lessonId" = ${lessonId} AND a."startTime" >= ${since}

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Hours } from '@zhibiao/contract/core/hours';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { orgStudyOptions, orgStudyPeople } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
@@ -10,7 +11,8 @@ import { departmentPaths } from '#services/org/departments.ts';
 import { hoursOf } from '#services/study/study-sql.ts';
 
 const LESSONS = sql<{ lessonId: string; name: string; creditHours: Hours }>`
-  SELECT l.id AS "lessonId", l.name, ${hoursOf(sql`l`)} AS "creditHours" FROM "Lesson" l WHERE l.status = 1
+  SELECT l.id AS "lessonId", l.name, ${hoursOf(sql`l`)} AS "creditHours" FROM "Lesson" l
+    WHERE l.status = ${lit(LESSON_STATE.published)}
   ORDER BY l.sort, l.id LIMIT 500`;
 
 /** By how they are spoken; as many as a list can be looked through. */

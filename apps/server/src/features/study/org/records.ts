@@ -1,8 +1,9 @@
 import type { Hours } from '@zhibiao/contract/core/hours';
 import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { isWritten } from '#db/search.ts';
-import { all, sql, type Statement } from '#db/sql.ts';
+import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { inDepartments } from '#services/org/departments.ts';
 import { membersOf } from '#services/org/members.ts';
 import { hoursFor, LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
@@ -41,7 +42,8 @@ export const recordsOf = (
   return sql`
     FROM (${membersOf(orgId)}) m
     JOIN "UserLesson" ul ON ul."userId" = m."userId"
-      AND ((ul.source = 2 AND ul."orgId" = ${orgId}) OR coalesce(ul."startTime", ul."createdAt") >= m.since)
+      AND ((ul.source = ${lit(STUDY_SOURCE.assigned)} AND ul."orgId" = ${orgId})
+        OR coalesce(ul."startTime", ul."createdAt") >= m.since)
     WHERE ${all(conditions)}`;
 };
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import {
   type addAssignRule as add,
@@ -25,7 +26,7 @@ export const findRules = async (pool: Pool, orgId: string): Promise<AnswerOf<typ
     pool,
     sql<Row>`
       SELECT r.id, d.path AS department, r.position, r."lessonId", l.name AS "lessonName",
-        l.status = 1 AS published, r.days, r."createdAt",
+        l.status = ${lit(LESSON_STATE.published)} AS published, r.days, r."createdAt",
         (SELECT count(*)::int FROM "OrgRuleApplied" a WHERE a."ruleId" = r.id AND a.made) AS people
       FROM "OrgAssignRule" r JOIN "Lesson" l ON l.id = r."lessonId"
       LEFT JOIN "OrgDepartment" d ON d.id = r."departmentId"
@@ -39,7 +40,8 @@ const findDepartment = (orgId: string, path: string) => sql<{ id: string }>`
 const hasPosition = (orgId: string, position: string) => sql`
   SELECT 1 FROM "OrgMember"
   WHERE "orgId" = ${orgId} AND status = ${lit(MEMBER.active)} AND position = ${position} LIMIT 1`;
-const findLesson = (id: string) => sql`SELECT 1 FROM "Lesson" WHERE id = ${id} AND status = 1`;
+const findLesson = (id: string) => sql`SELECT 1 FROM "Lesson"
+  WHERE id = ${id} AND status = ${lit(LESSON_STATE.published)}`;
 const countRules = (orgId: string) => sql<{ rules: number }>`
   SELECT count(*)::int AS rules FROM "OrgAssignRule" WHERE "orgId" = ${orgId}`;
 

@@ -1,5 +1,6 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
-import { maybeOne, sql } from '#db/sql.ts';
+import { lit, maybeOne, sql } from '#db/sql.ts';
 import { itemLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused, unauthorized } from '#errors.ts';
@@ -56,7 +57,7 @@ const selectItem = (lid: string, userId: string | null) =>
     LEFT JOIN "Media" m ON m.id = i."mediaId"
     LEFT JOIN "UserLesson" ul ON ul."lessonId" = i."lessonId" AND ul."userId" = ${userId}
     LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId} AND ${LIVE_ITEM}
-    WHERE i.id = ${lid} AND l.status <> 0`.named('play-item');
+    WHERE i.id = ${lid} AND l.status <> ${lit(LESSON_STATE.draft)}`.named('play-item');
 
 /** The item, if this viewer may study it now; otherwise says why not. */
 export const admitToItem = async (pool: Pool, viewer: Viewer | null, lid: string): Promise<PlayItem> => {

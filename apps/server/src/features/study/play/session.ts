@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Pool } from '#db/client.ts';
 import { columnTypes, lit, many, maybeOne, nothing, run, sql } from '#db/sql.ts';
 import { isMember } from '#domain/lesson/access.ts';
@@ -67,9 +69,11 @@ const openSessions = (list: readonly Row[], { waits }: { waits: boolean }) =>
       INSERT INTO "UserLesson" AS ul (
         "userId", "lessonId", "orgId", source, status, "startTime", "lastLid", "updatedAt"
       )
-      SELECT t."userId", t."lessonId", t."orgId", 1, 1, t.now, t.lid, t.now FROM taken t
+      SELECT t."userId", t."lessonId", t."orgId", ${lit(STUDY_SOURCE.own)}, ${lit(LESSON_STATUS.studying)},
+        t.now, t.lid, t.now FROM taken t
       ON CONFLICT ("userId", "lessonId") DO UPDATE
-      SET status = CASE ul.status WHEN 0 THEN 1 ELSE ul.status END,
+      SET status = CASE ul.status WHEN ${lit(LESSON_STATUS.untouched)} THEN ${lit(LESSON_STATUS.studying)}
+        ELSE ul.status END,
         "startTime" = coalesce(ul."startTime", EXCLUDED."startTime"),
         "lastLid" = EXCLUDED."lastLid", "updatedAt" = EXCLUDED."updatedAt"
       RETURNING ul."userId", ul."lessonId", ul.round, ul.xmax = 0 AS joined

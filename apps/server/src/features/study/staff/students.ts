@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import {
   LESSON_PEOPLE,
   type countLessonStudents,
@@ -112,7 +113,8 @@ const selectCounts = (staff: Staff, id: string) => sql<LessonStudentCounts>`
     ${count(PART.late)} AS late, ${count(PART.soon)} AS soon, ${count(PART.untouched)} AS untouched,
     ${count(sql`${PART.soon} AND ${PART.untouched}`)} AS "soonUntouched",
     coalesce(max(${TODAY} - ${dayOf(sql`ul.deadline`)}) FILTER (WHERE ${PART.late}), 0)::int AS "lateDays",
-    EXISTS (SELECT FROM "Paper" p WHERE p."lessonId" = ${id}::uuid AND p.status = 1) AS "hasExam"
+    EXISTS (SELECT FROM "Paper" p
+      WHERE p."lessonId" = ${id}::uuid AND p.status = ${lit(PAPER_STATUS.published)}) AS "hasExam"
   FROM "UserLesson" ul WHERE ${all(listed(staff, { id, pageNum: 1, pageSize: 1 }))}`;
 
 export const countStudents = (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof countLessonStudents>> =>

@@ -1,8 +1,9 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { decideExamRequest, EXAM_REQUEST } from '@zhibiao/contract/exam/request';
 import { decideReview as decideReviewEndpoint, REVIEW } from '@zhibiao/contract/exam/staff-review';
 import { releaseExam } from '@zhibiao/contract/exam/staff-marking';
 import { confirmRescore, proposeRescore, RESCORE_KIND } from '@zhibiao/contract/exam/staff-rescore';
-import { many, maybeOne, one, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import { decideReview } from '#features/exam/validity/away-review/decide.ts';
 import { askRelease } from '#features/exam/release/ask.ts';
 import { countReleasable } from '#features/exam/release/preview.ts';
@@ -76,10 +77,10 @@ const rescore = (life: Life): void => {
 /** Who has used up all attempts, and who was told a score that people gave. */
 const SPENT = sql<{ userId: string; paperId: string; at: Date }>`
   SELECT a."userId", a."paperId", max(a."submitTime") AS at FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
-  WHERE a.status = 3 GROUP BY a."userId", a."paperId", p."maxAttempts"
+  WHERE a.status = ${lit(ATTEMPT.graded)} GROUP BY a."userId", a."paperId", p."maxAttempts"
   HAVING count(*) >= p."maxAttempts" AND NOT bool_or(a.passed) ORDER BY max(a."submitTime")`;
 const TOLD = (paperId: string) => sql<{ id: string; userId: string }>`
-  SELECT id, "userId" FROM "Attempt" WHERE "paperId" = ${paperId} AND status = 3
+  SELECT id, "userId" FROM "Attempt" WHERE "paperId" = ${paperId} AND status = ${lit(ATTEMPT.graded)}
     AND "releasedAt" > clock_timestamp() - interval '6 days'
   ORDER BY "releasedAt" DESC, passed, id LIMIT 1`;
 const REQUEST = (id: string) => sql<{ version: number }>`SELECT version FROM "ExamRequest" WHERE id = ${id}`;

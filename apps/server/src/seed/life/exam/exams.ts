@@ -1,4 +1,6 @@
-import { many, run, sql } from '#db/sql.ts';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { BLUR_MODE, PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { lit, many, run, sql } from '#db/sql.ts';
 import { papers as paperContent } from '@zhibiao/prisma/seed/content/papers.ts';
 import { lookUp } from '#seed/look-up.ts';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
@@ -15,10 +17,12 @@ import { sit, type Sitting } from './sitting.ts';
 const PAPERS = sql<{ id: string; title: string }>`SELECT id, title FROM "Paper"`;
 const LEARNED = sql<{ userId: string; paperId: string; at: Date }>`
   SELECT ul."userId", p.id AS "paperId", ul."learnedTime" AS at
-  FROM "UserLesson" ul JOIN "Paper" p ON p."lessonId" = ul."lessonId" AND p.status = 1
-  WHERE ul.status = 2 AND ul."learnedTime" IS NOT NULL ORDER BY ul."learnedTime", ul."userId"`;
+  FROM "UserLesson" ul JOIN "Paper" p ON p."lessonId" = ul."lessonId" AND p.status = ${lit(PAPER_STATUS.published)}
+  WHERE ul.status = ${lit(LESSON_STATUS.examDue)} AND ul."learnedTime" IS NOT NULL
+    ORDER BY ul."learnedTime", ul."userId"`;
 /** Whoever leaves the page too often is looked at by people. */
-const LOOKED_AT = (paperId: string) => sql`UPDATE "Paper" SET "blurMode" = 2 WHERE id = ${paperId}`;
+const LOOKED_AT = (paperId: string) => sql`UPDATE "Paper" SET "blurMode" = ${lit(BLUR_MODE.review)}
+  WHERE id = ${paperId}`;
 /** A third of what is written is marked twice. */
 const MARKED_TWICE = (paperId: string) => sql`
   UPDATE "Paper" SET "markRule" = '{"double":1,"sample":35,"gap":20}' WHERE id = ${paperId}`;
@@ -155,7 +159,7 @@ const sitAll = async (life: Life, idOf: IdOf, first: readonly Planned[]): Promis
 
 const FREE = (paperId: string) => sql<{ userId: string }>`
   SELECT ul."userId" FROM "UserLesson" ul JOIN "Paper" p ON p."lessonId" = ul."lessonId" AND p.id = ${paperId}
-  WHERE ul.status = 2 AND NOT EXISTS (
+  WHERE ul.status = ${lit(LESSON_STATUS.examDue)} AND NOT EXISTS (
     SELECT FROM "Attempt" a WHERE a."userId" = ul."userId" AND a."paperId" = p.id
   ) ORDER BY ul."learnedTime" DESC LIMIT ${RUNNING}`;
 

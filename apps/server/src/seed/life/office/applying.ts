@@ -1,7 +1,8 @@
 import { type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import { auditOrgApply } from '@zhibiao/contract/apply/org';
 import { auditSystemApply, issueApply as issueEndpoint } from '@zhibiao/contract/apply/staff';
-import { many, one, sql } from '#db/sql.ts';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { lit, lits, many, one, sql } from '#db/sql.ts';
 import { saveApply, submitApply } from '#features/apply/commands.ts';
 import { decideApply } from '#features/apply/review/decide.ts';
 import { issueApply } from '#features/apply/issue/issue.ts';
@@ -85,6 +86,8 @@ export const issue = async (life: Life, id: string): Promise<string[]> => {
 
 /** Who decides for an organisation about applications; of the demo's own first the one whose office it is. */
 const findManager = (orgId: string) => sql<{ id: string }>`
-  SELECT id FROM "User" WHERE "orgId" = ${orgId} AND role IN (2, 7) AND status = 0 ORDER BY role DESC, id LIMIT 1`;
+  SELECT id FROM "User"
+    WHERE "orgId" = ${orgId} AND role IN (${lits([ROLE.owner, ROLE.certificateAdmin])})
+    AND status = ${lit(USER_STATUS.active)} ORDER BY role DESC, id LIMIT 1`;
 export const managerOf = async ({ deps: { pool } }: Life, orgId: string): Promise<string> =>
   (await one(pool, findManager(orgId))).id;

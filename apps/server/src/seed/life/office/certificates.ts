@@ -3,8 +3,9 @@ import {
   reissueCertificate as reissueEndpoint,
   revokeCertificate as revokeEndpoint,
 } from '@zhibiao/contract/certificate/staff';
+import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate/template';
 import { editTemplate, enableTemplate } from '@zhibiao/contract/certificate/staff-template';
-import { one, sql } from '#db/sql.ts';
+import { lit, one, sql } from '#db/sql.ts';
 import { pick } from '#domain/number/seeded-random.ts';
 import { applyForProof } from '#features/certificate/issue/apply.ts';
 import { reissueCertificate } from '#features/certificate/state/reissue.ts';
@@ -59,7 +60,7 @@ type InUse = { id: string; version: number } & Record<string, unknown>;
 const TEMPLATE = sql<InUse>`
   SELECT id, version, type, name, "issuerName", title, "bodyText", "footText", "logoKey", "sealKey", "signKey", signer,
     "signerTitle", fields, "validYears"
-  FROM "CertTemplate" WHERE type = ${CERT_TYPE.training} AND status = 1`;
+  FROM "CertTemplate" WHERE type = ${CERT_TYPE.training} AND status = ${lit(TEMPLATE_STATUS.enabled)}`;
 const VERSION = (id: string) => sql<{ version: number }>`SELECT version FROM "CertTemplate" WHERE id = ${id}`;
 
 /** At first the certificate held for one year; then for as long as it does now. */

@@ -1,4 +1,6 @@
+import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { claimWork } from '@zhibiao/contract/inbox/staff';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import { lit, maybeOne, one, sql } from '#db/sql.ts';
 import { claimItem } from '#features/inbox/claim.ts';
@@ -16,8 +18,10 @@ export const desk: Part = async (life) => {
 };
 
 const HOLDER = sql<{ id: string; realName: string }>`
-  SELECT u.id, u."realName" FROM "User" u JOIN "Certificate" c ON c."userId" = u.id AND c.status = 1 AND c.type <> 1
-  WHERE u.status = 0 AND u."nameLocked" ORDER BY c."createdAt" DESC, u.id LIMIT 1`;
+  SELECT u.id, u."realName"
+    FROM "User" u JOIN "Certificate" c ON c."userId" = u.id AND c.status = ${lit(CERT_STORED.valid)}
+    AND c.type <> ${lit(CERT_TYPE.proof)}
+  WHERE u.status = ${lit(USER_STATUS.active)} AND u."nameLocked" ORDER BY c."createdAt" DESC, u.id LIMIT 1`;
 
 /** A character of the name stands otherwise in the certificate than in the documents. */
 const renamed = async ({ deps }: Life): Promise<unknown> => {

@@ -1,4 +1,7 @@
-import { many, sql } from '#db/sql.ts';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { lit, many, sql } from '#db/sql.ts';
 import type { Life } from '#seed/life/life.ts';
 
 /** A course that somebody has finished and, where it has an exam, passed; `at` is when both were so. */
@@ -14,11 +17,13 @@ export type Finished = {
 const FINISHED = sql<Finished>`
   SELECT r."userId", u."orgId", r."lessonId", l."standardCode", p.id IS NOT NULL AS "hasPaper",
     greatest(r."finishTime", x.at) AS at
-  FROM "LessonRound" r JOIN "Lesson" l ON l.id = r."lessonId" JOIN "User" u ON u.id = r."userId" AND u.status = 0
-  LEFT JOIN LATERAL (SELECT p.id FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1 LIMIT 1) p ON true
+  FROM "LessonRound" r JOIN "Lesson" l ON l.id = r."lessonId" JOIN "User" u ON u.id = r."userId"
+    AND u.status = ${lit(USER_STATUS.active)}
+  LEFT JOIN LATERAL (SELECT p.id FROM "Paper" p
+    WHERE p."lessonId" = l.id AND p.status = ${lit(PAPER_STATUS.published)} LIMIT 1) p ON true
   LEFT JOIN LATERAL (
     SELECT max(greatest(a."submitTime", a."releasedAt")) AS at FROM "Attempt" a JOIN "Paper" q ON q.id = a."paperId"
-    WHERE q."lessonId" = l.id AND a."userId" = r."userId" AND a.status = 3 AND a.passed
+    WHERE q."lessonId" = l.id AND a."userId" = r."userId" AND a.status = ${lit(ATTEMPT.graded)} AND a.passed
   ) x ON true
   WHERE r."finishTime" IS NOT NULL AND (p.id IS NULL OR x.at IS NOT NULL)
   ORDER BY at, r."userId"`;

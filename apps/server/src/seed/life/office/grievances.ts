@@ -1,6 +1,7 @@
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { APPEAL } from '@zhibiao/contract/study/appeal';
 import { confirmIncident, decideAppeal, proposeIncident } from '@zhibiao/contract/study/staff-appeal';
-import { many, one, sql } from '#db/sql.ts';
+import { lit, many, one, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { decide } from '#features/study/appeal/decide.ts';
 import { fileAppeals } from '#features/study/appeal/file.ts';
@@ -21,7 +22,7 @@ const LOST = sql<Lost>`
   FROM "StudySegment" s
   JOIN "UserItem" i ON i."userId" = s."userId" AND i.lid = s.lid AND i."doneAt" IS NULL
   JOIN "UserLesson" l ON l."userId" = s."userId" AND l."lessonId" = s."lessonId" AND l."learnedTime" IS NULL
-  JOIN "User" u ON u.id = s."userId" AND u.status = 0
+  JOIN "User" u ON u.id = s."userId" AND u.status = ${lit(USER_STATUS.active)}
   WHERE s.refusal IN ('GAP', 'HIDDEN', 'OFFLINE', 'UNANSWERED') AND s."refusedSec" > 20
     AND s.at > (SELECT max(o.at) FROM "StudySegment" o WHERE o."userId" = s."userId") - make_interval(hours => 6)
   GROUP BY s."userId", s."lessonId", s.lid ORDER BY sum(s."refusedSec") DESC, at`;

@@ -1,4 +1,5 @@
-import { one, sql } from '#db/sql.ts';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import { lit, one, sql } from '#db/sql.ts';
 import { removeStudent } from '#features/member/students/remove.ts';
 import { administratorOf } from './acting.ts';
 import type { Part } from '#seed/life/life.ts';
@@ -7,7 +8,7 @@ import type { Part } from '#seed/life/life.ts';
 
 const TRAINER = '13800000005';
 const MEMBERSHIP = (userId: string) => sql<{ id: string }>`
-  SELECT id FROM "OrgMember" WHERE "userId" = ${userId} AND status = 2`;
+  SELECT id FROM "OrgMember" WHERE "userId" = ${userId} AND status = ${lit(MEMBER.active)}`;
 
 export const leavers: Part = async (life) => {
   const { cast, deps, plan, moment, userId } = life;

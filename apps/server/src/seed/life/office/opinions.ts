@@ -1,5 +1,6 @@
+import { EVALUATE_ITEM } from '@zhibiao/contract/teacher/learner';
 import { addTeacher } from '@zhibiao/contract/teacher/staff';
-import { many, sql } from '#db/sql.ts';
+import { lit, many, sql } from '#db/sql.ts';
 import { pick, type Random } from '#domain/number/seeded-random.ts';
 import { countBallots } from '#features/teacher/count-ballots-job.ts';
 import { saveEvaluation } from '#features/teacher/commands.ts';
@@ -32,7 +33,7 @@ const TAUGHT = sql<{ teacherId: string; userId: string; at: Date }>`
 const STANDING = sql<{
   id: string;
   title: string;
-}>`SELECT id, title FROM "EvaluateItem" WHERE status = 1 ORDER BY sort`;
+}>`SELECT id, title FROM "EvaluateItem" WHERE status = ${lit(EVALUATE_ITEM.on)} ORDER BY sort`;
 const NAMES = sql<{ id: string; name: string }>`SELECT id, name FROM "Teacher"`;
 
 export const opinions: Part = async (life) => {

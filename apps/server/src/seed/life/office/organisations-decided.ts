@@ -1,7 +1,8 @@
-import { updateOrg as updateEndpoint } from '@zhibiao/contract/org/org';
+import { CHANGE_STATUS, updateOrg as updateEndpoint } from '@zhibiao/contract/org/org';
 import { disableOrg } from '@zhibiao/contract/org/staff-acts';
 import { auditOrg, auditOrgChange } from '@zhibiao/contract/org/staff';
-import { one, sql } from '#db/sql.ts';
+import { ROLE } from '@zhibiao/contract/auth/roles';
+import { lit, one, sql } from '#db/sql.ts';
 import { moveOrg } from '#features/org/staff/states.ts';
 import { decideChange } from '#features/org/decide-change.ts';
 import { decideOrg } from '#features/org/decide-org.ts';
@@ -12,11 +13,11 @@ import type { Life, Part } from '#seed/life/life.ts';
 import type { OrgKey } from '#seed/life/organisations.ts';
 
 const OWNER = (orgId: string) =>
-  sql<{ id: string }>`SELECT id FROM "User" WHERE "orgId" = ${orgId} AND role = 2 LIMIT 1`;
+  sql<{ id: string }>`SELECT id FROM "User" WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} LIMIT 1`;
 const STANDING = (orgId: string) => sql<{ version: number; creditCode: string; orgName: string; orgType: string }>`
   SELECT version, "creditCode", "orgName", "orgType" FROM "Organisation" WHERE id = ${orgId}`;
 const CHANGE = (orgId: string) => sql<{ id: string }>`
-  SELECT id FROM "OrgChange" WHERE "orgId" = ${orgId} AND status = 0`;
+  SELECT id FROM "OrgChange" WHERE "orgId" = ${orgId} AND status = ${lit(CHANGE_STATUS.open)}`;
 
 /** One that waits with a warning, one refused and mended, one disabled; and what two others change. */
 export const organisationsDecided: Part = async (life) => {

@@ -1,4 +1,5 @@
-import { many, run, sql } from '#db/sql.ts';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { lit, many, run, sql } from '#db/sql.ts';
 import { findOverview } from '#features/practice/overview.ts';
 import { pick } from '#domain/number/seeded-random.ts';
 import { DEMO_LEARNER } from './enrolments.ts';
@@ -12,7 +13,7 @@ const DUE = 3;
 const DAY_MS = 86_400_000;
 
 const SAT = sql<{ userId: string }>`
-  SELECT DISTINCT "userId" FROM "Attempt" WHERE status = 3 AND passed ORDER BY "userId"`;
+  SELECT DISTINCT "userId" FROM "Attempt" WHERE status = ${lit(ATTEMPT.graded)} AND passed ORDER BY "userId"`;
 type Card = { questionId: string; version: number; answer: string[]; type: number };
 const CARDS = (userId: string) => sql<Card>`
   SELECT c."questionId", q.version, q.type, k.answer FROM "PracticeCard" c JOIN "Question" q ON q.id = c."questionId"

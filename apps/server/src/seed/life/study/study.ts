@@ -1,5 +1,8 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
-import { many, run, sql } from '#db/sql.ts';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { lit, many, run, sql } from '#db/sql.ts';
 import { needSec } from '#domain/study/item-need.ts';
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
@@ -15,8 +18,9 @@ const ITEMS = sql<StudyItem>`
   FROM ${LIVE_ITEMS} i JOIN "Lesson" l ON l.id = i."lessonId" LEFT JOIN "Media" m ON m.id = i."mediaId"
   ORDER BY i."lessonId", i.sort, i.id`;
 const COURSES = sql<{ id: string; name: string; hasPaper: boolean }>`
-  SELECT l.id, l.name, EXISTS (SELECT FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS "hasPaper"
-  FROM "Lesson" l WHERE l.status = 1`;
+  SELECT l.id, l.name, EXISTS (SELECT FROM "Paper" p
+    WHERE p."lessonId" = l.id AND p.status = ${lit(PAPER_STATUS.published)}) AS "hasPaper"
+  FROM "Lesson" l WHERE l.status = ${lit(LESSON_STATE.published)}`;
 
 type Material = { id: string; hasPaper: boolean; items: StudyItem[] };
 /** The demo's courses as they are in the database, by their keys in the content. */
@@ -195,8 +199,8 @@ const recordOf = (life: Life, student: Student, mobile: string, { id, items, has
 const upsert = (records: readonly object[]) => sql`
   INSERT INTO "UserLesson" ("userId", "lessonId", "orgId", source, status, "creditedSec", progress, "lastLid",
     "startTime", "learnedTime", "finishTime", "createdAt", "updatedAt")
-  SELECT "userId", "lessonId", "orgId", 1, status, "creditedSec", progress, "lastLid", "startTime", "learnedTime",
-    "finishTime", "createdAt", "updatedAt"
+  SELECT "userId", "lessonId", "orgId", ${lit(STUDY_SOURCE.own)}, status, "creditedSec", progress, "lastLid",
+    "startTime", "learnedTime", "finishTime", "createdAt", "updatedAt"
   FROM json_populate_recordset(NULL::public."UserLesson", ${JSON.stringify(records)}::json)
   ON CONFLICT ("userId", "lessonId") DO UPDATE SET status = excluded.status, "creditedSec" = excluded."creditedSec",
     progress = excluded.progress, "lastLid" = excluded."lastLid", "startTime" = excluded."startTime",

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { ARTICLE } from '@zhibiao/contract/article/learner';
 import { copy } from '@zhibiao/contract/core/copy';
-import { ARTICLE } from '@zhibiao/contract/core/limits';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';

@@ -1,4 +1,5 @@
 import { getBadge, getStatusList } from '@zhibiao/contract/certificate/learner';
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { Config } from '#config.ts';
 import type { Deps } from '#deps.ts';
@@ -10,7 +11,6 @@ import { readVerifyCode } from '#domain/certificate/verify-code.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
-import { STORED } from '#services/certificate/term.ts';
 import { isGenuine } from '#features/certificate/verify/verify.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 import type { Signer } from '#ports/signing/signer.ts';
@@ -65,7 +65,7 @@ const makeBadge = async ({ pool, config, signer, register }: Maker, text: string
 const findSet = (first: number, registered: readonly string[]) => sql<{ bit: number }>`
   SELECT "statusIndex" - ${first}::int AS bit FROM "Certificate"
   WHERE "statusIndex" >= ${first}::int AND "statusIndex" < ${first}::int + ${LIST_BITS}::int
-    AND (status <> ${STORED.valid}::int OR "certNo" = ANY(${registered}::text[]))`;
+    AND (status <> ${CERT_STORED.valid}::int OR "certNo" = ANY(${registered}::text[]))`;
 const HIGHEST = sql<{ highest: number; now: Date }>`
   SELECT coalesce(max("statusIndex"), 0) AS highest, clock_timestamp() AS now FROM "Certificate"`;
 

@@ -1,8 +1,10 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { myMarks } from '@zhibiao/contract/exam/staff-marking';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
+import { MARK_STAGE } from '#domain/exam/marking/marking.ts';
 import { dateTime } from '#domain/time/time.ts';
 import type { Anonymous } from '#features/exam/marking/anonymous.ts';
 
@@ -11,12 +13,14 @@ type Row = Omit<AnswerOf<typeof myMarks>['rows'][number], 'code' | 'at'> & { att
 /** The mark that stands beside the asker's own: of a first the second, and the other way round. */
 const GAP = sql`(
   SELECT abs(o.score - m.score)::float8 FROM "Mark" o
-  WHERE o."taskId" = t.id AND o."revokedAt" IS NULL AND m.nth < 3 AND o.nth = 3 - m.nth)`;
+  WHERE o."taskId" = t.id AND o."revokedAt" IS NULL AND m.nth < ${lit(MARK_STAGE.dispute.nth)}
+    AND o.nth = ${lit(MARK_STAGE.dispute.nth)} - m.nth)`;
 const select = (from: Statement, limit: Statement) => sql<Row>`
   SELECT t.id AS "taskId", t."attemptId", p.title AS "paperTitle", q.no AS "questionNo", m.nth,
     m.score::float8 AS score, t."full"::float8 AS "full", m.comment, ${GAP} AS gap, t.state, t.final::float8 AS final,
     m.at,
-    a.status = 2 AND (t."leaseBy" IS NULL OR t."leaseUntil" < clock_timestamp() OR t."leaseBy" = m."markerId")
+    a.status = ${lit(ATTEMPT.marking)}
+      AND (t."leaseBy" IS NULL OR t."leaseUntil" < clock_timestamp() OR t."leaseBy" = m."markerId")
       AND NOT EXISTS (
         SELECT 1 FROM "Mark" o WHERE o."taskId" = t.id AND o."revokedAt" IS NULL AND o.nth > m.nth
       ) AS recallable

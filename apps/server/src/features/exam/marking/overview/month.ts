@@ -1,6 +1,7 @@
 import type { MarkMonth } from '@zhibiao/contract/exam/staff-marking';
 import type { Pool } from '#db/client.ts';
-import { one, sql } from '#db/sql.ts';
+import { lit, one, sql } from '#db/sql.ts';
+import { MARK_STAGE } from '#domain/exam/marking/marking.ts';
 
 type Row = {
   from: string;
@@ -22,17 +23,19 @@ const select = (me: string) => sql<Row>`
       SELECT clock_timestamp() AT TIME ZONE 'Asia/Shanghai' AS t
     ) x
   ), own AS (
-    SELECT m.nth, m.at AT TIME ZONE 'Asia/Shanghai' AS at, s.today, s.month, CASE WHEN m.nth < 3 THEN (
-      SELECT abs(m.score - o.score) FROM "Mark" o WHERE o."taskId" = m."taskId" AND o.nth = 3 - m.nth
+    SELECT m.nth, m.at AT TIME ZONE 'Asia/Shanghai' AS at, s.today, s.month,
+      CASE WHEN m.nth < ${lit(MARK_STAGE.dispute.nth)} THEN (
+      SELECT abs(m.score - o.score) FROM "Mark" o
+        WHERE o."taskId" = m."taskId" AND o.nth = ${lit(MARK_STAGE.dispute.nth)} - m.nth
         AND o."revokedAt" IS NULL) END AS gap
     FROM span s JOIN "Mark" m ON m.at >= (s.month - interval '1 month') AT TIME ZONE 'Asia/Shanghai'
     WHERE m."markerId" = ${me} AND m."revokedAt" IS NULL
   )
   SELECT (SELECT to_char(month, 'MM-DD') FROM span) AS from,
-    (count(*) FILTER (WHERE nth < 3 AND ${NOW}))::int AS scored,
-    (count(*) FILTER (WHERE nth < 3 AND ${BEFORE}))::int AS "scoredBefore",
-    (count(*) FILTER (WHERE nth >= 3 AND ${NOW}))::int AS arbitrated,
-    (count(*) FILTER (WHERE nth >= 3 AND ${BEFORE}))::int AS "arbitratedBefore",
+    (count(*) FILTER (WHERE nth < ${lit(MARK_STAGE.dispute.nth)} AND ${NOW}))::int AS scored,
+    (count(*) FILTER (WHERE nth < ${lit(MARK_STAGE.dispute.nth)} AND ${BEFORE}))::int AS "scoredBefore",
+    (count(*) FILTER (WHERE nth >= ${lit(MARK_STAGE.dispute.nth)} AND ${NOW}))::int AS arbitrated,
+    (count(*) FILTER (WHERE nth >= ${lit(MARK_STAGE.dispute.nth)} AND ${BEFORE}))::int AS "arbitratedBefore",
     ${percent(NOW)} AS near, ${percent(BEFORE)} AS "nearBefore"
   FROM own`;
 

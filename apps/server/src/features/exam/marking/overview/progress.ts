@@ -2,6 +2,7 @@ import { MARK_TASK, type MarkKind } from '@zhibiao/contract/exam/staff-marking';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from '#db/client.ts';
 import { lit, one, sql, type Statement } from '#db/sql.ts';
+import { MARK_STAGE } from '#domain/exam/marking/marking.ts';
 import { recentMarksOf, recentTasks } from './recent.ts';
 import type { Wanted } from '#features/exam/marking/claim.ts';
 
@@ -23,7 +24,8 @@ const THIRDS: Record<MarkKind, Statement> = {
   first: sql`0`,
   second: sql`0`,
   dispute: sql`CASE WHEN t.need = 2 AND t.state = ${lit(MARK_TASK.settled)} THEN (
-    SELECT count(*) FROM "Mark" m WHERE m."taskId" = t.id AND m.nth >= 3 AND m."revokedAt" IS NULL) ELSE 0 END`,
+    SELECT count(*) FROM "Mark" m
+      WHERE m."taskId" = t.id AND m.nth >= ${lit(MARK_STAGE.dispute.nth)} AND m."revokedAt" IS NULL) ELSE 0 END`,
 };
 
 type Through = { total: number; done: number };

@@ -2,7 +2,8 @@ import type { markQuality } from '@zhibiao/contract/exam/staff-marking';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import type { Pool } from '#db/client.ts';
-import { many, maybeOne, nothing, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, nothing, sql } from '#db/sql.ts';
+import { MARK_STAGE } from '#domain/exam/marking/marking.ts';
 import { missing } from '#errors.ts';
 
 const findRule = (paperId: string) => sql<{ rule: MarkRule; version: number }>`
@@ -14,7 +15,8 @@ const findMarkers = (paperId: string, questionId: string | undefined) => sql<
   WITH mark AS (
     SELECT m."markerId", m.nth, m.score, m."tookSec", t."full", t.gap, o.score AS other
     FROM "MarkTask" t JOIN "Mark" m ON m."taskId" = t.id AND m."revokedAt" IS NULL
-      LEFT JOIN "Mark" o ON o."taskId" = t.id AND o."revokedAt" IS NULL AND m.nth < 3 AND o.nth = 3 - m.nth
+      LEFT JOIN "Mark" o ON o."taskId" = t.id AND o."revokedAt" IS NULL AND m.nth < ${lit(MARK_STAGE.dispute.nth)}
+        AND o.nth = ${lit(MARK_STAGE.dispute.nth)} - m.nth
     WHERE t."paperId" = ${paperId} ${questionId === undefined ? nothing : sql`AND t."questionId" = ${questionId}`}
   )
   SELECT m."markerId", coalesce(s.name, '已离职员工') AS name, count(*)::int AS marks,

@@ -1,3 +1,4 @@
+import { ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { VoidImpact } from '@zhibiao/contract/exam/staff-void';
 import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
@@ -12,7 +13,7 @@ const CERTIFICATES = sql`
   SELECT c.id, c."certNo", c.type FROM "Certificate" c WHERE ${RESTS_ON} ORDER BY c."issueDate", c.id`;
 const APPLICATIONS = sql`
   SELECT y.id, y."applyNo" FROM "CertApplyItem" i JOIN "CertApply" y ON y.id = i."applyId"
-  WHERE i."userId" = a."userId" AND i.result <> 2 AND y.status IN (${lits(OPEN_STATUSES)})
+  WHERE i."userId" = a."userId" AND i.result <> ${lit(ITEM_RESULT.refused)} AND y.status IN (${lits(OPEN_STATUSES)})
     AND (y."lessonId" = p."lessonId" OR y."standardCode" = l."standardCode")
   ORDER BY y.id`;
 

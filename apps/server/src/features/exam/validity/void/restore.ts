@@ -6,14 +6,15 @@ import { type AttemptStatus, movable } from '#domain/exam/attempt-states.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
 import { FINISHED } from '#features/exam/result/told.ts';
-import { unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { FOLDED, unfoldAttempts } from '#services/exam/fold-attempts.ts';
 import { addStaffEvent, type ActedOn, tellLearner } from './attempt.ts';
 import { addChange } from './put-aside.ts';
 
 /** Of the same learner, paper and round the attempt that is counted instead. */
 const findCounted = (id: string) => sql<{ id: string }>`
   SELECT o.id FROM "Attempt" o JOIN "Attempt" a ON a.id = ${id}
-  WHERE o."userId" = a."userId" AND o."paperId" = a."paperId" AND o.round = a.round AND o.folded = 1`;
+  WHERE o."userId" = a."userId" AND o."paperId" = a."paperId" AND o.round = a.round
+    AND o.folded = ${lit(FOLDED.counted)}`;
 
 type Restored = { status: AttemptStatus; score: number | null; passed: boolean | null };
 /**

@@ -1,7 +1,9 @@
 import type { Hours } from '@zhibiao/contract/core/hours';
 import type { Check } from '@zhibiao/contract/lesson/staff-publish';
 import { ITEM } from '@zhibiao/contract/lesson/types';
-import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { TEACHER_STATUS } from '@zhibiao/contract/teacher/staff';
+import { lit, many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { isTimed } from '#domain/study/item-need.ts';
 import { adviceInWords } from '#domain/media/advice.ts';
 import { type AdviceCode, CODEC_ADVICE } from '#domain/media/kind.ts';
@@ -39,8 +41,9 @@ type Finding = Check['faults'][number];
 const selectFacts = (id: string) => sql<Facts>`
   SELECT l."creditHours"::float8 AS "setHours", ${hoursOf(sql`l`)} AS "creditHours", l."plannedReason",
     t.name AS "teacherName",
-    t.status = 1 AS "teacherActive",
-    (SELECT count(*)::int FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS papers,
+    t.status = ${lit(TEACHER_STATUS.on)} AS "teacherActive",
+    (SELECT count(*)::int FROM "Paper" p
+      WHERE p."lessonId" = l.id AND p.status = ${lit(PAPER_STATUS.published)}) AS papers,
     EXISTS (SELECT 1 FROM "Clause" c WHERE c."standardCode" = l."standardCode") AS "hasStandard"
   FROM "Lesson" l JOIN "Teacher" t ON t.id = l."teacherId" WHERE l.id = ${id}`;
 

@@ -1,5 +1,6 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
-import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
 import { check } from './check.ts';
@@ -7,7 +8,8 @@ import { holdTeacherOf } from '#features/lesson/staff/lock.ts';
 import { goPublic } from './publish.ts';
 
 const BATCH = 50;
-const DUE = sql`l."publishAt" <= clock_timestamp() AND l.status IN (0, 2)`;
+const DUE = sql`l."publishAt" <= clock_timestamp()
+  AND l.status IN (${lits([LESSON_STATE.draft, LESSON_STATE.withdrawn])})`;
 const selectDue = sql<{ id: string }>`
   SELECT l.id FROM "Lesson" l WHERE ${DUE} ORDER BY l."publishAt", l.id LIMIT ${lit(BATCH)}`;
 const holdDue = (id: string) => sql<{ name: string; status: number; editedBy: string | null }>`

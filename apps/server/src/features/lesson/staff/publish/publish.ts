@@ -1,7 +1,8 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { publishLesson, withdrawLesson } from '@zhibiao/contract/lesson/staff-publish';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Client, Pool } from '#db/client.ts';
-import { maybeOne, one, sql } from '#db/sql.ts';
+import { lit, lits, maybeOne, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
@@ -35,13 +36,14 @@ const checkDuty = async (client: Client, staff: Staff, { editedBy }: HeldLesson)
 };
 
 const setPublished = (id: string) => sql<Moved>`
-  UPDATE "Lesson" SET status = 1, "publishTime" = coalesce("publishTime", clock_timestamp()), "publishAt" = NULL,
+  UPDATE "Lesson" SET status = ${lit(LESSON_STATE.published)},
+    "publishTime" = coalesce("publishTime", clock_timestamp()), "publishAt" = NULL,
     "publishFault" = NULL, "studyUntil" = NULL, "updatedAt" = clock_timestamp(), version = version + 1
-  WHERE id = ${id} AND status IN (0, 2) ${RETURNING}`;
+  WHERE id = ${id} AND status IN (${lits([LESSON_STATE.draft, LESSON_STATE.withdrawn])}) ${RETURNING}`;
 const setPlanned = (id: string, at: Date | null) => sql<Moved>`
   UPDATE "Lesson" SET "publishAt" = ${at}, "publishFault" = NULL, "updatedAt" = clock_timestamp(),
     version = version + 1
-  WHERE id = ${id} AND status IN (0, 2) ${RETURNING}`;
+  WHERE id = ${id} AND status IN (${lits([LESSON_STATE.draft, LESSON_STATE.withdrawn])}) ${RETURNING}`;
 
 /** What goes public is written down as the edition it is. */
 export const goPublic = async (client: Client, id: string, by: string | null): Promise<Moved | null> => {
@@ -87,9 +89,9 @@ const answerOf = (id: string, { version, status, publishAt }: Moved) => ({
 });
 
 const setWithdrawn = (id: string, until: Date | null) => sql<Moved>`
-  UPDATE "Lesson" SET status = 2, "studyUntil" = ${until},
+  UPDATE "Lesson" SET status = ${lit(LESSON_STATE.withdrawn)}, "studyUntil" = ${until},
     "updatedAt" = clock_timestamp(), version = version + 1
-  WHERE id = ${id} AND status = 1 ${RETURNING}`;
+  WHERE id = ${id} AND status = ${lit(LESSON_STATE.published)} ${RETURNING}`;
 
 export const withdraw = (
   deps: Deps,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { POLICY_KIND } from '@zhibiao/contract/article/learner';
+import { ARTICLE, POLICY_KIND } from '@zhibiao/contract/article/learner';
 import { textChoicesOf } from '@zhibiao/contract/core/codes';
-import { ARTICLE, LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
 import { ArticleRows } from '#features/article/article-rows.tsx';
 import { PolicyTable } from '#features/article/policy-table.tsx';
 import { articlesQuery } from '#features/article/queries.ts';

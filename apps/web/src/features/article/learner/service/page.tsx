@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ARTICLE, LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { ARTICLE } from '@zhibiao/contract/article/learner';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
 import { articlesQuery } from '#features/article/queries.ts';
 import { ServiceGroups } from '#features/article/learner/service/service-groups.tsx';
 import { usePageParam } from '#lib/url/url-state.ts';

@@ -1,5 +1,5 @@
-import { POLICY_KIND, SERVICE_KIND } from '@zhibiao/contract/article/learner';
-import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
+import { POLICY_KIND, SERVICE_KIND, SOURCE } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import { choicesOf } from '@zhibiao/contract/core/codes';
 import { lineOf } from '@zhibiao/contract/core/content-fields';
 import { Form, type FormInstance, Input, Select, Switch } from 'antd';

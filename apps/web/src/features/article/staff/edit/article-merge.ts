@@ -1,5 +1,5 @@
-import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
-import { POLICY_KIND, SERVICE_KIND } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
+import { POLICY_KIND, SERVICE_KIND, SOURCE } from '@zhibiao/contract/article/learner';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
 import type { Values } from './article-values.ts';

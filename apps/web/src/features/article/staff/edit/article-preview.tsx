@@ -1,4 +1,4 @@
-import { SOURCE } from '@zhibiao/contract/article/staff';
+import { SOURCE } from '@zhibiao/contract/article/learner';
 import { ArticleView } from '#features/article/article-view.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

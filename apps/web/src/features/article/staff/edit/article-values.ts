@@ -1,4 +1,5 @@
-import { ARTICLE_TYPE, type addArticle, SOURCE } from '@zhibiao/contract/article/staff';
+import { SOURCE } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE, type addArticle } from '@zhibiao/contract/article/staff';
 import type { CallOf } from '@zhibiao/contract/core/endpoint';
 import type { Whole } from './article-editor.tsx';
 

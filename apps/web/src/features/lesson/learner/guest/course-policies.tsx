@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listArticles } from '@zhibiao/contract/article/learner';
-import { ARTICLE } from '@zhibiao/contract/core/limits';
+import { ARTICLE, listArticles } from '@zhibiao/contract/article/learner';
 import { Link } from 'react-router-dom';
 import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/url/paths.ts';

@@ -15,7 +15,7 @@ const KIND: Record<number, TagKind> = { 0: 'warning', 1: 'success', 2: 'error' }
 export const ChangeHistory = () => {
   const [page, setPage] = useState(1);
   const { data } = useQuery(changesQuery(page));
-  const decided = data?.rows.filter(({ status }) => status !== 0) ?? [];
+  const decided = data?.rows.filter(({ status }) => status !== CHANGE_STATUS.open) ?? [];
   if (!data || (decided.length === 0 && page === 1)) return null;
 
   return (

@@ -7,6 +7,7 @@ import { checkPaper, checkRules, paperParity } from '@zhibiao/contract/paper/sta
 import { paperPractice } from '@zhibiao/contract/practice/staff';
 import { listPapers, paperCounts, staffPaper } from '@zhibiao/contract/paper/staff';
 import { type PaperDraft } from '@zhibiao/contract/paper/draft';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/content';
 import { listQuestions } from '@zhibiao/contract/question/staff';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
@@ -61,7 +62,7 @@ export const candidatesQuery = (
       query: {
         pageNum,
         pageSize: CANDIDATES,
-        status: 1,
+        status: QUESTION_STATUS.on,
         keyword: filter.keyword,
         bankId: filter.bankId || undefined,
         type: filter.type ? Number(filter.type) : undefined,

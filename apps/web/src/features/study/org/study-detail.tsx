@@ -1,3 +1,4 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/learner';
 import { hoursSoFar } from '#widgets/lesson/lesson-hours.ts';
 import { hoursText } from '@zhibiao/contract/core/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
@@ -138,7 +139,7 @@ const Block = ({
 
 const ATTEMPT_STATUS: Record<number, string> = { 0: '进行中', 1: '已交卷', 2: '阅卷中', 9: '作废' };
 const Result = ({ attempt: { status, score, passed } }: { attempt: OrgStudyDetail['attempts'][number] }) =>
-  status === 3 && score !== null ? (
+  status === ATTEMPT.graded && score !== null ? (
     <Tag kind={passed ? 'success' : 'error'}>
       {score} 分，{passed ? '合格' : '不合格'}
     </Tag>

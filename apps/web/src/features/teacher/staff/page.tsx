@@ -63,7 +63,9 @@ export const Component = () => {
   const shown = open === 'new' || !open ? null : (query.data?.rows.find(({ id }) => id === open.id) ?? open);
   const turn = useMutation({
     mutationFn: ({ id, version, status }: StaffTeacher) =>
-      call(switchTeacher, { body: { id, version, status: status === 1 ? 0 : 1 } }),
+      call(switchTeacher, {
+        body: { id, version, status: status === TEACHER_STATUS.on ? TEACHER_STATUS.off : TEACHER_STATUS.on },
+      }),
     onSettled: () => invalidate(listStaffTeachers),
   });
   const askToTurn = async (row: StaffTeacher) => {
@@ -76,8 +78,8 @@ export const Component = () => {
       <RowAction of={row.name} onClick={() => setOpen(row)}>
         编辑
       </RowAction>
-      <RowAction of={row.name} danger={row.status === 1} onClick={() => void askToTurn(row)}>
-        {row.status === 1 ? '停用' : '启用'}
+      <RowAction of={row.name} danger={row.status === TEACHER_STATUS.on} onClick={() => void askToTurn(row)}>
+        {row.status === TEACHER_STATUS.on ? '停用' : '启用'}
       </RowAction>
     </RowActions>
   );

@@ -79,7 +79,7 @@ const People = ({ apply, decisions }: { apply: SystemApplyDetail; decisions: Dec
   const person: SystemApplyItem | undefined = items[at];
   const finish = useFinish(apply, decisions, setAt);
   const claimed = useClaimed();
-  const decide = (result: 1 | 2) => {
+  const decide = (result: typeof ITEM_RESULT.passed | typeof ITEM_RESULT.refused) => {
     if (!person || !decisions) return;
     decisions.decide([person], { result });
     // The field comes with the decision.

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import { auditSystemApply, type SystemApplyDetail, type SystemApplyItem } from '@zhibiao/contract/apply/staff';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
@@ -9,7 +10,7 @@ import { toast } from '#lib/message/toast.ts';
 import { useDecisionDraft } from '#widgets/draft/use-decision-draft.ts';
 import { SYSTEM_APPLIES } from '#features/apply/staff/queries.ts';
 
-export type Decision = { result: 0 | 1 | 2; reason: string };
+export type Decision = { result: CodeOf<typeof ITEM_RESULT>; reason: string };
 type Typed = { people: Readonly<Record<string, Decision>>; opinion: string };
 type Action = 'pass' | 'return' | 'reject';
 
@@ -18,7 +19,9 @@ const DONE: Record<Action, string> = { pass: '审核完成', return: '已退回�
 
 /** Refused before, by the organisation or before it came back: stays so until somebody says otherwise. */
 const storedOf = ({ result, reason }: SystemApplyItem): Decision =>
-  result === ITEM_RESULT.refused ? { result: ITEM_RESULT.refused, reason: reason ?? '' } : { result: 0, reason: '' };
+  result === ITEM_RESULT.refused
+    ? { result: ITEM_RESULT.refused, reason: reason ?? '' }
+    : { result: ITEM_RESULT.open, reason: '' };
 
 /** What was decided and typed but not sent; it outlives a reload, by person, so that a fresh version keeps it. */
 export const useDecisions = (apply: SystemApplyDetail, onDone: () => void) => {

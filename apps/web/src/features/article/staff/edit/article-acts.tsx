@@ -47,7 +47,8 @@ const Kept = ({
   };
   const publish = useMutation({
     mutationFn: (at: { at?: string | null }) => call(publishArticle, { body: { id, version, ...at } }),
-    onSuccess: (moved) => done(moved.status === 1 ? '文章已发布' : moved.publishAt ? '已预约发布' : '已取消预约'),
+    onSuccess: (moved) =>
+      done(moved.status === ARTICLE_STATUS.published ? '文章已发布' : moved.publishAt ? '已预约发布' : '已取消预约'),
   });
   const withdraw = useMutation({
     mutationFn: (reason: string) => call(withdrawArticle, { body: { id, version, reason } }),

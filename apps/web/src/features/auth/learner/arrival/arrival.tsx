@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ACCOUNT_TYPE } from '@zhibiao/contract/auth/roles';
 import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useInvitation } from './invitation.ts';
@@ -37,7 +38,7 @@ const Filled = ({ form, onJoining }: Required<Pick<Props, 'form' | 'onJoining'>>
   const { person, info } = useInvitation();
   const tell = useEffectEvent(onJoining);
   // What was typed for an organisation before the invitation came does not go with it.
-  useEffect(() => form.setFieldsValue({ accountType: 1 }), [form]);
+  useEffect(() => form.setFieldsValue({ accountType: ACCOUNT_TYPE.person }), [form]);
   useEffect(() => {
     if (!person.data) return;
     const { mobile, email, name } = person.data;

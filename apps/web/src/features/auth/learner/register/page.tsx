@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RealName } from '@zhibiao/contract/core/fields';
+import { ACCOUNT_TYPE } from '@zhibiao/contract/auth/roles';
 import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -19,8 +20,8 @@ import { forgive, rule } from '#ui/form/form-rules.ts';
 import { useKeptForm } from '#widgets/form/use-kept-form.ts';
 
 const kinds = [
-  { value: 1, label: '个人' },
-  { value: 2, label: '机构' },
+  { value: ACCOUNT_TYPE.person, label: '个人' },
+  { value: ACCOUNT_TYPE.org, label: '机构' },
 ];
 const methods = [
   { value: 'sms', label: '手机号注册' },
@@ -32,7 +33,7 @@ const SECRETS = ['smsCode', 'password', 'again', 'agree'];
 
 export const Component = () => {
   const [form] = Form.useForm<RegisterForm>();
-  const accountType = Form.useWatch('accountType', form) ?? 1;
+  const accountType = Form.useWatch('accountType', form) ?? ACCOUNT_TYPE.person;
   const by = Form.useWatch('by', form) ?? 'sms';
   const agreement = useQuery(agreementQuery('user-agreement'));
   const invited = useIsInvited();
@@ -57,13 +58,15 @@ export const Component = () => {
           forgive(form)(changed);
           kept.keep();
         }}
-        initialValues={{ accountType: 1, by: 'sms' }}
+        initialValues={{ accountType: ACCOUNT_TYPE.person, by: 'sms' }}
         onFinish={(values) => register.mutate(values)}
       >
         <Form.Item name="accountType" noStyle hidden={invited}>
           <Segmented aria-label="账号类型" className={css.kind ?? ''} options={kinds} block />
         </Form.Item>
-        {accountType === 2 && <p className={css.hint}>机构提交后由平台审核。审核期间可以登录，通过后即可管理学员。</p>}
+        {accountType === ACCOUNT_TYPE.org && (
+          <p className={css.hint}>机构提交后由平台审核。审核期间可以登录，通过后即可管理学员。</p>
+        )}
         <Form.Item name="by" label="注册方式">
           <Segmented
             aria-label="注册方式"
@@ -81,7 +84,7 @@ export const Component = () => {
           <Input autoComplete="name" />
         </Form.Item>
         <NewPasswordFields form={form} first />
-        {accountType === 2 && <OrgFields />}
+        {accountType === ACCOUNT_TYPE.org && <OrgFields />}
         {/* Mounted anew below the organisation's fields: the form finds the first fault in the order of mounting. */}
         <Agreements key={accountType} />
         <Button primary type="submit" large block busy={register.isPending}>

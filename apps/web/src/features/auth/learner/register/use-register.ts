@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { register } from '@zhibiao/contract/auth/learner';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { Email, Mobile } from '@zhibiao/contract/core/fields';
+import { ACCOUNT_TYPE } from '@zhibiao/contract/auth/roles';
 import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import type { FormInstance } from 'antd';
 import { useNavigate } from 'react-router-dom';
@@ -14,7 +16,7 @@ import { viewerQuery } from '#lib/session/viewer.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
 
 export type RegisterForm = {
-  accountType: 1 | 2;
+  accountType: CodeOf<typeof ACCOUNT_TYPE>;
   by: 'sms' | 'email';
   target: string;
   smsCode: string;
@@ -51,7 +53,7 @@ export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, j
           agree,
           policyVersion,
           ...(by === 'sms' ? { mobile: Mobile.parse(target) } : { email: Email.parse(target) }),
-          ...(accountType === 2 && org ? { org, ...(orgType ? { orgType } : {}) } : {}),
+          ...(accountType === ACCOUNT_TYPE.org && org ? { org, ...(orgType ? { orgType } : {}) } : {}),
         },
       }),
     onSuccess: async ({ token }, { accountType }) => {
@@ -62,7 +64,9 @@ export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, j
       session.start(token, false);
       client.setQueryData(viewerQuery.queryKey, viewer);
       // An organisation waits for its review: what that means, and what it needs, comes first.
-      return navigate(accountType === 2 ? paths.admin : ((await join?.()) ?? rememberedPath()), { replace: true });
+      return navigate(accountType === ACCOUNT_TYPE.org ? paths.admin : ((await join?.()) ?? rememberedPath()), {
+        replace: true,
+      });
     },
     onError: refuseInForm(form, { as: { mobile: 'target', email: 'target' } }),
   });

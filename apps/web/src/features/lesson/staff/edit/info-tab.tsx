@@ -181,7 +181,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
         <Form.Item name="content" label="课程介绍">
           <RichEditor key={base.version} label="课程介绍" disabled={!may} upload={sendEditorPicture} />
         </Form.Item>
-        {lesson.status !== 0 && (
+        {lesson.status !== LESSON_STATE.draft && (
           <Form.Item name="reason" label="修改原因" rules={[optionalRule(updateLesson.body.shape.reason)]}>
             <Input placeholder="涉及在学学员的修改需要填写" />
           </Form.Item>

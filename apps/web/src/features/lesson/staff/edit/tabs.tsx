@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { changeText } from '@zhibiao/contract/audit/words';
 import type { LessonLogRow, StaffLesson } from '@zhibiao/contract/lesson/staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/draft';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { logQuery } from '#features/lesson/staff/queries.ts';
@@ -28,7 +29,7 @@ export const ExamTab = ({ lesson: { papers } }: { lesson: StaffLesson }) => {
           {papers.map(({ id, title, status }) => (
             <li key={id}>
               {mayOpen ? <Link to={`/console/paper/${id}`}>{title}</Link> : title}
-              <Tag kind={status === 1 ? 'success' : 'plain'}>{PAPER_STATE[status] ?? ''}</Tag>
+              <Tag kind={status === PAPER_STATUS.published ? 'success' : 'plain'}>{PAPER_STATE[status] ?? ''}</Tag>
             </li>
           ))}
         </ul>

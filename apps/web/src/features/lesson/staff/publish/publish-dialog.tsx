@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { publishLesson, type Check } from '@zhibiao/contract/lesson/staff-publish';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
@@ -44,7 +45,7 @@ export const PublishDialog = ({ lesson, onClose }: { lesson: Lesson; onClose: ()
     },
     onSettled: () => invalidate(...LESSON_READS),
   });
-  const isPublished = lesson.status === 1;
+  const isPublished = lesson.status === LESSON_STATE.published;
   const clear = check.data?.faults.length === 0;
   const refusal = publish.isError ? refusalOf(publish.error) : null;
 

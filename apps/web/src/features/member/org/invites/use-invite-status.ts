@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type OrgInvite, setInviteStatus } from '@zhibiao/contract/member/org-invites';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { INVITE_STATUS, type OrgInvite, setInviteStatus } from '@zhibiao/contract/member/org-invites';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';
@@ -10,10 +11,10 @@ import { INVITES } from './queries.ts';
 export const useInviteStatus = () => {
   const invalidate = useInvalidate();
   const set = useMutation({
-    mutationFn: ({ invite, status }: { invite: OrgInvite; status: 0 | 1 }) =>
+    mutationFn: ({ invite, status }: { invite: OrgInvite; status: CodeOf<typeof INVITE_STATUS> }) =>
       call(setInviteStatus, { params: { id: invite.id }, body: { status } }),
     onSuccess: (_, { status }) => {
-      toast.success(status === 0 ? '邀请已停用' : '邀请已启用');
+      toast.success(status === INVITE_STATUS.off ? '邀请已停用' : '邀请已启用');
       return invalidate(...INVITES);
     },
   });
@@ -24,8 +25,8 @@ export const useInviteStatus = () => {
       ok: '停用',
       danger: true,
     });
-    if (sure) set.mutate({ invite, status: 0 });
+    if (sure) set.mutate({ invite, status: INVITE_STATUS.off });
   };
 
-  return { stop, reopen: (invite: OrgInvite) => set.mutate({ invite, status: 1 }) };
+  return { stop, reopen: (invite: OrgInvite) => set.mutate({ invite, status: INVITE_STATUS.on }) };
 };

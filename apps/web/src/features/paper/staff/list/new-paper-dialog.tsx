@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { addPaper } from '@zhibiao/contract/paper/staff';
 import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import { Form, Input, Radio } from 'antd';
@@ -14,7 +15,7 @@ import { forgive, rule } from '#ui/form/form-rules.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
 
-type Values = { title: string; mode: 1 | 2; lessonId?: string | null };
+type Values = { title: string; mode: CodeOf<typeof PAPER_MODE>; lessonId?: string | null };
 
 /** The least that a paper begins with; its rules have their place on its own page. */
 export const NewPaperDialog = ({ onClose }: { onClose: () => void }) => {

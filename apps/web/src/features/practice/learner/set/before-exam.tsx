@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/core/codes';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import { coursePractice, DRILL_SIZE, PRACTICE_SET, startSet } from '@zhibiao/contract/practice/set';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -21,7 +21,7 @@ export const BeforeExam = ({ lessonId, slim = false }: { lessonId: string; slim?
   const invalidate = useInvalidate();
   const navigate = useNavigate();
   const begin = useMutation({
-    mutationFn: (kind: 1 | 2) => call(startSet, { body: { lessonId, kind } }),
+    mutationFn: (kind: CodeOf<typeof PRACTICE_SET>) => call(startSet, { body: { lessonId, kind } }),
     onSuccess: async ({ id }) => {
       await invalidate(coursePractice);
       await navigate(practiceAddress.set(id));
@@ -30,12 +30,12 @@ export const BeforeExam = ({ lessonId, slim = false }: { lessonId: string; slim?
   if (!practice || practice.free === 0) return null;
   const { free, mock, open } = practice;
   const refused = refusalOf(begin.error);
-  const start = (kind: 1 | 2, name: ReactNode) => (
+  const start = (kind: CodeOf<typeof PRACTICE_SET>, name: ReactNode) => (
     <Button small busy={begin.isPending && begin.variables === kind} onClick={() => begin.mutate(kind)}>
       {name}
     </Button>
   );
-  const startOf = (kind: 1 | 2) =>
+  const startOf = (kind: CodeOf<typeof PRACTICE_SET>) =>
     start(
       kind,
       <>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { Profile } from '@zhibiao/contract/profile/learner';
+import { GENDER } from '@zhibiao/contract/auth/roles';
 import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
@@ -18,7 +20,7 @@ type Values = {
   avatar: string[];
   realName: string;
   nickName: string;
-  gender: 0 | 1 | 2;
+  gender: CodeOf<typeof GENDER>;
   currentType: string;
   education: string | undefined;
   position: string;
@@ -28,9 +30,9 @@ type Values = {
 /** The contract's own rules of the fields. */
 const field = Profile.shape;
 const genders = [
-  { value: 1, label: '男' },
-  { value: 2, label: '女' },
-  { value: 0, label: '不填写' },
+  { value: GENDER.male, label: '男' },
+  { value: GENDER.female, label: '女' },
+  { value: GENDER.unknown, label: '不填写' },
 ];
 
 export const ProfileForm = ({ viewer }: { viewer: LoginUser }) => {

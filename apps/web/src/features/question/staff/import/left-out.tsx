@@ -1,3 +1,4 @@
+import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
 import { Part } from './reading/part.tsx';
 import type { Import } from './queries.ts';
 import css from './import.module.css';
@@ -6,7 +7,7 @@ import { beginningOf, LEFT_OUT, openPassages } from './summary.ts';
 
 /** 没有读的: hidden rows and sheets, columns nobody knows, and on what is over also the passages that were left. */
 export const LeftOutPanel = ({ one: { notes, unread, state } }: { one: Import }) => {
-  const left = state === 0 ? [] : openPassages(unread);
+  const left = state === QUESTION_IMPORT.open ? [] : openPassages(unread);
   const rows = [
     ...notes.leftOut.map(({ msg, names, count }) => ({ why: msg, names, more: count - names.length })),
     ...left.map(({ place, text }) => ({ why: `${place}不属于任何题目`, names: [text], more: 0 })),

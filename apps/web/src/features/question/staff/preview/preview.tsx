@@ -13,8 +13,8 @@ import { TextAnswer } from '#widgets/question/text-answer.tsx';
 import { givenOf } from './given.ts';
 import css from './preview.module.css';
 
-/** 少选得一半, as the preview's paper has it. */
-const RULE = { multiRule: 1, indefRule: 1 };
+/** As the preview's paper has it. */
+const RULE = { multiRule: ANSWER_RULE.half, indefRule: ANSWER_RULE.half };
 
 /** A question as it is asked of a learner, who may try it; nothing of it is kept. */
 export const Preview = ({ draft }: { draft: QuestionDraft }) => {

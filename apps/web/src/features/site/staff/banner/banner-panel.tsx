@@ -1,4 +1,4 @@
-import { addBanner, type BannerRow, editBanner, listBanners } from '@zhibiao/contract/site/staff';
+import { addBanner, BANNER_STATUS, type BannerRow, editBanner, listBanners } from '@zhibiao/contract/site/staff';
 import type { CallOf } from '@zhibiao/contract/core/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, Switch } from 'antd';
@@ -28,7 +28,7 @@ const valuesOf = (banner: BannerRow): Values => ({
   image: banner.image,
   alt: banner.alt,
   linkUrl: banner.linkUrl,
-  on: banner.status === 1,
+  on: banner.status === BANNER_STATUS.on,
   startAt: banner.startAt?.slice(0, 16) ?? null,
   endAt: banner.endAt?.slice(0, 16) ?? null,
 });
@@ -49,7 +49,7 @@ export const BannerPanel = ({ banner, onClose }: { banner: BannerRow | null; onC
         ...values,
         startAt: minute(startAt),
         endAt: minute(endAt),
-        status: on ? (1 as const) : (0 as const),
+        status: on ? BANNER_STATUS.on : BANNER_STATUS.off,
       };
       return banner
         ? call(editBanner, { body: { ...body, id: banner.id, version: banner.version } })

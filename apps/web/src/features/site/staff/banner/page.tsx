@@ -1,4 +1,4 @@
-import { type BannerRow, listBanners, orderBanners, removeBanner } from '@zhibiao/contract/site/staff';
+import { BANNER_STATUS, type BannerRow, listBanners, orderBanners, removeBanner } from '@zhibiao/contract/site/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
@@ -64,7 +64,7 @@ export const Component = () => {
                   <p className="note num">{datesOf(row)}</p>
                 </OrderName>
                 <Tag kind={row.shown ? 'success' : 'plain'}>
-                  {row.shown ? '展示中' : row.status === 1 ? '不在展示期' : '已关闭'}
+                  {row.shown ? '展示中' : row.status === BANNER_STATUS.on ? '不在展示期' : '已关闭'}
                 </Tag>
                 <RowActions>
                   <RowAction of={row.title} onClick={() => setOpen(row)}>

@@ -10,6 +10,7 @@ import {
   orderStudyDicts,
   removeDictEntry,
   removeStudyDict,
+  STUDY_DICT_STATUS,
 } from '@zhibiao/contract/site/staff-dict';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
@@ -65,13 +66,17 @@ const Categories = () => {
             id: String(id),
             label: name,
             note: lessons > 0 ? `${lessons} 门课程` : '',
-            on: status === 1,
+            on: status === STUDY_DICT_STATUS.on,
             used: lessons > 0,
             version,
           }))}
           onAdd={(name) => act.mutateAsync(() => call(addStudyDict, { body: { name } }))}
           onEdit={({ id, version, on }, name) =>
-            act.mutateAsync(() => call(editStudyDict, { body: { id: Number(id), version, name, status: on ? 1 : 0 } }))
+            act.mutateAsync(() =>
+              call(editStudyDict, {
+                body: { id: Number(id), version, name, status: on ? STUDY_DICT_STATUS.on : STUDY_DICT_STATUS.off },
+              }),
+            )
           }
           onRemove={({ id, version }) =>
             act.mutateAsync(() => call(removeStudyDict, { body: { id: Number(id), version } }))

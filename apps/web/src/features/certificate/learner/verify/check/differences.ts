@@ -1,4 +1,4 @@
-import type { Verified } from '@zhibiao/contract/certificate/learner';
+import { CERT_TYPE, type Verified } from '@zhibiao/contract/certificate/learner';
 import { amountText, type Hours, hourFigure } from '@zhibiao/contract/core/hours';
 import { nameOfRun } from '#features/certificate/words.ts';
 import type { Difference, PdfText } from './finding.ts';
@@ -77,7 +77,7 @@ export const differencesOf = (pdf: PdfText, certificate: Verified): Difference[]
     ...(holder.includes('*') || text === '' || text.includes(tight(holder))
       ? []
       : [{ item: '持证人', written: '没有这个姓名', registered: holder }]),
-    ...(type === 1
+    ...(type === CERT_TYPE.proof
       ? ofTable(lines, certificate)
       : labelled(
           text,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import { enterConsole, openSession } from '#support/people/console-staff.ts';
 import { lookAtConsole } from '#support/page/looks.ts';
 import { withDatabase } from '#support/database.ts';
@@ -122,7 +123,7 @@ const html = (parts: readonly string[]) => parts.map((part) => `<p>${part}</p>`)
 test('two who write one article choose paragraph by paragraph, and nothing of either is lost', async ({ page }) => {
   await enterConsole(page, '秦晓岚', MAY);
   const headers = { authorization: `Bearer ${await openSession('陆知微', MAY)}` };
-  const fields = { type: 2, title: `报名通知${randomUUID().slice(0, 8)}`, publishDate: '2026-11-27' };
+  const fields = { type: ARTICLE_TYPE.notice, title: `报名通知${randomUUID().slice(0, 8)}`, publishDate: '2026-11-27' };
   const post = await page.request.post('/prod-api/system/article', {
     headers,
     data: { ...fields, content: html(CONTENT) },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { CHECK_STATE } from '@zhibiao/contract/checklist/staff';
 import { CODE } from '@zhibiao/contract/core/envelope';
 import { STAT_NAMES } from '@zhibiao/contract/report/staff';
 import { enter, ME, standIn } from '#support/page/console-stand-in.ts';
@@ -292,7 +293,7 @@ const OPEN = {
   key: 'mail',
   must: true,
   title: '邮件',
-  state: 0,
+  state: CHECK_STATE.open,
   why: '还没有配置邮件',
   page: '/console/notify/channel',
 };

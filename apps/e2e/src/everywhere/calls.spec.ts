@@ -1,3 +1,4 @@
+import { CERT_TYPE } from '@zhibiao/contract/certificate/learner';
 import {
   DEMO_LEARNER,
   DEMO_OWNER,
@@ -172,7 +173,7 @@ test.describe('a download that is answered by something else', () => {
   const certificate = {
     id: '00000000-0000-7000-8000-000000000001',
     certNo: 'ZB202610000001',
-    type: 1,
+    type: CERT_TYPE.proof,
     typeName: '学习证明',
     holder: '周予安',
     issuer: '知标学堂',

@@ -1,3 +1,5 @@
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/learner';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { DEMO_LEARNER, logIn, logInHere } from '#support/people/people.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
@@ -66,7 +68,14 @@ test('a finished course asks hasCert whether its proof is there, whose failures 
   await page.route(`${API}/api/lesson/detail?*`, async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { data: { mine: object | null } };
-    const mine = { status: 3, progress: 100, creditedSec: 0, source: 1, deadline: null, startTime: null };
+    const mine = {
+      status: LESSON_STATUS.done,
+      progress: 100,
+      creditedSec: 0,
+      source: STUDY_SOURCE.own,
+      deadline: null,
+      startTime: null,
+    };
     json.data.mine = { ...mine, finishTime: null, lastLid: null, next: { kind: 'proof', issued: false } };
     await route.fulfill({ response, json });
   });

@@ -3,6 +3,7 @@ import { applyProve, proveEligible, verifyCert } from '@zhibiao/contract/certifi
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { startExam } from '@zhibiao/contract/exam/attempt';
 import { createInvite } from '@zhibiao/contract/member/org-invites';
+import { ACCOUNT_TYPE } from '@zhibiao/contract/auth/roles';
 import { assignOrgStudy } from '@zhibiao/contract/study/org';
 import { updateProfile } from '@zhibiao/contract/profile/learner';
 import { addSuggestion } from '@zhibiao/contract/feedback/learner';
@@ -92,7 +93,7 @@ test('the three ways to log in name what is missing, malformed or wrong', async 
 
 const PASSWORD = 'Qing-shan.7391';
 const newPerson = () => ({
-  accountType: 1,
+  accountType: ACCOUNT_TYPE.person,
   mobile: freeMobile(),
   smsCode: '000000',
   password: PASSWORD,
@@ -168,9 +169,9 @@ test('an organisation’s registration, field by field', async ({ page }) => {
   const province = page.getByLabel('所在地区');
   await expectFieldError(province, '请选择所在地区');
   await expect(province).toBeFocused();
-  expect(await api(page, register, { body: { ...right, accountType: 2, org: { ...org, areaCode: '' } } })).toBe(
-    '请选择所在地区',
-  );
+  expect(
+    await api(page, register, { body: { ...right, accountType: ACCOUNT_TYPE.org, org: { ...org, areaCode: '' } } }),
+  ).toBe('请选择所在地区');
   await choose(page, province, '江苏省');
   await choose(page, page.getByRole('combobox', { name: '城市' }), '南京市');
   await field('联系人姓名').press('Enter');
@@ -187,9 +188,9 @@ test('an organisation’s registration, field by field', async ({ page }) => {
   ];
   for (const [label = '', name = '', typed = '', text = ''] of rows) {
     await refuses(field(label), typed, text);
-    expect(await api(page, register, { body: { ...right, accountType: 2, org: { ...org, [name]: typed } } })).toBe(
-      text,
-    );
+    expect(
+      await api(page, register, { body: { ...right, accountType: ACCOUNT_TYPE.org, org: { ...org, [name]: typed } } }),
+    ).toBe(text);
   }
 });
 

@@ -1,3 +1,5 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { expect, type Page, test } from '#support/test.ts';
 import { withDatabase } from '#support/database.ts';
 import { addressOf, area, accountRoutes, open, own, type Route } from '#support/page/every-route.ts';
@@ -85,7 +87,8 @@ const itemOfType = (type: number): Promise<{ lessonId: string; id: string }> =>
   withDatabase(async (client) => {
     const { rows } = await client.query(
       `SELECT i.id, i."lessonId" FROM "LessonItem" i JOIN "Lesson" l ON l.id = i."lessonId"
-       WHERE i.type = $1 AND l.status = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
+       WHERE i.type = $1 AND l.status = ${LESSON_STATE.published} AND l.access <= ${ACCESS.login}
+       ORDER BY l.sort, i.sort LIMIT 1`,
       [type],
     );
     return rows[0];

@@ -1,3 +1,5 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { listenToConsole, look } from '#support/page/looks.ts';
 import { withDatabase } from '#support/database.ts';
 import { expect, type Page, test } from '#support/test.ts';
@@ -13,7 +15,8 @@ const course = () =>
   withDatabase(async (client) => {
     const { rows: found } = await client.query<{ id: string; name: string; title: string }>(
       `SELECT l.id, l.name, i.title FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id
-       WHERE l.status = 1 AND l.access < 2 AND l.name LIKE '%知识产权%' ORDER BY l.sort, i.sort LIMIT 1`,
+       WHERE l.status = ${LESSON_STATE.published} AND l.access < ${ACCESS.member}
+         AND l.name LIKE '%知识产权%' ORDER BY l.sort, i.sort LIMIT 1`,
     );
     if (!found[0]) throw new Error('the demo has no course about 知识产权');
     return found[0];

@@ -1,3 +1,4 @@
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { expect, test, type Page } from '#support/test.ts';
 import { makeMember, makeOrg } from '#support/people/org-fixtures.ts';
 import { expectShown } from '#support/people/org-pages.ts';
@@ -20,7 +21,7 @@ test('an administrator sees what a page needs, asks for it, and works there once
   browser,
 }) => {
   const org = await makeOrg('青禾权限', '沈知夏');
-  const certifier = await makeMember(org, '何清和', { role: 7 });
+  const certifier = await makeMember(org, '何清和', { role: ROLE.certificateAdmin });
   const [theirs, owners] = [await browser.newPage(), await browser.newPage()];
 
   await logIn(theirs, certifier.mobile);

@@ -1,3 +1,4 @@
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { withDatabase } from '#support/database.ts';
 import { makeMember, makeOrg } from '#support/people/org-fixtures.ts';
 import { enter } from '#support/people/org-pages.ts';
@@ -60,7 +61,7 @@ const linesOf = (page: Page, texts: readonly string[]) =>
 test('tables and their filters stay within the page', async ({ browser }) => {
   const org = await makeOrg('云杉软件', '郑明远');
   const person = await makeMember(org, '欧阳明远', { department: '知识产权与法务合规管理部' });
-  await makeMember(org, '何清和', { role: 7 });
+  await makeMember(org, '何清和', { role: ROLE.certificateAdmin });
   await makeRecord(org, person, COURSE, { progress: 40, days: 3 });
   await makeRefused(person, COURSE, [{ seconds: 7_380, refusal: 'HIDDEN' }]);
   await withDatabase((client) =>

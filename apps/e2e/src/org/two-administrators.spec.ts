@@ -1,3 +1,4 @@
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { withDatabase } from '#support/database.ts';
 import { listenToConsole, look } from '#support/page/looks.ts';
 import {
@@ -145,7 +146,7 @@ test('what came back meanwhile can still be decided, with everything typed befor
 test('a request to join that another administrator has just answered is told as such', async ({ browser }) => {
   const org = await makeOrg('青禾仪器', '郑明远');
   const second = await makeMember(org, '沈知夏', { role: TRAINING_ADMIN });
-  await makeMember(org, '何以安', { status: 1 });
+  await makeMember(org, '何以安', { status: MEMBER.pending });
   const [first, other] = [await enter(browser, org.owner), await enter(browser, second)];
   for (const { page } of [first, other]) await page.goto('/admin/student?status=1');
 

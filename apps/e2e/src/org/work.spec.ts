@@ -290,7 +290,12 @@ const issueTraining = async (page: Page, org: Org, person: Person, lessonId: str
   );
   expect(
     await api(page, auditOrgApply, {
-      body: { id, version: APPLY.orgReview, action: 'pass', decisions: [{ itemId: item?.id, result: 1 }] },
+      body: {
+        id,
+        version: APPLY.orgReview,
+        action: 'pass',
+        decisions: [{ itemId: item?.id, result: ITEM_RESULT.passed }],
+      },
     }),
   ).toBe('审核完成');
   return (await passAndIssue(page.request, org.name))[0] ?? '';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type CertificateRow, listProves } from '@zhibiao/contract/certificate/learner';
+import { CERT_TYPE, type CertificateRow, listProves } from '@zhibiao/contract/certificate/learner';
 import { type ExamRow, listExams } from '@zhibiao/contract/exam/learner';
 import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import {
@@ -88,7 +88,8 @@ export const verification = async (page: Page): Promise<void> => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/healthz');
   const certificates = (await answer<CertificateRow[]>(page, listProves, { query: PAGE })) ?? [];
-  const shown = certificates.find(({ status, type }) => status === '有效' && type !== 1) ?? certificates[0];
+  const shown =
+    certificates.find(({ status, type }) => status === '有效' && type !== CERT_TYPE.proof) ?? certificates[0];
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(shown ? `/verify?code=${encodeURIComponent(shown.verifyCode)}` : '/verify');
   if (shown) await page.getByText(shown.certNo).first().waitFor();

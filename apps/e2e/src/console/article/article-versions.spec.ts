@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import { enterConsole, openSession } from '#support/people/console-staff.ts';
 import { lookAtConsole } from '#support/page/looks.ts';
 import { expect, test } from '#support/test.ts';
@@ -8,7 +9,7 @@ const MAY = ['article:edit', 'article:publish'] as const;
 test('an earlier version of an article is compared with what stands now, and saved again', async ({ page }) => {
   await enterConsole(page, '秦晓岚', MAY);
   const headers = { authorization: `Bearer ${await openSession('陆知微', MAY)}` };
-  const fields = { type: 2, title: `版本${randomUUID().slice(0, 8)}`, publishDate: '2026-01-01' };
+  const fields = { type: ARTICLE_TYPE.notice, title: `版本${randomUUID().slice(0, 8)}`, publishDate: '2026-01-01' };
   const call = async (method: 'POST' | 'PUT', path: string, data: object) => {
     const answer = await page.request.fetch(`/prod-api/system/article${path}`, { method, headers, data });
     return ((await answer.json()) as { data: { id: string; version: number } }).data;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { QUESTION } from '@zhibiao/contract/exam/learner';
+import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
 import { withDatabase } from '#support/database.ts';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { listenToConsole, lookAtConsole } from '#support/page/looks.ts';
@@ -25,9 +27,9 @@ const addBank = (): Promise<string> =>
     await client.query(`INSERT INTO "QuestionBank" (id, name) VALUES ($1, $2)`, [bankId, name]);
     const options = JSON.stringify(['A', 'B', 'C', 'D'].map((key) => ({ key, text: `做法${key}` })));
     for (const [type, difficulty, count] of [
-      [1, 2, 8],
-      [1, 4, 3],
-      [5, 3, 2],
+      [QUESTION.single, 2, 8],
+      [QUESTION.single, 4, 3],
+      [QUESTION.essay, 3, 2],
     ] as const)
       for (let at = 1; at <= count; at += 1) {
         const id = randomUUID();
@@ -38,13 +40,13 @@ const addBank = (): Promise<string> =>
             bankId,
             type,
             `内部审核发现第 ${difficulty}-${at} 类问题时应当怎样处理？`,
-            type === 1 ? options : '[]',
+            type === QUESTION.single ? options : '[]',
             difficulty,
           ],
         );
         await client.query(`INSERT INTO "QuestionKey" ("questionId", answer, analysis) VALUES ($1, $2, $3)`, [
           id,
-          JSON.stringify([type === 1 ? 'C' : '参考答案']),
+          JSON.stringify([type === QUESTION.single ? 'C' : '参考答案']),
           ANALYSIS,
         ]);
       }
@@ -187,7 +189,7 @@ test('a fixed paper is picked and put in order; what somebody else saved does no
   const headers = { authorization: `Bearer ${token}` };
   const made = await page.request.post('/prod-api/system/paper', {
     headers,
-    data: { title: `固定卷 ${randomUUID().slice(0, 6)}`, mode: 1, lessonId: null },
+    data: { title: `固定卷 ${randomUUID().slice(0, 6)}`, mode: PAPER_MODE.fixed, lessonId: null },
   });
   const { id } = ((await made.json()) as { data: { id: string } }).data;
   await page.goto(`/console/paper/${id}`);
@@ -242,7 +244,7 @@ test('conditions are saved after the rules that are on their way, and publishing
   const token = await enterConsole(page, '裴序', MAKER);
   const made = await page.request.post('/prod-api/system/paper', {
     headers: { authorization: `Bearer ${token}` },
-    data: { title: `条件卷 ${randomUUID().slice(0, 6)}`, mode: 2, lessonId: null },
+    data: { title: `条件卷 ${randomUUID().slice(0, 6)}`, mode: PAPER_MODE.drawn, lessonId: null },
   });
   const { id } = ((await made.json()) as { data: { id: string } }).data;
   let letGo = (): void => undefined;

@@ -1,3 +1,4 @@
+import { QUESTION } from '@zhibiao/contract/exam/learner';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
 import { axeFaults } from '#support/page/accessibility.ts';
 import { enterConsole } from '#support/people/console-staff.ts';
@@ -34,7 +35,7 @@ const enter = async (page: Page, permissions = EXAMINER) => {
 };
 const single = (bankId: string, stem: string) => ({
   bankId,
-  type: 1,
+  type: QUESTION.single,
   stem,
   options: [
     { key: 'A', text: '采购合同和发票' },

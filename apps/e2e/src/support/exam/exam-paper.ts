@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { QUESTION } from '@zhibiao/contract/exam/learner';
 import { withDatabase } from '#support/database.ts';
 
 /** A paper of one 单选 and one case, whose questions show what cases can: a picture, 不定项, a text for a marker. */
@@ -31,27 +32,37 @@ export const makeCasePaper = (title: string): Promise<string> =>
       [parent, sort, share]: [string?, number?, number?],
     ) => {
       const json = [more.images ?? [], more.options ?? []].map((value) => JSON.stringify(value));
-      const material = type === 6 ? MATERIAL : null;
+      const material = type === QUESTION.case ? MATERIAL : null;
       const values = [id, bankId, parent ?? null, sort ?? 0, share ?? 1, type, stem, material, ...json];
       await client.query(SQL_QUESTION, values);
       await client.query(SQL_KEY, [id, JSON.stringify(answer), '见标准关于记录控制的要求。']);
     };
     const single = options('内部审核', '管理评审', '外部审核', '过程监视');
-    await add(randomUUID(), { type: 1, stem: '由组织自己进行的审核称为什么？', answer: ['A'], options: single }, []);
-    await add(caseId, { type: 6, stem: '研发中心的保密审查', answer: [], images: picture }, []);
+    await add(
+      randomUUID(),
+      { type: QUESTION.single, stem: '由组织自己进行的审核称为什么？', answer: ['A'], options: single },
+      [],
+    );
+    await add(caseId, { type: QUESTION.case, stem: '研发中心的保密审查', answer: [], images: picture }, []);
     const found = options('保密审查记录缺失', '背景调查记录缺失', '口头确认代替了记录', '项目组数量不足');
     const asked: [Asked, number][] = [
       [
-        { type: 7, stem: '材料中可以确认的不符合有哪些？', answer: ['A', 'B', 'C'], options: found, images: picture },
+        {
+          type: QUESTION.indefinite,
+          stem: '材料中可以确认的不符合有哪些？',
+          answer: ['A', 'B', 'C'],
+          options: found,
+          images: picture,
+        },
         2,
       ],
-      [{ type: 3, stem: '口头确认可以代替保密审查记录。', answer: ['B'] }, 1],
-      [{ type: 4, stem: '内审组共抽查了____份技术交底书。', answer: ['12|十二'] }, 1],
+      [{ type: QUESTION.judge, stem: '口头确认可以代替保密审查记录。', answer: ['B'] }, 1],
+      [{ type: QUESTION.blank, stem: '内审组共抽查了____份技术交底书。', answer: ['12|十二'] }, 1],
     ];
     for (const [sort, [one, share]] of asked.entries()) await add(randomUUID(), one, [caseId, sort, share]);
     const rules = [
-      { bankId, type: 1, count: 1, score: 10 },
-      { bankId, type: 6, count: 1, score: 20 },
+      { bankId, type: QUESTION.single, count: 1, score: 10 },
+      { bankId, type: QUESTION.case, count: 1, score: 20 },
     ];
     await client.query(SQL_PAPER, [paperId, title, JSON.stringify(rules)]);
     return paperId;

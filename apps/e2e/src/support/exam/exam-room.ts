@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ATTEMPT, QUESTION, SUBMIT } from '@zhibiao/contract/exam/learner';
+import { REVIEW } from '@zhibiao/contract/exam/staff-review';
 import { withDatabase } from '#support/database.ts';
 import { makeMarkedPaper } from './marked-paper.ts';
 import { makePerson, type Person } from '#support/people/org-fixtures.ts';
@@ -21,7 +23,9 @@ export const fillRoom = async (): Promise<string> => {
   const people: Person[] = [];
   for (const { name } of SEATS) people.push(await makePerson(name));
   const paper = await makeMarkedPaper(people);
-  const snapshot = [{ questionId: paper.question, type: 6, stem: '指出不符合事实', score: 10, options: [], v: 1 }];
+  const snapshot = [
+    { questionId: paper.question, type: QUESTION.case, stem: '指出不符合事实', score: 10, options: [], v: 1 },
+  ];
   await withDatabase(async (client) => {
     for (const [at, { state, left, answered }] of SEATS.entries()) {
       if (state === 'waiting') continue;
@@ -40,12 +44,12 @@ export const fillRoom = async (): Promise<string> => {
           paper.id,
           JSON.stringify(snapshot),
           away,
-          sits ? 0 : 2,
-          state === 'review' ? 1 : 0,
+          sits ? ATTEMPT.running : ATTEMPT.marking,
+          state === 'review' ? REVIEW.pending : REVIEW.none,
           MINUTES - left,
           left,
           sits ? null : new Date(Date.now() - 3 * 60_000),
-          sits ? null : 1,
+          sits ? null : SUBMIT.learner,
         ],
       );
       if (sits)

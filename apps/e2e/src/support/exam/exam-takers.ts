@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { QUESTION } from '@zhibiao/contract/exam/learner';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { withDatabase } from '#support/database.ts';
 import { insertRows } from '#support/insert-rows.ts';
 
@@ -44,8 +46,8 @@ export const addTakers = (paperId: string, count: number, right: string): Promis
         const knows = (taker * 7 + at * 5) % count < taker * 0.8 + 2;
         const good = options.find(({ text }) => text.includes(right))?.key ?? answer[0] ?? '';
         const other = options.find((one) => one.key !== good)?.key ?? '';
-        const value = type === 5 ? '权限没有收回。' : knows ? good : other;
-        const gained = type === 5 ? 10 : answer.includes(value) ? (SCORES[type] ?? 0) : 0;
+        const value = type === QUESTION.essay ? '权限没有收回。' : knows ? good : other;
+        const gained = type === QUESTION.essay ? 10 : answer.includes(value) ? (SCORES[type] ?? 0) : 0;
         return { questionId: id, value, score: gained };
       });
       const score = answers.reduce((sum, one) => sum + one.score, 0);
@@ -55,8 +57,8 @@ export const addTakers = (paperId: string, count: number, right: string): Promis
           realName: `考生${taker + 1}`,
           mobile: `137${String(Date.now()).slice(-5)}${100 + taker}`,
           passwordHash: '',
-          role: 1,
-          status: 0,
+          role: ROLE.learner,
+          status: USER_STATUS.active,
           createdAt: new Date(),
           updatedAt: new Date(),
         },

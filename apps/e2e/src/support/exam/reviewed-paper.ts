@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { QUESTION } from '@zhibiao/contract/exam/learner';
 import { withDatabase } from '#support/database.ts';
 import { makePerson, type Person, STANDARD } from '#support/people/org-fixtures.ts';
 
@@ -66,7 +67,7 @@ export const addReviews = async (names: readonly (readonly [name: string, days: 
   const paper = await makeReviewedPaper(people);
   const snapshot = paper.questions.map((questionId, at) => ({
     questionId,
-    type: 1,
+    type: QUESTION.single,
     stem: STEMS[at],
     score: SCORE,
     options: OPTIONS,

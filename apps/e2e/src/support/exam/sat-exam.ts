@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { BANK_STATUS } from '@zhibiao/contract/question/staff-bank';
+import { ANSWER_RULE, QUESTION } from '@zhibiao/contract/exam/learner';
+import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { withDatabase } from '#support/database.ts';
 import { insertRows } from '#support/insert-rows.ts';
 
@@ -41,12 +45,12 @@ const NOTHING = { clause: null, clauseId: null, lawId: null, validFrom: null, va
 const FILED = { ...NOTHING, material: '', images: [], difficulty: 3, children: [] };
 /** What an edition of a paper holds beside its rules. */
 const STRUCTURE = {
-  mode: 1,
+  mode: PAPER_MODE.fixed,
   totalScore: 100,
   passScore: 60,
   durationMin: 60,
-  multiRule: 0,
-  indefRule: 0,
+  multiRule: ANSWER_RULE.all,
+  indefRule: ANSWER_RULE.all,
   shuffleQuestions: true,
   shuffleOptions: true,
 };
@@ -90,14 +94,14 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
         realName: name,
         mobile: phones + String(at).padStart(3, '0'),
         passwordHash: '',
-        role: 1,
-        status: 0,
+        role: ROLE.learner,
+        status: USER_STATUS.active,
         createdAt: now,
         updatedAt: now,
       })),
     );
     await insertRows(client, 'QuestionBank', [
-      { id: bankId, name: `题库${mark}`, status: 1, rev: 0, version: 0, createdAt: now },
+      { id: bankId, name: `题库${mark}`, status: BANK_STATUS.on, rev: 0, version: 0, createdAt: now },
     ]);
     for (const { id, stem } of questions)
       await client.query(`INSERT INTO "Question" (id, "bankId", type, stem, options) VALUES ($1, $2, 1, $3, $4)`, [
@@ -118,7 +122,7 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
       questions.map(({ id, stem }, at) => ({
         questionId: id,
         version: 1,
-        content: { ...FILED, bankId, type: 1, stem, options: optionsOf() },
+        content: { ...FILED, bankId, type: QUESTION.single, stem, options: optionsOf() },
         answer: answer(at),
         analysis: '见标准原文。',
         rubric: [],
@@ -138,7 +142,7 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
     for (const { id, userId, gained, start } of attempts) {
       const snapshot = questions.map((question) => ({
         questionId: question.id,
-        type: 1,
+        type: QUESTION.single,
         stem: question.stem,
         score: 10,
         options: optionsOf(),

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { APPLY } from '@zhibiao/contract/apply/types';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
 import type pg from 'pg';
 import { freeCreditCode } from './credit-code.ts';
@@ -144,7 +144,7 @@ export const makeTrainingApply = (org: Org, person: Person, lessonId: string): P
       org,
       createdBy: person,
       people: [person],
-      kind: 1,
+      kind: APPLY_KIND.training,
       about: { lessonId, standardCode: null },
       status: APPLY.orgReview,
     }),
@@ -160,7 +160,7 @@ export const makeGroupApply = (org: Org, people: readonly Person[]): Promise<App
       org,
       createdBy: org.owner,
       people,
-      kind: 2,
+      kind: APPLY_KIND.auditor,
       about: { lessonId: null, standardCode: STANDARD },
       status: APPLY.orgReview,
     }),

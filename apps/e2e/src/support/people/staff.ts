@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
-import type { ApplyDetail, ApplyRow } from '@zhibiao/contract/apply/types';
+import { APPLY, type ApplyDetail, type ApplyRow, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { openSession } from './console-staff.ts';
 import { dataHome } from '#support/database.ts';
@@ -61,7 +61,8 @@ export const returnApply = async (request: APIRequestContext, id: string, opinio
  * certificates.
  */
 export const passAndIssue = async (request: APIRequestContext, orgName: string): Promise<string[]> => {
-  const rows = (await get(request, '/system/apply/list?pageNum=1&pageSize=20&status=2')).rows as ApplyRow[];
+  const rows = (await get(request, `/system/apply/list?pageNum=1&pageSize=20&status=${APPLY.platformReview}`))
+    .rows as ApplyRow[];
   const row = rows.find((each) => each.orgName === orgName);
   expect(row, `an application of ${orgName} waits`).toBeTruthy();
   const { id, version, items } = (await get(request, `/system/apply/${row?.id}`)).data as ApplyDetail;
@@ -70,7 +71,7 @@ export const passAndIssue = async (request: APIRequestContext, orgName: string):
       id,
       version,
       action: 'pass',
-      decisions: items.map(({ itemId }) => ({ itemId, result: 1 })),
+      decisions: items.map(({ itemId }) => ({ itemId, result: ITEM_RESULT.passed })),
     })
   ).data as { version: number };
   const issued = (await post(request, '/system/apply/issue', { id, version: passed.version }, 'issuer')).data as {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { APPLY } from '@zhibiao/contract/apply/types';
+import { RESCORE_KIND, RESCORE_POLICY } from '@zhibiao/contract/exam/staff-rescore';
+import { RETAKE_RULE } from '@zhibiao/contract/round/staff';
+import { STAFF_SCOPE } from '@zhibiao/contract/staff/types';
 import { withDatabase } from '#support/database.ts';
 import { makeGroupApply, makeMember, makeOrg } from '#support/people/org-fixtures.ts';
 import { fillRoom } from '#support/exam/exam-room.ts';
@@ -53,13 +56,13 @@ export const addConsoleContent = async (page: Page, token: string): Promise<void
   };
   const mark = token.slice(-5);
   await post('token', { name: `数据中台 ${mark}`, permissions: ['report:view', 'apply:list'], days: 90 });
-  await post('staff', { account: `xu${Date.now()}`, name: '许知白', roleIds: [], scope: { kind: 0 } });
+  await post('staff', { account: `xu${Date.now()}`, name: '许知白', roleIds: [], scope: { kind: STAFF_SCOPE.all } });
   await post('law', { name: '中华人民共和国专利法', edition: `2020年修正 ${mark}`, effectiveFrom: '2021-06-01' });
   const lessonId = await withDatabase(async (client) => {
     const { rows } = await client.query<{ id: string }>(`SELECT id FROM "Lesson" WHERE status = 1 LIMIT 1`);
     return rows[0]?.id;
   });
-  await post('round/plan', { name: `内审员年度复训 ${mark}`, lessonId, rule: 2, monthDay: '01-01' });
+  await post('round/plan', { name: `内审员年度复训 ${mark}`, lessonId, rule: RETAKE_RULE.year, monthDay: '01-01' });
   await post('audit/verify', {});
   const org = await makeOrg(`走查机构 ${mark}`, '林知远');
   const member = await makeMember(org, '江映川');
@@ -87,7 +90,13 @@ export const addConsoleContent = async (page: Page, token: string): Promise<void
   });
   expect(await read.json(), 'an import').toMatchObject({ code: 200 });
   const { suspect } = await sitExam(page, token, mark);
-  await post('exam/rescore', { kind: 3, policy: 0, questionId: suspect, scope: {}, reason: '第 1 题的答案有误' });
+  await post('exam/rescore', {
+    kind: RESCORE_KIND.everybody,
+    policy: RESCORE_POLICY.upOnly,
+    questionId: suspect,
+    scope: {},
+    reason: '第 1 题的答案有误',
+  });
   await withDatabase((client) =>
     client.query(
       `INSERT INTO "LoginLog" (id, realm, account, method, ok, reason, ip, device)

@@ -1,3 +1,10 @@
+import type { POLICY_KIND, SERVICE_KIND } from '@zhibiao/contract/article/learner';
+import type { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import type { ANSWER_RULE, SHOW } from '@zhibiao/contract/exam/learner';
+import type { ACCESS } from '@zhibiao/contract/lesson/learner';
+import type { RELEASE_MODE } from '@zhibiao/contract/paper/draft';
+
 /**
  * The shapes of seeded content. Content files in `content/` are plain data in these shapes;
  * the server's seeder turns them into rows. Keys are stable names inside the seed, never ids; addresses name
@@ -53,8 +60,7 @@ export type SeedLesson = {
   /** Such as 'GB/T 29490-2023'; absent when the course follows no single standard. */
   standardCode?: string;
   teacher: string;
-  /** 0 公开 · 1 登录 · 2 机构成员 */
-  access: 0 | 1 | 2;
+  access: CodeOf<typeof ACCESS>;
   /** Items open one after the other. */
   sequential: boolean;
   /** First watch cannot skip ahead. */
@@ -103,30 +109,22 @@ export type SeedPaper = {
   retryHours: number;
   shuffleQuestions: boolean;
   shuffleOptions: boolean;
-  /** 0 全对 · 1 漏选半分 */
-  multiRule: 0 | 1;
-  /** 0 分数 · 1 对错 · 2 解析 */
-  showResult: 0 | 1 | 2;
+  multiRule: typeof ANSWER_RULE.all | typeof ANSWER_RULE.half;
+  showResult: CodeOf<typeof SHOW>;
   /** 0 = switching away is only recorded. */
   blurLimit: number;
   requireLesson: boolean;
-  /** 0 即时公布 · 1 统一发布 */
-  releaseMode?: 0 | 1;
+  releaseMode?: CodeOf<typeof RELEASE_MODE>;
   /** What its result tells apart, by the clauses of the questions, and the lesson that each part leads to. */
   topics?: { name: string; clauses: string[]; lesson: string }[];
 };
 
 export type SeedArticle = {
   key: string;
-  /** 1 政策文件 2 通知公告 3 认证服务 4 协议 5 常见问题 6 使用说明 */
-  type: 1 | 2 | 3 | 4 | 5 | 6;
-  /** 1 站内 2 外链 */
-  /**
-   * Of a policy: 1 法律 2 行政法规 3 部门规章 4 规范性文件 5 国家标准.
-   * Of a service: 1 本平台签发 2 本平台协助准备 3 由认证机构办理.
-   */
-  kind?: 1 | 2 | 3 | 4 | 5;
-  sourceType: 1 | 2;
+  type: CodeOf<typeof ARTICLE_TYPE>;
+  /** Of a policy and of a service. */
+  kind?: CodeOf<typeof POLICY_KIND> | CodeOf<typeof SERVICE_KIND>;
+  sourceType: CodeOf<typeof SOURCE>;
   title: string;
   summary: string;
   /** Sanitised HTML; empty for an external link. */

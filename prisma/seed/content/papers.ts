@@ -1,3 +1,5 @@
+import { ANSWER_RULE, SHOW } from '@zhibiao/contract/exam/learner';
+import { RELEASE_MODE } from '@zhibiao/contract/paper/draft';
 import type { SeedPaper } from '../types.ts';
 
 export const papers: SeedPaper[] = [
@@ -16,8 +18,8 @@ export const papers: SeedPaper[] = [
     retryHours: 0,
     shuffleQuestions: true,
     shuffleOptions: true,
-    multiRule: 1,
-    showResult: 2,
+    multiRule: ANSWER_RULE.half,
+    showResult: SHOW.analysis,
     blurLimit: 0,
     requireLesson: false,
     topics: [
@@ -51,8 +53,8 @@ export const papers: SeedPaper[] = [
     retryHours: 24,
     shuffleQuestions: true,
     shuffleOptions: true,
-    multiRule: 0,
-    showResult: 2,
+    multiRule: ANSWER_RULE.all,
+    showResult: SHOW.analysis,
     blurLimit: 5,
     requireLesson: true,
   },
@@ -75,11 +77,11 @@ export const papers: SeedPaper[] = [
     retryHours: 24,
     shuffleQuestions: true,
     shuffleOptions: true,
-    multiRule: 0,
-    showResult: 1,
+    multiRule: ANSWER_RULE.all,
+    showResult: SHOW.rightWrong,
     blurLimit: 5,
     requireLesson: true,
-    releaseMode: 1,
+    releaseMode: RELEASE_MODE.together,
   },
   {
     key: 'trade-secret',
@@ -97,8 +99,8 @@ export const papers: SeedPaper[] = [
     retryHours: 0,
     shuffleQuestions: true,
     shuffleOptions: true,
-    multiRule: 0,
-    showResult: 2,
+    multiRule: ANSWER_RULE.all,
+    showResult: SHOW.analysis,
     blurLimit: 5,
     requireLesson: true,
   },
@@ -118,8 +120,8 @@ export const papers: SeedPaper[] = [
     retryHours: 24,
     shuffleQuestions: true,
     shuffleOptions: true,
-    multiRule: 1,
-    showResult: 2,
+    multiRule: ANSWER_RULE.half,
+    showResult: SHOW.analysis,
     blurLimit: 5,
     requireLesson: true,
   },

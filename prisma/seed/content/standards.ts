@@ -1,3 +1,5 @@
+import { STANDARD_STATUS } from '@zhibiao/contract/standard/staff';
+
 /**
  * Facts about the standards that are taught here: numbers, names, dates; of clauses their numbers, and titles of our
  * own. No text of a standard. Numbers below a chapter follow published management manuals and are no more than that: a
@@ -9,7 +11,7 @@ type SeedStandard = {
   family: string;
   year: number;
   /** 1 现行 3 废止 */
-  status: 1 | 3;
+  status: typeof STANDARD_STATUS.inForce | typeof STANDARD_STATUS.ended;
   effectiveFrom?: string;
   effectiveTo?: string;
   replacedBy?: string;
@@ -27,7 +29,7 @@ export const standards: readonly SeedStandard[] = [
     name: '企业知识产权合规管理体系 要求',
     family: 'GB/T 29490',
     year: 2023,
-    status: 1,
+    status: STANDARD_STATUS.inForce,
     effectiveFrom: '2024-01-01',
     url: GB,
     clauses: [
@@ -77,7 +79,7 @@ export const standards: readonly SeedStandard[] = [
     name: '企业知识产权管理规范',
     family: 'GB/T 29490',
     year: 2013,
-    status: 3,
+    status: STANDARD_STATUS.ended,
     effectiveFrom: '2013-03-01',
     effectiveTo: '2024-01-01',
     replacedBy: 'GB/T 29490-2023',
@@ -99,7 +101,7 @@ export const standards: readonly SeedStandard[] = [
     name: '科研组织知识产权管理规范',
     family: 'GB/T 33250',
     year: 2016,
-    status: 1,
+    status: STANDARD_STATUS.inForce,
     effectiveFrom: '2017-01-01',
     url: GB,
   },
@@ -108,7 +110,7 @@ export const standards: readonly SeedStandard[] = [
     name: '高等学校知识产权管理规范',
     family: 'GB/T 33251',
     year: 2016,
-    status: 1,
+    status: STANDARD_STATUS.inForce,
     effectiveFrom: '2017-01-01',
     url: GB,
   },
@@ -117,7 +119,7 @@ export const standards: readonly SeedStandard[] = [
     name: '科学技术研究项目知识产权管理',
     family: 'GB/T 32089',
     year: 2015,
-    status: 1,
+    status: STANDARD_STATUS.inForce,
     effectiveFrom: '2016-07-01',
     url: GB,
   },
@@ -126,7 +128,7 @@ export const standards: readonly SeedStandard[] = [
     name: '创新管理 知识产权管理指南',
     family: 'ISO 56005',
     year: 2020,
-    status: 1,
+    status: STANDARD_STATUS.inForce,
     url: 'https://www.iso.org/',
   },
 ];

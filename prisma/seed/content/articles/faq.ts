@@ -1,12 +1,12 @@
 import { PROOF_RULE } from '@zhibiao/contract/certificate/types';
 import type { SeedArticle } from '../../types.ts';
 
-/** The client opens the first article of type 5, so there is exactly one. */
+/** The client opens the first article about questions, so there is exactly one. */
 export const faq: SeedArticle[] = [
   {
     key: 'faq',
-    type: 5,
-    sourceType: 1,
+    type: ARTICLE_TYPE.question,
+    sourceType: SOURCE.here,
     title: '常见问题',
     summary: '账号、学习、考试、证书和机构管理中经常被问到的问题。',
     linkUrl: '/docs/exam-rules.pdf',

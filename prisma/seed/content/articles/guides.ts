@@ -1,12 +1,12 @@
 import { PROOF_RULE } from '@zhibiao/contract/certificate/types';
 import type { SeedArticle } from '../../types.ts';
 
-/** The client opens the first article of type 6, so there is exactly one. */
+/** The client opens the first article about usage, so there is exactly one. */
 export const guides: SeedArticle[] = [
   {
     key: 'user-guide',
-    type: 6,
-    sourceType: 1,
+    type: ARTICLE_TYPE.usage,
+    sourceType: SOURCE.here,
     title: '使用说明',
     summary: '从注册到领取证书，以及机构管理员怎样管理学员和申请证书。',
     linkUrl: '/docs/user-guide.pdf',

@@ -1,3 +1,4 @@
+import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
 import type { SeedArticle } from '../../types.ts';
 
 const DEMO = '<blockquote>演示内容：本通知用于展示平台功能，其中的时间、安排和名称均为示例，不代表真实的培训计划。</blockquote>';
@@ -5,8 +6,8 @@ const DEMO = '<blockquote>演示内容：本通知用于展示平台功能，其
 export const notices: SeedArticle[] = [
   {
     key: 'notice-entry-test',
-    type: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.notice,
+    sourceType: SOURCE.here,
     title: '入门测评已开放，欢迎先测后学',
     summary: '二十道题，三十分钟，不需要先学课程，交卷后看到分数、各专题的掌握情况和建议先学的课程。',
     publishDate: '2026-11-16',
@@ -24,8 +25,8 @@ export const notices: SeedArticle[] = [
   },
   {
     key: 'notice-maintenance',
-    type: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.notice,
+    sourceType: SOURCE.here,
     title: '关于2026年11月28日夜间系统维护的通知',
     summary: '维护时间为22:00至24:00，期间暂停考试和学习计时，请提前安排。',
     publishDate: '2026-11-18',
@@ -39,8 +40,8 @@ export const notices: SeedArticle[] = [
   },
   {
     key: 'notice-auditor-class',
-    type: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.notice,
+    sourceType: SOURCE.here,
     title: '2026年第四季度内审员培训班安排',
     summary: '线上学习加两天集中研讨，结业考试合格后由机构统一申请内审员证书。',
     publishDate: '2026-11-09',
@@ -58,8 +59,8 @@ export const notices: SeedArticle[] = [
   },
   {
     key: 'notice-trademark-law',
-    type: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.notice,
+    sourceType: SOURCE.here,
     title: '关于商标法修订后课程和题目更新的说明',
     summary: '新商标法自2027年1月1日起施行，在此之前的考试仍按2019年修正的版本命题。',
     publishDate: '2026-10-26',
@@ -74,8 +75,8 @@ export const notices: SeedArticle[] = [
   },
   {
     key: 'notice-verify',
-    type: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.notice,
+    sourceType: SOURCE.here,
     title: '证书核验功能使用说明',
     summary: '用人单位可以用二维码、证书编号或者证书文件，查验本平台颁发的证书。',
     publishDate: '2026-10-12',
@@ -90,8 +91,8 @@ export const notices: SeedArticle[] = [
   },
   {
     key: 'notice-trial',
-    type: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.notice,
+    sourceType: SOURCE.here,
     title: '知标学堂开始试运行',
     summary: '课程学习、考试、证书和机构管理功能已经开放，欢迎提出意见。',
     publishDate: '2026-09-01',

@@ -1,3 +1,5 @@
+import { POLICY_KIND } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
 import type { SeedArticle } from '../../types.ts';
 
 const WHERE = '<p>全文请见<a href="https://www.gov.cn">中国政府网</a>。本页为学习摘要。</p>';
@@ -5,9 +7,9 @@ const WHERE = '<p>全文请见<a href="https://www.gov.cn">中国政府网</a>�
 export const policyPlans: SeedArticle[] = [
   {
     key: 'plan-outline-2035',
-    type: 1,
-    kind: 4,
-    sourceType: 1,
+    type: ARTICLE_TYPE.policy,
+    kind: POLICY_KIND.normative,
+    sourceType: SOURCE.here,
     title: '知识产权强国建设纲要（2021－2035年）',
     summary: '面向2035年的知识产权事业总体部署，2021年9月22日对外公布。',
     issuer: '中共中央、国务院',
@@ -30,9 +32,9 @@ ${WHERE}`,
   },
   {
     key: 'plan-145',
-    type: 1,
-    kind: 4,
-    sourceType: 1,
+    type: ARTICLE_TYPE.policy,
+    kind: POLICY_KIND.normative,
+    sourceType: SOURCE.here,
     title: '“十四五”国家知识产权保护和运用规划',
     summary: '2021—2025年知识产权保护和运用的五年规划，规划期已于2025年底届满。',
     issuer: '国务院',
@@ -53,9 +55,9 @@ ${WHERE}`,
   },
   {
     key: 'plan-145-annual',
-    type: 1,
-    kind: 4,
-    sourceType: 1,
+    type: ARTICLE_TYPE.policy,
+    kind: POLICY_KIND.normative,
+    sourceType: SOURCE.here,
     title: '知识产权强国建设纲要和“十四五”规划实施年度推进计划',
     summary: '把纲要和规划的任务分解到年度和部门，2021年12月27日印发。',
     issuer: '国务院知识产权战略实施工作部际联席会议办公室',
@@ -74,9 +76,9 @@ ${WHERE}`,
   },
   {
     key: 'plan-patent-use',
-    type: 1,
-    kind: 4,
-    sourceType: 1,
+    type: ARTICLE_TYPE.policy,
+    kind: POLICY_KIND.normative,
+    sourceType: SOURCE.here,
     title: '专利转化运用专项行动方案（2023—2025年）',
     summary: '推动高校、科研机构和企业的专利转化为现实生产力，执行期已于2025年底届满。',
     issuer: '国务院办公厅',

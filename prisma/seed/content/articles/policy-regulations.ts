@@ -1,3 +1,5 @@
+import { POLICY_KIND } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
 import type { SeedArticle } from '../../types.ts';
 
 const WHERE_COUNCIL = '<p>正式文本请见<a href="https://www.gov.cn">中国政府网</a>。本页为学习摘要，不代替法规文本。</p>';
@@ -6,9 +8,9 @@ const WHERE_CNIPA = '<p>正式文本请见<a href="https://www.cnipa.gov.cn">国
 export const policyRegulations: SeedArticle[] = [
   {
     key: 'reg-patent-rules-2023',
-    type: 1,
-    kind: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.policy,
+    kind: POLICY_KIND.regulation,
+    sourceType: SOURCE.here,
     title: '中华人民共和国专利法实施细则（2023修订）',
     summary: '与2020年修正的专利法配套，自2024年1月20日起施行，细化申请、审查、奖酬和专利权行使的规则。',
     issuer: '国务院',
@@ -32,9 +34,9 @@ ${WHERE_COUNCIL}`,
   },
   {
     key: 'reg-software-2013',
-    type: 1,
-    kind: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.policy,
+    kind: POLICY_KIND.regulation,
+    sourceType: SOURCE.here,
     title: '计算机软件保护条例（2013修订）',
     summary: '规定计算机软件著作权的归属、期限、许可与转让，自2013年3月1日起按修订后的版本施行。',
     issuer: '国务院',
@@ -56,9 +58,9 @@ ${WHERE_COUNCIL}`,
   },
   {
     key: 'rule-patent-conduct-77',
-    type: 1,
-    kind: 3,
-    sourceType: 1,
+    type: ARTICLE_TYPE.policy,
+    kind: POLICY_KIND.rule,
+    sourceType: SOURCE.here,
     title: '规范申请专利行为的规定',
     summary: '要求申请专利以真实的创新为基础，列举非正常申请专利行为，自2024年1月20日起施行。',
     issuer: '国家知识产权局',
@@ -80,9 +82,9 @@ ${WHERE_CNIPA}`,
   },
   {
     key: 'rule-gi-80',
-    type: 1,
-    kind: 3,
-    sourceType: 1,
+    type: ARTICLE_TYPE.policy,
+    kind: POLICY_KIND.rule,
+    sourceType: SOURCE.here,
     title: '地理标志产品保护办法',
     summary: '规定地理标志产品的申请、认定、专用标志使用和监督管理，自2024年2月1日起施行。',
     issuer: '国家知识产权局',

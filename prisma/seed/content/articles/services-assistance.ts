@@ -1,3 +1,5 @@
+import { SERVICE_KIND } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
 import type { SeedArticle } from '../../types.ts';
 
 /** What a training body must never blur: it prepares people, a certification body certifies. */
@@ -7,9 +9,9 @@ const BOUNDARY =
 export const assistanceServices: SeedArticle[] = [
   {
     key: 'service-certification-help',
-    type: 3,
-    kind: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.service,
+    kind: SERVICE_KIND.assist,
+    sourceType: SOURCE.here,
     title: '体系认证申请协助',
     summary: '帮助企业做好申请 GB/T 29490-2023 体系认证前的准备。认证证书由认证机构颁发。',
     linkUrl: '/lesson?categoryId=102',
@@ -39,9 +41,9 @@ export const assistanceServices: SeedArticle[] = [
   },
   {
     key: 'service-surveillance-help',
-    type: 3,
-    kind: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.service,
+    kind: SERVICE_KIND.assist,
+    sourceType: SOURCE.here,
     title: '年审（监督审核）准备',
     summary: '帮助获证企业准备年度监督审核，保持体系有效运行。',
     linkUrl: '/lesson?categoryId=102',
@@ -69,9 +71,9 @@ export const assistanceServices: SeedArticle[] = [
   },
   {
     key: 'service-renewal-help',
-    type: 3,
-    kind: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.service,
+    kind: SERVICE_KIND.assist,
+    sourceType: SOURCE.here,
     title: '换证（信息变更与再认证）准备',
     summary: '企业名称、地址、范围变化或者证书将要到期时，应当做哪些准备。',
     linkUrl: '/lesson?categoryId=102',
@@ -105,9 +107,9 @@ export const assistanceServices: SeedArticle[] = [
   },
   {
     key: 'service-grading-help',
-    type: 3,
-    kind: 2,
-    sourceType: 1,
+    type: ARTICLE_TYPE.service,
+    kind: SERVICE_KIND.assist,
+    sourceType: SOURCE.here,
     title: '创新与知识产权管理能力分级评价（ISO 56005）准备',
     summary: '帮助企业理解 ISO 56005 和五级评价，为申请分级评价做准备。',
     linkUrl: '/lesson?categoryId=109',

@@ -5,9 +5,9 @@ import type { SeedArticle } from '../../types.ts';
 export const trainingServices: SeedArticle[] = [
   {
     key: 'service-study-proof',
-    type: 3,
-    kind: 1,
-    sourceType: 1,
+    type: ARTICLE_TYPE.service,
+    kind: SERVICE_KIND.own,
+    sourceType: SOURCE.here,
     title: '学习证明',
     summary: `${PROOF_RULE}写明课程、学时和考试成绩，可以公开核验。`,
     linkUrl: '/mycenter/study-prove',
@@ -35,9 +35,9 @@ export const trainingServices: SeedArticle[] = [
   },
   {
     key: 'service-training-certificate',
-    type: 3,
-    kind: 1,
-    sourceType: 1,
+    type: ARTICLE_TYPE.service,
+    kind: SERVICE_KIND.own,
+    sourceType: SOURCE.here,
     title: '培训合格证书',
     summary: '学完指定课程并通过结业考试后申请，由机构和平台审核后颁发。',
     linkUrl: '/mycenter/study-prove',
@@ -66,9 +66,9 @@ export const trainingServices: SeedArticle[] = [
   },
   {
     key: 'service-auditor-certificate',
-    type: 3,
-    kind: 1,
-    sourceType: 1,
+    type: ARTICLE_TYPE.service,
+    kind: SERVICE_KIND.own,
+    sourceType: SOURCE.here,
     title: '内审员培训与证书',
     summary: '面向机构的知识产权管理体系内审员培训，考试合格后由机构统一申请证书。',
     linkUrl: '/admin/self-application',

@@ -1,3 +1,4 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import type { SeedLesson } from '../../types.ts';
 import { auditReport } from './auditor/audit-report.ts';
 import { certificationAudit } from './auditor/certification-audit.ts';
@@ -34,7 +35,7 @@ export const auditor: SeedLesson = {
   categoryId: 103,
   standardCode: 'GB/T 29490-2023',
   teacher: 'lu',
-  access: 1,
+  access: ACCESS.login,
   sequential: true,
   seekLock: true,
   cover: 'cover-02.svg',

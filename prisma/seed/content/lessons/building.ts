@@ -1,3 +1,4 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import type { SeedLesson } from '../../types.ts';
 
 export const building: SeedLesson = {
@@ -21,7 +22,7 @@ export const building: SeedLesson = {
   categoryId: 102,
   standardCode: 'GB/T 29490-2023',
   teacher: 'lu',
-  access: 1,
+  access: ACCESS.login,
   sequential: false,
   seekLock: false,
   cover: 'cover-03.svg',

@@ -1,3 +1,4 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import type { SeedLesson } from '../../types.ts';
 
 export const copyright: SeedLesson = {
@@ -20,7 +21,7 @@ export const copyright: SeedLesson = {
   ],
   categoryId: 107,
   teacher: 'qiao',
-  access: 0,
+  access: ACCESS.open,
   sequential: true,
   seekLock: false,
   cover: 'cover-06.svg',

@@ -1,3 +1,4 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import type { SeedLesson } from '../../types.ts';
 import { documents } from './gbt29490/documents.ts';
 import { improving } from './gbt29490/improving.ts';
@@ -37,7 +38,7 @@ export const gbt29490: SeedLesson = {
   categoryId: 101,
   standardCode: 'GB/T 29490-2023',
   teacher: 'shen',
-  access: 0,
+  access: ACCESS.open,
   sequential: true,
   seekLock: true,
   cover: 'cover-01.svg',

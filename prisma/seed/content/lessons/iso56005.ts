@@ -1,3 +1,4 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import type { SeedLesson } from '../../types.ts';
 
 export const iso56005: SeedLesson = {
@@ -20,7 +21,7 @@ export const iso56005: SeedLesson = {
   categoryId: 109,
   standardCode: 'ISO 56005:2020',
   teacher: 'gu',
-  access: 2,
+  access: ACCESS.member,
   sequential: true,
   seekLock: false,
   cover: 'cover-08.svg',

@@ -1,3 +1,4 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import type { SeedLesson } from '../../types.ts';
 
 export const patent: SeedLesson = {
@@ -20,7 +21,7 @@ export const patent: SeedLesson = {
   ],
   categoryId: 105,
   teacher: 'pei',
-  access: 0,
+  access: ACCESS.open,
   sequential: false,
   seekLock: false,
   cover: 'cover-04.svg',

@@ -1,3 +1,4 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import type { SeedLesson } from '../../types.ts';
 
 export const research: SeedLesson = {
@@ -20,7 +21,7 @@ export const research: SeedLesson = {
   categoryId: 110,
   standardCode: 'GB/T 33250-2016',
   teacher: 'gu',
-  access: 1,
+  access: ACCESS.login,
   sequential: true,
   seekLock: false,
   cover: 'cover-10.svg',

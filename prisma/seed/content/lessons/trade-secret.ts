@@ -1,3 +1,4 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import type { SeedLesson } from '../../types.ts';
 
 export const tradeSecret: SeedLesson = {
@@ -20,7 +21,7 @@ export const tradeSecret: SeedLesson = {
   ],
   categoryId: 108,
   teacher: 'wen',
-  access: 1,
+  access: ACCESS.login,
   sequential: true,
   seekLock: true,
   cover: 'cover-07.svg',

@@ -1,3 +1,4 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import type { SeedLesson } from '../../types.ts';
 
 export const trademark: SeedLesson = {
@@ -20,7 +21,7 @@ export const trademark: SeedLesson = {
   ],
   categoryId: 106,
   teacher: 'qiao',
-  access: 1,
+  access: ACCESS.login,
   sequential: false,
   seekLock: false,
   cover: 'cover-05.svg',

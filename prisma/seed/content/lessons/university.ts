@@ -1,3 +1,4 @@
+import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import type { SeedLesson } from '../../types.ts';
 
 export const university: SeedLesson = {
@@ -20,7 +21,7 @@ export const university: SeedLesson = {
   categoryId: 110,
   standardCode: 'GB/T 33251-2016',
   teacher: 'gu',
-  access: 1,
+  access: ACCESS.login,
   sequential: false,
   seekLock: false,
   cover: 'cover-09.svg',

@@ -92,7 +92,7 @@ type Published = Pick<SeedPaper, 'passScore' | 'durationMin' | 'shuffleQuestions
 const firstEdition = ({ id: paperId, mode, rules, ...paper }: Published) => {
   const { passScore, durationMin, shuffleQuestions, shuffleOptions, multiRule } = paper;
   const parts = mode === FIXED ? { draw: [], fixed: rules } : { draw: rules, fixed: [] };
-  const settings = { passScore, durationMin, shuffleQuestions, shuffleOptions, multiRule, indefRule: 0 };
+  const settings = { passScore, durationMin, shuffleQuestions, shuffleOptions, multiRule, indefRule: ANSWER_RULE.all };
   return { paperId, no: 1, content: { mode, ...parts, ...settings } as object, at: new Date(), reason: '首次发布' };
 };
 

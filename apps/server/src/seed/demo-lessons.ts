@@ -61,7 +61,7 @@ export const lessonRows = (mediaOf: (name: string) => StoredMedia, clauseIdOf: C
         access: lesson.access,
         sequential: lesson.sequential,
         seekLock: lesson.seekLock,
-        status: 1,
+        status: LESSON_STATE.published,
         publishTime: PUBLISHED,
         sort,
       },

@@ -1,3 +1,5 @@
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
+import { ACCOUNT_TYPE, ORG_STATUS, ROLE } from '@zhibiao/contract/auth/roles';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { v7 } from 'uuid';
 import type { Passwords } from '#ports/password/password.ts';
@@ -34,7 +36,7 @@ export const DEMO_ACCOUNTS = [
   {
     mobile: '13800000001',
     realName: '周予安',
-    role: 1,
+    role: ROLE.learner,
     org: 'A',
     department: '研发部',
     position: '工程师',
@@ -43,7 +45,7 @@ export const DEMO_ACCOUNTS = [
   {
     mobile: '13800000002',
     realName: '林知远',
-    role: 2,
+    role: ROLE.owner,
     org: 'A',
     department: '知识产权部',
     position: '部门负责人',
@@ -52,7 +54,7 @@ export const DEMO_ACCOUNTS = [
   {
     mobile: '13800000005',
     realName: '唐书意',
-    role: 5,
+    role: ROLE.trainingAdmin,
     org: 'A',
     department: '人力资源部',
     position: '培训主管',
@@ -61,7 +63,7 @@ export const DEMO_ACCOUNTS = [
   {
     mobile: '13800000007',
     realName: '何清和',
-    role: 7,
+    role: ROLE.certificateAdmin,
     org: 'A',
     department: '质量部',
     position: '体系主管',
@@ -70,7 +72,7 @@ export const DEMO_ACCOUNTS = [
   {
     mobile: '13800000011',
     realName: '江映川',
-    role: 1,
+    role: ROLE.learner,
     org: 'B',
     department: '产品部',
     position: '产品经理',
@@ -79,7 +81,7 @@ export const DEMO_ACCOUNTS = [
   {
     mobile: '13800000012',
     realName: '许闻笛',
-    role: 2,
+    role: ROLE.owner,
     org: 'B',
     department: '法务部',
     position: '法务经理',
@@ -90,17 +92,13 @@ export const DEMO_ACCOUNTS = [
 /** An open way into organisation A. */
 const INVITE = { code: 'QMZZ2626', department: '研发部', maxUse: 500, createdBy: '13800000002' };
 
-const IN_OFFICE = 2;
-const BY_IMPORT = 3;
-const ORG_ACCOUNT = 2;
-
 export const orgNameOf = (key: string): string => ORGANISATIONS.find((org) => org.key === key)?.orgName ?? '';
 
 /** Two organisations and their people, who have agreed to the agreements in force. */
 export const peopleRows = async (passwords: Passwords) => {
   const passwordHash = await passwords.hash(DEMO_PASSWORD, 'demo');
   const joinedAt = new Date();
-  const organisations = ORGANISATIONS.map(({ key: _, ...org }) => ({ id: v7(), ...org, status: 1 }));
+  const organisations = ORGANISATIONS.map(({ key: _, ...org }) => ({ id: v7(), ...org, status: ORG_STATUS.active }));
   const idOfOrg = lookUp(
     'organisation',
     ORGANISATIONS.map(({ key }, i) => [key, organisations[i]?.id ?? '']),
@@ -115,7 +113,7 @@ export const peopleRows = async (passwords: Passwords) => {
     position,
     orgId: idOfOrg(org),
     passwordHash,
-    type: role === 2 ? ORG_ACCOUNT : 1,
+    type: role === ROLE.owner ? ACCOUNT_TYPE.org : ACCOUNT_TYPE.person,
   }));
   const idOfUser = lookUp(
     'user',
@@ -129,8 +127,8 @@ export const peopleRows = async (passwords: Passwords) => {
     department,
     position,
     empNo: `DEMO${String(i + 1).padStart(3, '0')}`,
-    status: IN_OFFICE,
-    source: BY_IMPORT,
+    status: MEMBER.active,
+    source: MEMBER_SOURCE.import,
     joinedAt,
   }));
   const consents = users.flatMap(({ id }) =>

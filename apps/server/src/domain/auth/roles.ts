@@ -1,5 +1,5 @@
 import type { OrgRight } from '@zhibiao/contract/org-rights';
-import { isOrg } from '@zhibiao/contract/auth/roles';
+import { isOrg, ORG_STATUS } from '@zhibiao/contract/auth/roles';
 
 /** Who is asking, as the database says at this request; never as the token says. */
 export type Viewer = {
@@ -16,4 +16,4 @@ export type Viewer = {
 
 /** May enter the organisation's area: role 2, 5 or 7 of an organisation in force. */
 export const managesOrg = (viewer: Viewer): viewer is Viewer & { orgId: string } =>
-  isOrg(viewer.role) && viewer.orgId !== null && viewer.orgStatus === 1;
+  isOrg(viewer.role) && viewer.orgId !== null && viewer.orgStatus === ORG_STATUS.active;

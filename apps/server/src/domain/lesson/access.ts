@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/auth/roles.ts';
 /** Who may study what. One rule for the locks that the lesson page shows and for the player behind them. */
 
 /** A member of an organisation in force. */
-export const isMember = (viewer: Viewer): boolean => viewer.orgId !== null && viewer.orgStatus === 1;
+export const isMember = (viewer: Viewer): boolean => viewer.orgId !== null && viewer.orgStatus === ORG_STATUS.active;
 
 export const LESSON_PUBLISHED = 1;
 export const LESSON_WITHDRAWN = 2;

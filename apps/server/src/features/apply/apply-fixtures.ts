@@ -1,3 +1,8 @@
+import { ITEM_RESULT } from '@zhibiao/contract/apply/types';
+import { ANSWER_RULE, ATTEMPT } from '@zhibiao/contract/exam/learner';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/learner';
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
+import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
 import { ROLE } from '@zhibiao/contract/auth/roles';
 import sharp from 'sharp';
 import type { Deps } from '#deps.ts';
@@ -29,11 +34,19 @@ export const addMember = async (
   { db }: Deps,
   orgId: string,
   userId: string,
-  { status = 2, joinedAt = '2025-01-01T00:00:00Z' } = {},
+  { status = MEMBER.active as number, joinedAt = '2025-01-01T00:00:00Z' } = {},
 ) => {
-  if (status === 2) await db.user.update({ where: { id: userId }, data: { orgId } });
+  if (status === MEMBER.active) await db.user.update({ where: { id: userId }, data: { orgId } });
   return db.orgMember.create({
-    data: { orgId, userId, name: '周予安', department: '法务部', status, source: 1, joinedAt: new Date(joinedAt) },
+    data: {
+      orgId,
+      userId,
+      name: '周予安',
+      department: '法务部',
+      status,
+      source: MEMBER_SOURCE.code,
+      joinedAt: new Date(joinedAt),
+    },
   });
 };
 
@@ -75,7 +88,7 @@ const finish = async (
     data: {
       userId,
       lessonId,
-      status: 3,
+      status: LESSON_STATUS.done,
       progress: 100,
       startTime: new Date('2026-09-14T02:00:00Z'),
       learnedTime: at,
@@ -83,7 +96,15 @@ const finish = async (
     },
   });
   const paper = await db.paper.create({
-    data: { lessonId, title: '结业考试', mode: 1, rules: [], totalScore: 100, passScore: 60, durationMin: 60 },
+    data: {
+      lessonId,
+      title: '结业考试',
+      mode: PAPER_MODE.fixed,
+      rules: [],
+      totalScore: 100,
+      passScore: 60,
+      durationMin: 60,
+    },
   });
   await db.attempt.create({
     data: {
@@ -94,9 +115,9 @@ const finish = async (
       snapshot: [],
       totalScore: 100,
       passScore: 60,
-      multiRule: 0,
+      multiRule: ANSWER_RULE.all,
       blurLimit: 0,
-      status: 3,
+      status: ATTEMPT.graded,
       startTime: examAt,
       deadline: examAt,
       submitTime: examAt,
@@ -132,7 +153,7 @@ export const submitted = async (world: TestWorld, person: Pick<Person, 'id' | 'a
 export const approve = async (world: TestWorld, id: string) => {
   const staff = agentOf(world.app, KEYS.reviewer);
   const { data } = await staff.get(`/system/apply/${id}`);
-  const decisions = (data.items as { itemId: string }[]).map(({ itemId }) => ({ itemId, result: 1 }));
+  const decisions = (data.items as { itemId: string }[]).map(({ itemId }) => ({ itemId, result: ITEM_RESULT.passed }));
   return (await staff.post('/system/apply/audit', { id, version: data.version, action: 'pass', decisions })).data as {
     id: string;
     version: number;

@@ -7,6 +7,7 @@ import {
   type ApplyItem,
   type ApplyRow,
 } from '@zhibiao/contract/apply/types';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { z } from 'zod';
 import type { Db, Pool, Prisma } from '#db/client.ts';
@@ -170,7 +171,7 @@ export const membershipsOf = async (
 ): Promise<Map<string, Membership>> => {
   if (orgId === null) return new Map();
   const rows = await db.orgMember.findMany({
-    where: { orgId, status: 2, userId: { in: [...userIds] } },
+    where: { orgId, status: MEMBER.active, userId: { in: [...userIds] } },
     select: { userId: true, department: true, joinedAt: true },
   });
   return new Map(rows.flatMap(({ userId, ...rest }) => (userId === null ? [] : [[userId, rest] as const])));

@@ -49,7 +49,7 @@ export const findArticle = async (
   id: string,
 ): Promise<z.output<typeof Article>> => {
   const key = id.includes('-') && id.length === 36 ? { id } : { code: id };
-  const article = await db.article.findFirst({ where: { ...key, status: 1 }, select: WHOLE });
+  const article = await db.article.findFirst({ where: { ...key, status: ARTICLE_STATUS.published }, select: WHOLE });
   if (!article) throw missing('文章不存在');
   // The text of an agreement is that in force, from the second on.
   const inForce = article.code === null ? null : await findInForce(pool, article.code);

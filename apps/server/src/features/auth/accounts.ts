@@ -1,3 +1,4 @@
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Db, Pool } from '#db/client.ts';
 import type { Aliases } from '#services/auth/aliases.ts';
 import { notify } from '#services/notify/notify.ts';
@@ -40,7 +41,7 @@ export const isRegistered = async (
 export const takeBackCancellation = async (db: Db, userId: string): Promise<void> => {
   const { count } = await db.user.updateMany({
     where: { id: userId, status: LEAVING },
-    data: { status: 0, cancelledAt: null },
+    data: { status: USER_STATUS.active, cancelledAt: null },
   });
   if (count === 1) await notify(db, 'cancel.ended', [userId], {});
 };

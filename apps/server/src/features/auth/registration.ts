@@ -2,6 +2,7 @@ import type { register } from '@zhibiao/contract/auth/learner';
 import { AGREED_TO } from '@zhibiao/contract/agreement/learner';
 import { copy } from '@zhibiao/contract/core/copy';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { findInForce } from '#services/agreement/agreements.ts';
@@ -77,7 +78,10 @@ const checkChoices = async (db: Db, { orgType }: Body, org: NewOrg | undefined) 
     }))
   )
     throw refused('请选择机构类型', { field: 'orgType' });
-  if (org && !(await db.area.findUnique({ where: { code: org.areaCode, status: 1 }, select: { code: true } })))
+  if (
+    org &&
+    !(await db.area.findUnique({ where: { code: org.areaCode, status: AREA_STATUS.current }, select: { code: true } }))
+  )
     throw refused('请选择所在地区', { field: 'org.areaCode' });
 };
 

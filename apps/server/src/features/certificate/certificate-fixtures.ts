@@ -1,4 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { ANSWER_RULE, ATTEMPT } from '@zhibiao/contract/exam/learner';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/learner';
+import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
 import { formatCertificateNumber } from '#domain/certificate/number.ts';
 import type { Deps } from '#deps.ts';
 import { buildLesson } from '#test/content/factories.ts';
@@ -12,7 +15,7 @@ export const addPaper = ({ db }: Deps, lessonId: string, fields: { status?: numb
     data: {
       lessonId,
       title: '结业考试',
-      mode: 1,
+      mode: PAPER_MODE.fixed,
       rules: [],
       totalScore: 100,
       passScore: 60,
@@ -38,9 +41,9 @@ export const addAttempt = (
       snapshot: [],
       totalScore,
       passScore: totalScore * 0.6,
-      multiRule: 0,
+      multiRule: ANSWER_RULE.all,
       blurLimit: 0,
-      status: 3,
+      status: ATTEMPT.graded,
       startTime: new Date(),
       deadline: new Date(),
       submitTime: new Date(),
@@ -58,7 +61,7 @@ export const finishedLesson = async (
   const lesson = await buildLesson(deps, { name, creditHours });
   const at = new Date(finishTime);
   await deps.db.userLesson.create({
-    data: { userId, lessonId: lesson.id, status: 3, progress: 100, learnedTime: at, finishTime: at },
+    data: { userId, lessonId: lesson.id, status: LESSON_STATUS.done, progress: 100, learnedTime: at, finishTime: at },
   });
   for (const item of lesson.items)
     await deps.db.userItem.create({
@@ -74,7 +77,9 @@ export const finishedLesson = async (
 /** A lesson of three items of which this person has done one. */
 export const halfLesson = async (deps: Deps, userId: string, name = '内审员实务') => {
   const lesson = await buildLesson(deps, { name, creditHours: 9 }, [{}, {}, {}]);
-  await deps.db.userLesson.create({ data: { userId, lessonId: lesson.id, status: 1, progress: 33 } });
+  await deps.db.userLesson.create({
+    data: { userId, lessonId: lesson.id, status: LESSON_STATUS.studying, progress: 33 },
+  });
   const [first] = lesson.items;
   if (first)
     await deps.db.userItem.create({

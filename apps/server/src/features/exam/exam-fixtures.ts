@@ -30,22 +30,26 @@ const RUBRIC = [
   { id: 'b', text: `${ANSWER_MARK}要点二`, accept: `${ANSWER_MARK}同义`, share: 1 },
 ];
 const KINDS: Record<string, () => Kind> = {
-  single: () => ({ type: 1, options: choices(['C']), answer: ['C'] }),
-  multi: () => ({ type: 2, options: choices(['A', 'D']), answer: ['A', 'D'] }),
+  single: () => ({ type: QUESTION.single, options: choices(['C']), answer: ['C'] }),
+  multi: () => ({ type: QUESTION.multi, options: choices(['A', 'D']), answer: ['A', 'D'] }),
   judge: () => ({
-    type: 3,
+    type: QUESTION.judge,
     options: [
       { key: 'A', text: '正确' },
       { key: 'B', text: '错误' },
     ],
     answer: ['B'],
   }),
-  blank: () => ({ type: 4, stem: '审核____对照审核____', answer: [`${ANSWER_MARK}一|证据`, `${ANSWER_MARK}二`] }),
-  essay: () => ({ type: 5, answer: [`${ANSWER_MARK}要点`], rubric: RUBRIC }),
-  case: () => ({ type: 6, material: '某企业接受审核。', answer: [`${ANSWER_MARK}要点`] }),
-  indefinite: () => ({ type: 7, options: choices(['A', 'C']), answer: ['A', 'C'] }),
+  blank: () => ({
+    type: QUESTION.blank,
+    stem: '审核____对照审核____',
+    answer: [`${ANSWER_MARK}一|证据`, `${ANSWER_MARK}二`],
+  }),
+  essay: () => ({ type: QUESTION.essay, answer: [`${ANSWER_MARK}要点`], rubric: RUBRIC }),
+  case: () => ({ type: QUESTION.case, material: '某企业接受审核。', answer: [`${ANSWER_MARK}要点`] }),
+  indefinite: () => ({ type: QUESTION.indefinite, options: choices(['A', 'C']), answer: ['A', 'C'] }),
   /** Of `CASE` below, when it is built. */
-  group: () => ({ type: 6, stem: '某企业的内审', material: '某企业接受审核，共三份记录。', answer: [] }),
+  group: () => ({ type: QUESTION.case, stem: '某企业的内审', material: '某企业接受审核，共三份记录。', answer: [] }),
 };
 /** What a case asks, each by its share of its points. */
 const CASE: [kind: string, share: number][] = [
@@ -125,7 +129,7 @@ export const buildPaper = async (
   const bank = await buildBank(deps, count);
   const rules = Object.entries(count).map(([kind, wanted]) => ({
     bankId: bank.id,
-    type: KINDS[kind]?.().type ?? 1,
+    type: KINDS[kind]?.().type ?? QUESTION.single,
     count: wanted,
     score: 10,
   }));
@@ -133,14 +137,16 @@ export const buildPaper = async (
   return deps.db.paper.create({
     data: {
       title: '结业考试',
-      mode: 2,
+      mode: PAPER_MODE.drawn,
       rules,
       totalScore,
       passScore: Math.ceil(totalScore * 0.6),
       durationMin: 30,
-      multiRule: 1,
+      multiRule: ANSWER_RULE.half,
       edition: 1,
-      editions: { create: { no: 1, content: { mode: 2, draw: rules }, at: new Date(), reason: '首次发布' } },
+      editions: {
+        create: { no: 1, content: { mode: PAPER_MODE.drawn, draw: rules }, at: new Date(), reason: '首次发布' },
+      },
       ...fields,
     },
   });
@@ -151,10 +157,10 @@ type Given = { questionId: string; type: number; options: { key: string; text: s
 /** The right answer, read from the marks that only the test knows. */
 export const rightAnswer = ({ type, options }: Given): AnswerValue => {
   const right = options.filter(({ text }) => text.startsWith(RIGHT)).map(({ key }) => key);
-  if (type === 1) return right[0] ?? '';
-  if (type === 2 || type === 7) return right;
-  if (type === 3) return 'B';
-  if (type === 4) return [' 证据 ', `${ANSWER_MARK}二`];
+  if (type === QUESTION.single) return right[0] ?? '';
+  if (type === QUESTION.multi || type === QUESTION.indefinite) return right;
+  if (type === QUESTION.judge) return 'B';
+  if (type === QUESTION.blank) return [' 证据 ', `${ANSWER_MARK}二`];
   return '我的论述';
 };
 

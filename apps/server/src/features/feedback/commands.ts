@@ -1,4 +1,4 @@
-import { type addSuggestion as endpoint, SUGGESTION_LINK } from '@zhibiao/contract/feedback/learner';
+import { type addSuggestion as endpoint, SUGGEST_STATUS, SUGGESTION_LINK } from '@zhibiao/contract/feedback/learner';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
@@ -33,7 +33,10 @@ export const addSuggestion = async (
 export const readSuggestion = async (db: Db, userId: string, id: string): Promise<null> => {
   const suggestion = await db.suggestion.findFirst({ where: { id, userId }, select: { id: true } });
   if (!suggestion) throw missing('反馈不存在');
-  await db.suggestion.updateMany({ where: { id, userId, status: { not: 0 } }, data: { isRead: 1 } });
+  await db.suggestion.updateMany({
+    where: { id, userId, status: { not: SUGGEST_STATUS.waiting } },
+    data: { isRead: 1 },
+  });
   await db.notice.updateMany({
     where: { userId, linkUrl: SUGGESTION_LINK + id, isRead: false },
     data: { isRead: true },

@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { assignWork, Colleague } from '@zhibiao/contract/inbox/staff';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { STAFF_SCOPE, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { isSharedWork, WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
@@ -24,7 +24,7 @@ const findColleague = (id: string) => sql<Row>`
   FROM "Staff" p WHERE p.id = ${id} AND p.status = ${lit(STAFF_STATUS.active)}`;
 const viewerOf = ({ permissions, scopeKind, orgIds, areaPrefixes }: Row): Pick<Staff, 'can' | 'scope'> => ({
   can: (permission) => permissions.includes(permission),
-  scope: scopeKind === 0 ? { all: true } : { all: false, orgIds, areaPrefixes },
+  scope: scopeKind === STAFF_SCOPE.all ? { all: true } : { all: false, orgIds, areaPrefixes },
 });
 
 const lockItems = (staff: Pick<Staff, 'can' | 'scope'>, ids: readonly string[]) => sql<{

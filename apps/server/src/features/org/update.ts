@@ -90,7 +90,7 @@ export const checkChoices = async (
     throw refused('请选择机构类型', { field: 'orgType' });
   if (
     areaCode !== undefined &&
-    !(await db.area.findUnique({ where: { code: areaCode, status: 1 }, select: { code: true } }))
+    !(await db.area.findUnique({ where: { code: areaCode, status: AREA_STATUS.current }, select: { code: true } }))
   )
     throw refused('请选择所在地区', { field: 'areaCode' });
   if (ipmsStatus === IPMS_STATUS.certified && ipmsCertNo === null)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { QUESTION } from '@zhibiao/contract/exam/learner';
+import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
@@ -34,7 +36,7 @@ export const addQuestions = async (
         bankId,
         type,
         stem: `题干${id.slice(0, 8)}`,
-        options: type <= 2 ? options : [],
+        options: type <= QUESTION.multi ? options : [],
         ...(validFrom ? { validFrom: new Date(validFrom) } : {}),
         ...(validTo ? { validTo: new Date(validTo) } : {}),
         ...fields,
@@ -49,7 +51,7 @@ export const buildBank = async (world: TestWorld, count = 0, some: Some = {}) =>
 };
 
 export const draftBody = (fields: Record<string, unknown> = {}) => ({
-  mode: 2,
+  mode: PAPER_MODE.drawn,
   draw: [],
   fixed: [],
   passScore: 6,
@@ -75,7 +77,11 @@ export const publishedPaper = async (
   bankId: string,
   more: { title?: string; lessonId?: string | null } = {},
 ): Promise<Made> => {
-  const made = await makePaper(maker, draftBody({ draw: [{ bankId, type: 1, count: 10, score: 1 }] }), more);
+  const made = await makePaper(
+    maker,
+    draftBody({ draw: [{ bankId, type: QUESTION.single, count: 10, score: 1 }] }),
+    more,
+  );
   const published = await maker.agent.post('/system/paper/publish', { ...made, reason: '首次发布' });
   if (published.code !== 200) throw new Error(`not published: ${published.msg}`);
   return { id: made.id, version: (published.data as Made).version };

@@ -24,13 +24,13 @@ type Kind = {
   material?: string;
 };
 export const KIND = {
-  single: { type: 1, stem: '单选', options: options(['C']), answer: ['C'] },
-  multi: { type: 2, stem: '多选', options: options(['A', 'D']), answer: ['A', 'D'] },
-  judge: { type: 3, stem: '判断', options: TRUE_OR_FALSE, answer: ['B'] },
-  blank: { type: 4, stem: '填____和____', options: [], answer: [`${SECRET}一|证据`, `${SECRET}二`] },
-  essay: { type: 5, stem: '简答', options: [], answer: [`${SECRET}要点`] },
-  case: { type: 6, stem: '案例', options: [], answer: [`${SECRET}要点`], material: '某企业接受审核。' },
-  indefinite: { type: 7, stem: '不定项', options: options(['B', 'C']), answer: ['B', 'C'] },
+  single: { type: QUESTION.single, stem: '单选', options: options(['C']), answer: ['C'] },
+  multi: { type: QUESTION.multi, stem: '多选', options: options(['A', 'D']), answer: ['A', 'D'] },
+  judge: { type: QUESTION.judge, stem: '判断', options: TRUE_OR_FALSE, answer: ['B'] },
+  blank: { type: QUESTION.blank, stem: '填____和____', options: [], answer: [`${SECRET}一|证据`, `${SECRET}二`] },
+  essay: { type: QUESTION.essay, stem: '简答', options: [], answer: [`${SECRET}要点`] },
+  case: { type: QUESTION.case, stem: '案例', options: [], answer: [`${SECRET}要点`], material: '某企业接受审核。' },
+  indefinite: { type: QUESTION.indefinite, stem: '不定项', options: options(['B', 'C']), answer: ['B', 'C'] },
 } satisfies Record<string, Kind>;
 
 type Fields = {
@@ -56,7 +56,7 @@ export const buildFixed = ({ db }: Deps, questionIds: readonly string[], fields:
   db.paper.create({
     data: {
       title: '结业考试',
-      mode: 1,
+      mode: PAPER_MODE.fixed,
       rules: questionIds.map((questionId) => ({ questionId, score: 10 })),
       totalScore: questionIds.length * 10,
       passScore: questionIds.length * 10,
@@ -71,17 +71,17 @@ type Given = { questionId: string; type: number; options: { key: string; text: s
 /** The right answer, read from words that only the test knows. */
 export const rightFor = ({ type, options: shown }: Given): AnswerValue => {
   const right = shown.filter(({ text }) => text.startsWith(RIGHT)).map(({ key }) => key);
-  if (type === 1) return right[0] ?? '';
-  if (type === 3) return 'B';
-  if (type === 4) return ['证据', `${SECRET}二`];
-  return type === 5 || type === 6 ? '论述' : right;
+  if (type === QUESTION.single) return right[0] ?? '';
+  if (type === QUESTION.judge) return 'B';
+  if (type === QUESTION.blank) return ['证据', `${SECRET}二`];
+  return type === QUESTION.essay || type === QUESTION.case ? '论述' : right;
 };
 export const wrongFor = ({ type, options: shown }: Given): AnswerValue => {
   const wrong = shown.filter(({ text }) => !text.startsWith(RIGHT)).map(({ key }) => key);
-  if (type === 1) return wrong[0] ?? '';
-  if (type === 3) return 'A';
-  if (type === 4) return ['不知道', '不知道'];
-  return type === 5 || type === 6 ? '论述' : wrong;
+  if (type === QUESTION.single) return wrong[0] ?? '';
+  if (type === QUESTION.judge) return 'A';
+  if (type === QUESTION.blank) return ['不知道', '不知道'];
+  return type === QUESTION.essay || type === QUESTION.case ? '论述' : wrong;
 };
 
 /** Sits a paper with the same kind of answer to every question; null leaves all of them empty. */

@@ -1,6 +1,7 @@
 import type { updateProfile as endpoint } from '@zhibiao/contract/profile/learner';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
+import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { countHit } from '#db/limiter.ts';
@@ -109,7 +110,10 @@ const write = async (
 const checkChoices = async (db: Db, { areaCode, education, currentType }: Body) => {
   const inDict = (type: string, value: string) =>
     db.dictEntry.findUnique({ where: { type_value: { type, value }, status: '0' }, select: { id: true } });
-  if (areaCode && !(await db.area.findUnique({ where: { code: areaCode, status: 1 }, select: { code: true } })))
+  if (
+    areaCode &&
+    !(await db.area.findUnique({ where: { code: areaCode, status: AREA_STATUS.current }, select: { code: true } }))
+  )
     throw refused('请选择所在地区', { field: 'areaCode' });
   if (education && !(await inDict('education', education))) throw refused('请选择学历', { field: 'education' });
   if (currentType && !(await inDict('org_type', currentType)))

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { QUESTION } from '@zhibiao/contract/exam/learner';
 import type { Permission } from '@zhibiao/contract/permissions';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/content';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
 
@@ -20,25 +23,30 @@ const options = (...texts: string[]) => texts.map((text, at) => ({ key: 'ABCDEFG
 const rubric = [{ id: 'p1', text: RUBRIC_MARK, accept: '', share: 1 }];
 
 export const BODIES = {
-  single: () => ({ type: 1, stem: freshText(), options: options('对', '错', '不一定'), answer: ['A'] }),
-  multi: () => ({ type: 2, stem: freshText(), options: options('对一', '对二', '错'), answer: ['A', 'B'] }),
-  judge: () => ({ type: 3, stem: freshText(), answer: ['B'] }),
-  blank: () => ({ type: 4, stem: `${freshText()}____与____`, answer: [`${KEY_MARK}|证据`, KEY_MARK] }),
-  essay: () => ({ type: 5, stem: freshText(), answer: [KEY_MARK], rubric }),
+  single: () => ({ type: QUESTION.single, stem: freshText(), options: options('对', '错', '不一定'), answer: ['A'] }),
+  multi: () => ({
+    type: QUESTION.multi,
+    stem: freshText(),
+    options: options('对一', '对二', '错'),
+    answer: ['A', 'B'],
+  }),
+  judge: () => ({ type: QUESTION.judge, stem: freshText(), answer: ['B'] }),
+  blank: () => ({ type: QUESTION.blank, stem: `${freshText()}____与____`, answer: [`${KEY_MARK}|证据`, KEY_MARK] }),
+  essay: () => ({ type: QUESTION.essay, stem: freshText(), answer: [KEY_MARK], rubric }),
   case: () => ({
-    type: 6,
+    type: QUESTION.case,
     stem: freshText(),
     material: '某企业接受审核。',
     children: [
       {
-        type: 7,
+        type: QUESTION.indefinite,
         stem: freshText(),
         options: options('甲', '乙', '丙'),
         answer: ['A', 'C'],
         share: 2,
         analysis: ANALYSIS_MARK,
       },
-      { type: 5, stem: freshText(), answer: [KEY_MARK], rubric, share: 3 },
+      { type: QUESTION.essay, stem: freshText(), answer: [KEY_MARK], rubric, share: 3 },
     ],
   }),
 };
@@ -60,15 +68,19 @@ export const newBank = async ({ agent }: StaffPerson): Promise<string> => {
 export const newQuestion = async (
   person: StaffPerson,
   bankId: string,
-  { kind = 'single', status = 2, ...fields }: { kind?: Kind; status?: 0 | 1 | 2; [field: string]: unknown } = {},
+  {
+    kind = 'single',
+    status = QUESTION_STATUS.pending,
+    ...fields
+  }: { kind?: Kind; status?: CodeOf<typeof QUESTION_STATUS>; [field: string]: unknown } = {},
 ): Promise<string> => {
   const { data, msg } = await person.agent.post('/system/question', questionBody(bankId, kind, fields));
   if (!data) throw new Error(msg);
   const { id } = data as { id: string };
   const set = (to: number) =>
     person.agent.post('/system/question/status', { items: [{ id, version: 1 }], status: to, note: '测试停用' });
-  if (status !== 2) await set(1);
-  if (status === 0) await set(0);
+  if (status !== QUESTION_STATUS.pending) await set(QUESTION_STATUS.on);
+  if (status === QUESTION_STATUS.off) await set(QUESTION_STATUS.off);
   return id;
 };
 

@@ -1,3 +1,4 @@
+import { ITEM } from '@zhibiao/contract/lesson/learner';
 import { many, run, sql } from '#db/sql.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildLearner, type Learner } from '#test/people/learner.ts';
@@ -11,8 +12,8 @@ export const buildCourse = async (
 ) => {
   const { db, pool } = world.deps;
   const lesson = await buildLesson(world.deps, fields, [
-    { type: 3, minSec: 20 },
-    { type: 3, minSec: 20 },
+    { type: ITEM.article, minSec: 20 },
+    { type: ITEM.article, minSec: 20 },
   ]);
   const sat = await buildSatPaper(world.deps, ['single'], { title: '内审员结业考试' });
   const paper = await db.paper.update({

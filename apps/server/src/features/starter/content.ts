@@ -3,6 +3,7 @@ import { ARTICLE } from '@zhibiao/contract/article/learner';
 import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import { ITEM } from '@zhibiao/contract/lesson/types';
 import type { StarterPart } from '@zhibiao/contract/starter/staff';
+import { TEACHER_STATUS } from '@zhibiao/contract/teacher/staff';
 import { articles } from '@zhibiao/prisma/seed/content/articles/index.ts';
 import { banks } from '@zhibiao/prisma/seed/content/banks.ts';
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
@@ -55,7 +56,12 @@ const articlePieces = (type: SeedArticle['type']): Piece[] =>
       },
     }));
 
-const NOBODY = { name: '教师待定', synopsis: '初始内容的占位，请换成本机构的教师', desc: '', status: 0 };
+const NOBODY = {
+  name: '教师待定',
+  synopsis: '初始内容的占位，请换成本机构的教师',
+  desc: '',
+  status: TEACHER_STATUS.off,
+};
 const teacherOf = async (tx: Tx): Promise<string> => {
   const known = await tx.teacher.findFirst({ where: { name: NOBODY.name }, select: { id: true } });
   return (known ?? (await tx.teacher.create({ data: NOBODY }))).id;
@@ -167,7 +173,7 @@ const paperPieces = (): Piece[] =>
             starterKey: key,
             status: DRAFT,
             lessonId: of?.id ?? null,
-            mode: 2,
+            mode: PAPER_MODE.drawn,
             rules: drawn,
             totalScore: rules.reduce((sum, { count, score }) => sum + count * score, 0),
             sort,

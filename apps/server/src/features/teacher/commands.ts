@@ -1,6 +1,7 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import type { evaluateTeacher } from '@zhibiao/contract/teacher/learner';
+import { EVALUATE_ITEM, type evaluateTeacher } from '@zhibiao/contract/teacher/learner';
 import { copy } from '@zhibiao/contract/core/copy';
+import { TEACHER_STATUS } from '@zhibiao/contract/teacher/staff';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { missing, refused } from '#errors.ts';
@@ -21,8 +22,8 @@ export const saveEvaluation = async (db: Db, secrets: Secrets, userId: string, s
   const [teacherId, ...others] = new Set(scores.map((s) => s.teacherId));
   if (!teacherId || others.length > 0) throw refused('一次只能评价一位教师');
   const [teacher, items] = await Promise.all([
-    db.teacher.findFirst({ where: { id: teacherId, status: 1 }, select: { id: true } }),
-    db.evaluateItem.findMany({ where: { status: 1 }, select: { id: true, maxScore: true } }),
+    db.teacher.findFirst({ where: { id: teacherId, status: TEACHER_STATUS.on }, select: { id: true } }),
+    db.evaluateItem.findMany({ where: { status: EVALUATE_ITEM.on }, select: { id: true, maxScore: true } }),
   ]);
   if (!teacher) throw missing('教师不存在');
   const given = new Map(scores.map((s) => [s.itemId, s.score]));

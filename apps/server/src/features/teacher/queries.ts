@@ -40,7 +40,7 @@ export const findTeachers = async (
   viewer: Viewer | null,
   { name, ...query }: Query,
 ): Promise<{ rows: Teacher[]; total: number }> => {
-  const where = { status: 1, ...(name ? { id: { in: await findNamed(pool, name) } } : {}) };
+  const where = { status: TEACHER_STATUS.on, ...(name ? { id: { in: await findNamed(pool, name) } } : {}) };
   const [teachers, total] = await Promise.all([
     db.teacher.findMany({
       where,

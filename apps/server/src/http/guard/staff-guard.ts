@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copy } from '@zhibiao/contract/core/copy';
 import type { Door } from '@zhibiao/contract/core/endpoint';
 import { CODE } from '@zhibiao/contract/core/envelope';
-import { STAFF_COPY, STAFF_SESSION, STAFF_STATUS, STAFF_TOKEN } from '@zhibiao/contract/staff/types';
+import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION, STAFF_STATUS, STAFF_TOKEN } from '@zhibiao/contract/staff/types';
 import { isPermission, type Permission, permissionLabel } from '@zhibiao/contract/permissions';
 import type { Pool } from '#db/client.ts';
 import { faultForLog } from '#db/fault-log.ts';
@@ -103,7 +103,7 @@ const personOf = async (pool: Pool, bearer: string, ip: string, passive: boolean
   if (!isWithin(ip, networksOf(row.networks))) throw forbidden(STAFF_COPY.notFromHere);
   if (row.stale && !passive) await run(pool, touchSession(row.sessionId));
   const { id, name, sessionId, fresh } = row;
-  const scope = scopeOf(row.scopeKind === 0, row.orgIds, row.areaPrefixes);
+  const scope = scopeOf(row.scopeKind === STAFF_SCOPE.all, row.orgIds, row.areaPrefixes);
   return { kind: 'person', id, name, sessionId, fresh, scope, permissions: known(row.permissions), acts: null };
 };
 

@@ -1,3 +1,4 @@
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { DEMO_ACCOUNTS } from '#seed/demo-people.ts';
 import { pick, type Random, randomFrom } from '#domain/number/seeded-random.ts';
 import { LIFE_ORGANISATIONS, type OrgKey } from './organisations.ts';
@@ -107,7 +108,14 @@ export const castFrom = (seed: string): Cast => {
       1,
     )[0] ?? { path: '市场部' };
     const joined = FIRST_DAY + random(20);
-    const own = { ...somebody(), org: 'A' as const, department: path, position: '工程师', role: 1, areaCode: '320506' };
+    const own = {
+      ...somebody(),
+      org: 'A' as const,
+      department: path,
+      position: '工程师',
+      role: ROLE.learner,
+      areaCode: '320506',
+    };
     return { ...own, joinedDay: joined, leftDay: -110 + at * 24, isKnown: false };
   });
   const solo = Array.from({ length: SOLO }, (_, at): Person => {
@@ -118,7 +126,7 @@ export const castFrom = (seed: string): Cast => {
       org: null,
       department: null,
       position: POSITIONS[random(POSITIONS.length)] ?? '',
-      role: 1,
+      role: ROLE.learner,
       areaCode: SOLO_AREAS[at % SOLO_AREAS.length] ?? '',
       joinedDay: VETERAN_DAYS[at - 1] ?? joinedDay(random, FIRST_DAY),
       leftDay: null,

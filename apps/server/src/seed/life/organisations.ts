@@ -1,3 +1,5 @@
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
+
 export type OrgKey = 'A' | 'B' | 'C' | 'D' | 'E';
 
 /** Invented; the credit codes are valid by their check digit and belong to nobody. The demo made A and B already. */
@@ -8,8 +10,8 @@ export const LIFE_ORGANISATIONS = [
     creditCode: '91320594DEM000022R',
     areaCode: '320506',
     openedDay: -243,
-    /** As it comes: 0 待审 1 正常; what becomes of it is decided later. */
-    status: 1,
+    /** As it comes; what becomes of it is decided later. */
+    status: ORG_STATUS.active,
     /** Which department its owner is in, where the demo has none. */
     ownerIn: null as string | null,
     departments: [
@@ -28,7 +30,7 @@ export const LIFE_ORGANISATIONS = [
     creditCode: '91110108DEM0000147',
     areaCode: '110108',
     openedDay: -205,
-    status: 1,
+    status: ORG_STATUS.active,
     ownerIn: null,
     departments: [
       { path: '产品部', people: 12 },
@@ -42,7 +44,7 @@ export const LIFE_ORGANISATIONS = [
     creditCode: '91320281DEM000031D',
     areaCode: '320281',
     openedDay: -6,
-    status: 0,
+    status: ORG_STATUS.review,
     ownerIn: '综合部',
     departments: [{ path: '综合部', people: 1 }],
   },
@@ -52,7 +54,7 @@ export const LIFE_ORGANISATIONS = [
     creditCode: '91330106DEM000041R',
     areaCode: '330106',
     openedDay: -96,
-    status: 0,
+    status: ORG_STATUS.review,
     ownerIn: '知识产权部',
     departments: [
       { path: '知识产权部', people: 3 },
@@ -65,7 +67,7 @@ export const LIFE_ORGANISATIONS = [
     creditCode: '91310115DEM000051K',
     areaCode: '310115',
     openedDay: -150,
-    status: 1,
+    status: ORG_STATUS.active,
     ownerIn: '办公室',
     departments: [{ path: '办公室', people: 2 }],
   },

@@ -106,7 +106,7 @@ const accounts = async ({ deps: { db }, cast, moment, ids, orgId, random }: Life
     data: { used: await db.orgMember.count({ where: { inviteId: invite.id } }) },
   });
   for (const { key, ownerIn } of LIFE_ORGANISATIONS) {
-    const owner = ownerIn && cast.people.find(({ org, role }) => org === key && role === 2);
+    const owner = ownerIn && cast.people.find(({ org, role }) => org === key && role === ROLE.owner);
     if (owner)
       await db.organisation.update({
         where: { id: orgId(key) },

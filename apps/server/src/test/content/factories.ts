@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { ACCESS, ITEM } from '@zhibiao/contract/lesson/learner';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Deps } from '#deps.ts';
 
 /** Rows a test needs, in one line each. Every call makes new ones; overrides say what the test is about. */
@@ -47,7 +51,7 @@ export const buildOrg = (deps: Deps, fields: OrgFields = {}) =>
       creditCode: `T${randomInt(1e12)}`,
       areaCode: '110108',
       contactName: '周予安',
-      status: 1,
+      status: ORG_STATUS.active,
       ...fields,
     },
   });
@@ -59,7 +63,7 @@ export const buildTeacher = (deps: Deps, fields: { name?: string; status?: numbe
 
 type ItemFields = {
   title?: string;
-  type?: 1 | 2 | 3 | 4;
+  type?: CodeOf<typeof ITEM>;
   durationSec?: number;
   minSec?: number;
   pages?: number;
@@ -98,8 +102,8 @@ export const buildLesson = async (
       categoryId: 108,
       teacherId: teacher.id,
       creditHours: 6,
-      access: 1,
-      status: 1,
+      access: ACCESS.login,
+      status: LESSON_STATE.published,
       publishTime: new Date('2026-11-01T00:00:00Z'),
       ...fields,
     },
@@ -107,9 +111,16 @@ export const buildLesson = async (
   const chapter = await deps.db.lessonChapter.create({ data: { lessonId: lesson.id, title: '第一章', sort: 1 } });
   const made = [];
   for (const [index, item] of items.entries()) {
-    const { type = 1, pages, durationSec = type === 1 || type === 4 ? 60 : 0, ...rest } = item;
+    const {
+      type = ITEM.video,
+      pages,
+      durationSec = type === ITEM.video || type === ITEM.audio ? 60 : 0,
+      ...rest
+    } = item;
     const media =
-      type === 3 ? null : await buildMedia(deps, MEDIA_KIND[type], durationSec, pages ?? (type === 2 ? 3 : null));
+      type === ITEM.article
+        ? null
+        : await buildMedia(deps, MEDIA_KIND[type], durationSec, pages ?? (type === ITEM.pdf ? 3 : null));
     made.push(
       await deps.db.lessonItem.create({
         data: {
@@ -120,8 +131,8 @@ export const buildLesson = async (
           durationSec,
           sort: index + 1,
           mediaId: media?.id ?? null,
-          html: type === 3 ? '<p>正文。</p>' : null,
-          minSec: type === 1 || type === 4 ? 0 : 10,
+          html: type === ITEM.article ? '<p>正文。</p>' : null,
+          minSec: type === ITEM.video || type === ITEM.audio ? 0 : 10,
           ...rest,
         },
       }),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ANSWER_RULE, ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/learner';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/draft';
 import { Prisma } from '#db/generated/client.ts';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '#deps.ts';
@@ -48,7 +50,7 @@ export const buildSatPaper = async (
   const passScore = Math.ceil(totalScore * 0.6);
   const rules = questions.map(({ id, score }) => ({ questionId: id, score }));
   const paper = await db.paper.create({
-    data: { title, mode, rules, totalScore, passScore, durationMin: 60, edition: 1, status: 1 },
+    data: { title, mode, rules, totalScore, passScore, durationMin: 60, edition: 1, status: PAPER_STATUS.published },
   });
   await db.paperEdition.create({ data: { paperId: paper.id, no: 1, content: { mode, rules }, at: new Date() } });
   return { ...paper, bank, questions };
@@ -120,7 +122,7 @@ export const sitPaper = async ({ db }: Deps, paper: SatPaper, sittings: readonly
       return [{ attemptId: id, questionId: question.id, value, seq: 1, savedAt: new Date(), score: gained }];
     });
     const score = sitting.given.reduce((sum, { gained }) => sum + gained, 0);
-    const { userId, no = 1, round = 1, edition = 1, status = 3, startTime = new Date() } = sitting;
+    const { userId, no = 1, round = 1, edition = 1, status = ATTEMPT.graded, startTime = new Date() } = sitting;
     const attempt = {
       id,
       userId,
@@ -133,14 +135,14 @@ export const sitPaper = async ({ db }: Deps, paper: SatPaper, sittings: readonly
       snapshot,
       totalScore: paper.totalScore,
       passScore: paper.passScore,
-      multiRule: 0,
+      multiRule: ANSWER_RULE.all,
       blurLimit: 0,
       startTime,
       deadline: new Date(startTime.getTime() + 3_600_000),
-      submitTime: status === 0 ? null : new Date(startTime.getTime() + 1_800_000),
-      submitType: status === 0 ? null : 1,
-      score: status === 0 ? null : score,
-      passed: status === 0 ? null : score >= paper.passScore,
+      submitTime: status === ATTEMPT.running ? null : new Date(startTime.getTime() + 1_800_000),
+      submitType: status === ATTEMPT.running ? null : SUBMIT.learner,
+      score: status === ATTEMPT.running ? null : score,
+      passed: status === ATTEMPT.running ? null : score >= paper.passScore,
     } satisfies Prisma.AttemptCreateManyInput;
     return { attempt, key, answers };
   });

@@ -4,6 +4,7 @@ import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { importLearners, readLearners } from '@zhibiao/contract/learner/staff-add';
 import { checkImport, type StudentFields } from '@zhibiao/contract/member/org-students';
 import { readQuestions } from '@zhibiao/contract/question/staff-import';
+import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import { readClauseSheet } from '@zhibiao/contract/standard/staff';
 import supertest from 'supertest';
 import { freeMobile } from '#test/content/factories.ts';
@@ -111,7 +112,7 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
       const { notes, errors } = await send(checkAreas.path, bytes, staff.token);
       const { data: state } = await staff.agent.get(areaState.path);
       await send(importAreas.path, bytes, staff.token, { date: '2026-10-31', version: state.version });
-      const made = await db.area.findMany({ where: { status: 1 }, orderBy: { code: 'asc' } });
+      const made = await db.area.findMany({ where: { status: AREA_STATUS.current }, orderBy: { code: 'asc' } });
       return { words: made.map(({ name }) => name), cells: saidIn(made), said: saidIn(notes, errors) };
     },
   };

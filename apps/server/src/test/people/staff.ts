@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
-import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { STAFF_SCOPE, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
 import { ALL_KEY_ACTS, type KeyAct } from '@zhibiao/contract/staff/tokens';
 import { v7 as uuid } from 'uuid';
@@ -81,7 +81,7 @@ export const limitTo = async <Who extends { id: string }>(
   ...orgIds: string[]
 ): Promise<Who> => {
   const scopes = { create: orgIds.map((orgId) => ({ orgId })) };
-  await deps.db.staff.update({ where: { id: staff.id }, data: { scopeKind: 1, scopes } });
+  await deps.db.staff.update({ where: { id: staff.id }, data: { scopeKind: STAFF_SCOPE.some, scopes } });
   return staff;
 };
 

@@ -1,3 +1,4 @@
+import { ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import { STANDARD, buildCandidate, buildManaged } from '#features/apply/apply-fixtures.ts';
 import type { Agent } from '#test/people/agent.ts';
 import { buildStaff } from '#test/people/staff.ts';
@@ -19,7 +20,10 @@ export const buildWaiting = async (world: TestWorld, reviewer: { agent: Agent },
   });
   const id = data.id as string;
   const seen = await reviewer.agent.get(`/system/apply/${id}`);
-  const decisions = (seen.data.items as { itemId: string }[]).map(({ itemId }) => ({ itemId, result: 1 }));
+  const decisions = (seen.data.items as { itemId: string }[]).map(({ itemId }) => ({
+    itemId,
+    result: ITEM_RESULT.passed,
+  }));
   const passed = await reviewer.agent.post('/system/apply/audit', {
     id,
     version: seen.data.version,

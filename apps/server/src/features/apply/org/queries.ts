@@ -45,7 +45,7 @@ const visible = (kind: number, evidence: ApplyEvidence, membership: Membership |
 
 export const findOrgApply = async ({ db }: Pick<Deps, 'db'>, orgId: string, id: string): Promise<ApplyDetail> => {
   const apply = await db.certApply.findFirst({
-    where: { id, orgId, status: { not: 0 } },
+    where: { id, orgId, status: { not: APPLY.draft } },
     select: { ...ROW, logs: LOGS },
   });
   if (!apply) throw missing('申请不存在');

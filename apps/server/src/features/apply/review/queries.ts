@@ -134,7 +134,7 @@ const passedOf = (items: readonly { userId: string; result: number }[]): string[
 export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: string): Promise<SystemApplyDetail> => {
   if (!(await maybeOne(pool, isReadable(staff, id)))) throw missing('申请不存在');
   const apply = await db.certApply.findFirst({
-    where: { id, status: { not: 0 } },
+    where: { id, status: { not: APPLY.draft } },
     select: { ...ROW, auditedBy: true, auditedAt: true, logs: { ...LOGS, select: { ...LOGS.select, staffId: true } } },
   });
   if (!apply) throw missing('申请不存在');

@@ -1,6 +1,7 @@
 import type { applyProve, CertificateRow } from '@zhibiao/contract/certificate/learner';
 import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { giveBack } from '#db/limiter.ts';
 import { limit } from '#services/limits/limit.ts';
 import {
@@ -48,7 +49,10 @@ const finishedOnly = async ({ db, pool }: Issuer, userId: string, { lessonIds, r
   const learned = runs.filter((run) => chosenOf(runs, run.lessonId, rounds).includes(run));
   const absent = lessonIds.find((id) => !learned.some((lesson) => lesson.lessonId === id));
   if (absent) {
-    const lesson = await db.lesson.findFirst({ where: { id: absent, status: 1 }, select: { name: true } });
+    const lesson = await db.lesson.findFirst({
+      where: { id: absent, status: LESSON_STATE.published },
+      select: { name: true },
+    });
     throw lesson ? refused(`您尚未学习《${lesson.name}》，不能出具证明`) : missing('课程不存在');
   }
   if (learned.length > MOST) throw refused(`一份证明最多${MOST}门课程`);

@@ -1,3 +1,4 @@
+import { CERT_STORED } from '@zhibiao/contract/certificate/learner';
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Holder, IssuedFacts } from '#domain/certificate/facts.ts';
 import type { Deps } from '#deps.ts';
@@ -22,8 +23,12 @@ const PROOF = 1;
 
 /** The valid document that already says this, or null. */
 export const findSame = async ({ db }: Pick<Deps, 'db'>, { userId, factsHash }: Statement): Promise<string | null> =>
-  (await db.certificate.findFirst({ where: { userId, type: PROOF, factsHash, status: 1 }, select: { id: true } }))
-    ?.id ?? null;
+  (
+    await db.certificate.findFirst({
+      where: { userId, type: PROOF, factsHash, status: CERT_STORED.valid },
+      select: { id: true },
+    })
+  )?.id ?? null;
 
 /** Locks the name as it is printed and writes the row; the holder, who asked for it, sees it and is told nothing. */
 const record = async (

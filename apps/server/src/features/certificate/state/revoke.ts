@@ -37,7 +37,7 @@ export const revokeCertificate = async (
       throw (await maybeOne(client, findNumber(staff, certNo))) ? refused(NOT_VALID) : missing('证书不存在');
     const said = { kind: labelOf(CERT_TYPE, revoked.type) || '证书', certNo, reason };
     if (revoked.userId) await notify(client, 'cert.revoked', [revoked.userId], said, { link: OWN_PAGE });
-    if (revoked.orgId && revoked.type !== 1)
+    if (revoked.orgId && revoked.type !== CERT_TYPE.proof)
       await notify(client, 'cert.revoked', { orgId: revoked.orgId, right: 'cert' }, said, {
         link: '/admin/certificate',
         siteOnly: true,

@@ -1,3 +1,4 @@
+import { QUESTION } from '@zhibiao/contract/exam/learner';
 import type { Permission } from '@zhibiao/contract/permissions';
 import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 import type { MarkRule } from '@zhibiao/contract/paper/draft';
@@ -36,7 +37,7 @@ export const buildMarkedPaper = async (
   });
   const banks = (paper.rules as { bankId: string }[]).map(({ bankId }) => bankId);
   await db.questionKey.updateMany({
-    where: { question: { bankId: { in: banks }, type: { in: [5, 6] } } },
+    where: { question: { bankId: { in: banks }, type: { in: [QUESTION.essay, QUESTION.case] } } },
     data: { rubric: RUBRIC },
   });
   return paper;
@@ -118,4 +119,4 @@ const spread = ({ rubric }: Pick<MarkItem, 'rubric'>, total: number) => {
 
 /** The essay of a paper with one. */
 export const essayOf = ({ questions }: Pick<Sat, 'questions'>): string =>
-  questions.find(({ type }) => type >= 5)?.questionId ?? '';
+  questions.find(({ type }) => type >= QUESTION.essay)?.questionId ?? '';

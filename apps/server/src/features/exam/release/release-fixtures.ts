@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { TestWorld } from '#test/world/world.ts';
 import { examRelease } from './task.ts';
 
-const BY = { kind: 1, actorId: null, actorName: '教务', sessionId: null, ip: '127.0.0.1' };
+const BY = { kind: AUDIT_KIND.person, actorId: null, actorName: '教务', sessionId: null, ip: '127.0.0.1' };
 /** The task as its runner calls it. */
 export const releaseNow = ({ deps }: TestWorld, paperId: string, count = 1, signal = new AbortController().signal) =>
   examRelease({

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import type { Permission } from '@zhibiao/contract/permissions';
+import { RESCORE_KIND, RESCORE_POLICY } from '@zhibiao/contract/exam/staff-rescore';
 import { buildSatPaper, buildTakers, type Given, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
@@ -11,7 +13,7 @@ import { rescoreTrial } from './trial-task.ts';
 export const PROPOSER: readonly Permission[] = ['exam:rescore', 'exam:stats'];
 export const DECIDER: readonly Permission[] = ['exam:rescore', 'exam:rescoreDecide', 'exam:result'];
 
-const BY = { kind: 1, actorId: null, actorName: '教务', sessionId: null, ip: '127.0.0.1' };
+const BY = { kind: AUDIT_KIND.person, actorId: null, actorName: '教务', sessionId: null, ip: '127.0.0.1' };
 const runTask =
   (handler: typeof rescoreTrial, kind: string) =>
   ({ deps }: Pick<TestWorld, 'deps'>, rescoreId: string, signal = new AbortController().signal) =>
@@ -81,7 +83,7 @@ export const buildSat = (world: TestWorld, lessonId?: string) =>
 type Asked = { kind?: number; policy?: number; questionId?: string; paperId?: string; passScore?: number };
 /** Proposed and tried, as it then stands. */
 export const proposed = async (world: TestWorld, staff: StaffPerson, asked: Asked & Record<string, unknown>) => {
-  const body = { kind: 1, policy: 0, reason: '答案有误', ...asked };
+  const body = { kind: RESCORE_KIND.newKey, policy: RESCORE_POLICY.upOnly, reason: '答案有误', ...asked };
   const answer = await staff.agent.post('/system/exam/rescore', body);
   if (answer.code !== 200) throw new Error(answer.msg);
   await tryNow(world, answer.data.id);

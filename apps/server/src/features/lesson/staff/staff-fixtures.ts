@@ -1,3 +1,4 @@
+import { ITEM } from '@zhibiao/contract/lesson/learner';
 import type { Pool } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
 import { buildLesson, buildTeacher } from '#test/content/factories.ts';
@@ -19,7 +20,7 @@ export const lessonBody = async (world: TestWorld, fields: Record<string, unknow
 });
 export const articleBody = (chapterId: string, fields: Record<string, unknown> = {}) => ({
   chapterId,
-  type: 3,
+  type: ITEM.article,
   title: '什么是商业秘密',
   html: '<p>正文。</p>',
   minSec: 300,

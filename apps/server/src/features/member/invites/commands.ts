@@ -1,8 +1,11 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import {
-  EXPIRY_PAST,
-  INVITE_YEARS,
   type createInvite as createEndpoint,
+  EXPIRY_PAST,
+  INVITE_STATUS,
+  INVITE_YEARS,
   type updateInvite as updateEndpoint,
 } from '@zhibiao/contract/member/org-invites';
 import type { Db, Pool } from '#db/client.ts';
@@ -60,7 +63,12 @@ export const updateInvite = async (
     : missing('邀请不存在');
 };
 
-export const setInviteStatus = async (db: Db, orgId: string, id: string, status: 0 | 1): Promise<null> => {
+export const setInviteStatus = async (
+  db: Db,
+  orgId: string,
+  id: string,
+  status: CodeOf<typeof INVITE_STATUS>,
+): Promise<null> => {
   const { count } = await db.orgInvite.updateMany({ where: { id, orgId }, data: { status } });
   if (count === 0) throw missing('邀请不存在');
   return null;
@@ -68,7 +76,7 @@ export const setInviteStatus = async (db: Db, orgId: string, id: string, status:
 
 const checkLessons = async (db: Db, lessonIds: string[]) => {
   if (lessonIds.length === 0) return;
-  if ((await db.lesson.count({ where: { id: { in: lessonIds }, status: 1 } })) < lessonIds.length)
+  if ((await db.lesson.count({ where: { id: { in: lessonIds }, status: LESSON_STATE.published } })) < lessonIds.length)
     throw refused('所选课程不存在或已下架', { field: 'lessonIds' });
 };
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { InviteStateName, listInviteMembers, listInvites, OrgInvite } from '@zhibiao/contract/member/org-invites';
 import { INVITE_STATUS } from '@zhibiao/contract/member/org-invites';
@@ -62,7 +63,7 @@ export const findInvites = async (
       createTime: dateTime(createdAt),
       lessons: lessons
         .filter(({ id }) => lessonIds.includes(id))
-        .map(({ id, name, status }) => ({ lessonId: id, name, published: status === 1 })),
+        .map(({ id, name, status }) => ({ lessonId: id, name, published: status === LESSON_STATE.published })),
     })),
     total,
   };

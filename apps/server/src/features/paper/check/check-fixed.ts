@@ -5,13 +5,16 @@ import { holdsOn } from '#domain/paper/fit.ts';
 import type { NamedQuestion } from './cells.ts';
 import type { Days, Finding } from './check.ts';
 
-const WHY_NOT: Record<number, string> = { 0: '已停用', 2: '还在待审' };
+const WHY_NOT: Record<number, string> = {
+  [QUESTION_STATUS.off]: '已停用',
+  [QUESTION_STATUS.pending]: '还在待审',
+};
 
 /** Why one question cannot be asked, now or before the paper closes. */
 const faultOf = (question: NamedQuestion | undefined, { opens, today, ends, closes }: Days) => {
   if (!question) return { msg: '题目已不存在', late: false };
   const { no, status, drawable, to } = question;
-  if (status !== 1) return { msg: `${questionNo(no)} ${WHY_NOT[status] ?? '未启用'}`, late: false };
+  if (status !== QUESTION_STATUS.on) return { msg: `${questionNo(no)} ${WHY_NOT[status] ?? '未启用'}`, late: false };
   if (!drawable) return { msg: `${questionNo(no)} 还没有答案`, late: false };
   if (!holdsOn(question, opens ?? today)) return { msg: `${questionNo(no)} 不在有效期内`, late: false };
   if (to !== null && to <= ends) return { msg: `${to} 起：${questionNo(no)} 失效`, late: !closes };

@@ -1,3 +1,4 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { QuestionType } from '@zhibiao/contract/question/types';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
@@ -63,7 +64,7 @@ export const freeFor = async (pool: Pool, userId: string, lessonId: string): Pro
 const countByType = (free: readonly FreeQuestion[]): ReadonlyMap<QuestionType, number> =>
   new Map([...Map.groupBy(free, ({ type }) => type)].map(([type, of]) => [type, of.length]));
 
-const findOpen = (userId: string, lessonId: string) => sql<{ kind: 1 | 2 }>`
+const findOpen = (userId: string, lessonId: string) => sql<{ kind: CodeOf<typeof PRACTICE_SET> }>`
   SELECT kind FROM "PracticeSet" WHERE "userId" = ${userId} AND "lessonId" = ${lessonId} AND "endAt" IS NULL
     AND (deadline IS NULL OR deadline > clock_timestamp()) ORDER BY kind`;
 

@@ -1,3 +1,4 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { ANSWER_RULE, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question/types';
 import { type answerSet, type endSet, PRACTICE_SET } from '@zhibiao/contract/practice/set';
@@ -16,7 +17,7 @@ export type SetKey = { answer: string[]; analysis: string; clauseId: string | nu
 type SetForm = { title: string; pass: number; multiRule: number; indefRule: number };
 export type KeptSet = {
   id: string;
-  kind: 1 | 2;
+  kind: CodeOf<typeof PRACTICE_SET>;
   lessonId: string;
   lessonName: string;
   snapshot: GivenQuestion[];

@@ -1,3 +1,4 @@
+import { BANK_STATUS } from '@zhibiao/contract/question/staff-bank';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { QuestionContent } from '#domain/question/content.ts';
@@ -24,7 +25,7 @@ export const requireBank = async (client: Client, id: string): Promise<{ name: s
     sql<{ name: string; status: number }>`SELECT name, status FROM "QuestionBank" WHERE id = ${id} FOR KEY SHARE`,
   );
   if (!bank) throw missing('题库不存在');
-  if (bank.status !== 1) throw refused(`题库《${bank.name}》已停用，不能加入题目`, { field: 'bankId' });
+  if (bank.status !== BANK_STATUS.on) throw refused(`题库《${bank.name}》已停用，不能加入题目`, { field: 'bankId' });
   return bank;
 };
 

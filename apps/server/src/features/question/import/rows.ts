@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { QUESTION_STATUS } from '@zhibiao/contract/question/content';
 import type {
   importRows,
   listImports,
@@ -119,7 +120,7 @@ export const shownRows = async (
     if (similar === null) return null;
     if (similar.id === null) {
       const other = earlier.get(similar.no);
-      return other ? { ...similar, status: 2, ...asked(other) } : null;
+      return other ? { ...similar, status: QUESTION_STATUS.pending, ...asked(other) } : null;
     }
     const other = questions.get(similar.id);
     // Gone since, it is in nobody's way.

@@ -1,6 +1,7 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { Account } from '@zhibiao/contract/core/fields';
-import type { listLoginLog } from '@zhibiao/contract/staff/log';
+import { type listLoginLog, REALM } from '@zhibiao/contract/staff/log';
 import type { Pool } from '#db/client.ts';
 import { listPage } from '#db/paging.ts';
 import { escapeLike, isWritten } from '#db/search.ts';
@@ -16,7 +17,7 @@ import { requireWhole } from './online.ts';
 type Query = InputOf<typeof listLoginLog>['query'];
 type Row = {
   id: string;
-  realm: 1 | 2;
+  realm: CodeOf<typeof REALM>;
   account: string;
   staffName: string | null;
   userName: string | null;

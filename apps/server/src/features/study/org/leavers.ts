@@ -1,4 +1,4 @@
-import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study/org';
+import { type OrgStudyRow, STUDY_SOURCE, type StudyFilters } from '@zhibiao/contract/study/org';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
@@ -64,7 +64,7 @@ export type LeaverRow = Omit<
 
 export const leaverRowOf = ({ account, how, leftAt, deadline, lastStudy, ...row }: LeaverRow): OrgStudyRow => ({
   ...row,
-  source: 2,
+  source: STUDY_SOURCE.assigned,
   accountMasked: maskAccount(account),
   earnedHours: earnedHours(row.creditHours, row),
   deadline: dateTimeOrNull(deadline),

@@ -39,7 +39,7 @@ const practise = async ({ deps: { pool }, moment }: Life, userId: string): Promi
   const began = moment(-1, '20:20').getTime();
   const answers = cards.map(({ questionId, version, answer, type }, nth) => {
     const at = new Date(began + nth * 25_000);
-    const value = type === 1 || type === 3 ? (answer[0] ?? '') : answer;
+    const value = type === QUESTION.single || type === QUESTION.judge ? (answer[0] ?? '') : answer;
     return { id: crypto.randomUUID(), userId, questionId, qVersion: version, value, right: true, at };
   });
   for (const { questionId, at } of answers)

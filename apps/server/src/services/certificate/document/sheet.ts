@@ -1,3 +1,4 @@
+import { CERT_TYPE } from '@zhibiao/contract/certificate/learner';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { amountText, hourFigure, type Hours } from '@zhibiao/contract/core/hours';
 import { SUBJECT } from '@zhibiao/contract/lesson/types';
@@ -112,7 +113,7 @@ export const sheetOf = ({
     pictures,
     ...(origin === null ? {} : { origin }),
   };
-  if (type === 1)
+  if (type === CERT_TYPE.proof)
     return {
       ...common,
       // The holder's name is drawn in its place, in bold.

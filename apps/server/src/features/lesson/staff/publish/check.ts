@@ -134,7 +134,7 @@ export const stayingWhole = async <T>(
   change: () => Promise<T>,
   where = '',
 ): Promise<T> => {
-  if (status !== 1) return change();
+  if (status !== LESSON_STATE.published) return change();
   const nameOf = ({ code, lid }: Finding) => `${code} ${lid ?? ''}`;
   const known = new Set((await check(on, id)).faults.map(nameOf));
   const result = await change();

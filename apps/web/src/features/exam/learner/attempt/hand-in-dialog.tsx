@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { isAnswered, questionRange } from './store/answers.ts';
 import { refusedOf } from './notes/refused-note.tsx';
 import css from './hand-in-dialog.module.css';
-import type { AttemptView } from './store/attempt-store.ts';
+import type { AttemptView } from './store/attempt-view.ts';
 
 type Props = {
   questions: readonly GivenQuestion[];

@@ -3,7 +3,8 @@ import { submitExam } from '@zhibiao/contract/exam/attempt';
 import { useEffect } from 'react';
 import { ApiError, call, TRANSPORT } from '#lib/api/api.ts';
 import { forgetAttempt } from './store/attempt-memory.ts';
-import type { AttemptStore, AttemptView } from './store/attempt-store.ts';
+import type { AttemptStore } from './store/attempt-store.ts';
+import type { AttemptView } from './store/attempt-view.ts';
 
 const CHANGED = '有题目刚在另一台设备上修改过，请确认答案后再交卷。';
 const UNSAVED = '网络中断，还有作答没有保存。请在网络恢复后再交卷。';

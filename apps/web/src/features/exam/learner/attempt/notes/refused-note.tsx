@@ -1,7 +1,7 @@
 import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
-import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-store.ts';
+import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-view.ts';
 import css from './replaced-note.module.css';
 
 type Refused = { index: number; words: string };

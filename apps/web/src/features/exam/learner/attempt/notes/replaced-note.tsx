@@ -3,7 +3,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { isAnswered } from '#features/exam/learner/attempt/store/answers.ts';
 import css from './replaced-note.module.css';
-import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-store.ts';
+import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-view.ts';
 
 type Props = {
   questions: readonly GivenQuestion[];

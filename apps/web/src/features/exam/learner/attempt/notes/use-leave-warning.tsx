@@ -11,7 +11,7 @@ const addressOf = ({ pathname, search }: Location) => pathname + search;
 
 /**
  * Asks before the learner leaves a running exam inside the site, by Back or by a link. Whoever was logged out is let
- * go, and so is everybody once time is up. Closing the tab asks only while answers are unsaved (attempt-store.ts).
+ * go, and so is everybody once time is up. Closing the tab asks only while answers are unsaved (return-watch.ts).
  */
 export const useLeaveWarning = (attempt: AttemptStore, running: boolean, away: AwayRule): void => {
   const { blurLimit, blurMode } = away;

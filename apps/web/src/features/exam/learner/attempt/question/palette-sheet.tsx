@@ -3,7 +3,7 @@ import { Button } from '#ui/action/button.tsx';
 import { useModal } from '#ui/overlay/use-modal.ts';
 import { Palette } from './palette.tsx';
 import css from './palette-sheet.module.css';
-import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-store.ts';
+import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-view.ts';
 
 type Props = {
   questions: readonly GivenQuestion[];

@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/core/codes';
 import { QUESTION, type GivenQuestion } from '@zhibiao/contract/question/types';
 import { isAnswered, sectionsOf } from '#features/exam/learner/attempt/store/answers.ts';
 import css from './palette.module.css';
-import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-store.ts';
+import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-view.ts';
 
 type Props = { questions: readonly GivenQuestion[]; view: AttemptView; onGo: (index: number) => void };
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAnswerQueue, type SendOutcome } from './answer-queue.ts';
+import { createAnswerQueue } from './answer-queue.ts';
 import { openSheet, type Replaced, type Sheet, type UnsentAnswers } from './answer-sheet.ts';
+import type { SendOutcome } from './delivery.ts';
 
 type Sent = { questionId: string; value: string | string[]; seq: number; seen?: number; givenAt?: number };
 

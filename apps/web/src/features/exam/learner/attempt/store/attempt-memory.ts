@@ -39,8 +39,20 @@ const store = (attemptId: string, memory: AttemptMemory): boolean => {
   }
 };
 /** Without a storage the answers live as long as the page. */
-export const rememberAttempt = (attemptId: string, memory: AttemptMemory): boolean =>
+const rememberAttempt = (attemptId: string, memory: AttemptMemory): boolean =>
   store(attemptId, memory) || store(attemptId, withoutHuge(memory));
+
+/** The same, changed part by part; each change is kept at once. */
+export const keepAttempt = (attemptId: string, begin: AttemptMemory) => {
+  let memory = begin;
+  return {
+    read: (): AttemptMemory => memory,
+    change: (next: Partial<AttemptMemory>): void => {
+      memory = { ...memory, ...next };
+      rememberAttempt(attemptId, memory);
+    },
+  };
+};
 
 export const forgetAttempt = (attemptId: string): void => {
   try {

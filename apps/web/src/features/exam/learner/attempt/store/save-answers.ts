@@ -7,18 +7,16 @@ import { CODE } from '@zhibiao/contract/core/envelope';
 import { ApiError, call, TRANSPORT } from '#lib/api/api.ts';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { session } from '#lib/session/session.ts';
-import type { SendOutcome } from './answer-queue.ts';
-import type { Unsent } from './answer-sheet.ts';
+import type { SendOutcome, Sent } from './delivery.ts';
 import { anchorAt, type Anchor } from '#features/exam/server-clock.ts';
 import { writerId } from './writer.ts';
 
-type Entry = { questionId: string } & Unsent;
 type Attempt = { attemptId: string; deadline: number };
 
 /** Saves answers and passes on the server's time, which comes with every save. */
 export const sendAnswers = async (
   { attemptId, deadline }: Attempt,
-  list: readonly Entry[],
+  list: readonly Sent[],
   leaving: boolean,
   onTime: (anchor: Anchor) => void,
 ): Promise<SendOutcome> => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { playerPreferences } from '#features/study/learner/player/player-preferences.ts';
 import { renewPlay } from '#features/study/queries.ts';
+import { type FilmPlace, useFilmPlace } from './use-film-place.ts';
 import { type HlsPlayer, openHls } from './hls.ts';
 import { type Films, likedQuality, qualitiesOf, type Quality, qualityText } from './quality.ts';
 import { ableTo, addressFor, waysFor } from './ways.ts';
@@ -22,7 +23,7 @@ export const useVideoSource = (video: HTMLVideoElement | null, lid: string, play
   const [step, setStep] = useState(0);
   const [loads, setLoads] = useState(0);
   const [failed, setFailed] = useState(false);
-  const resume = useRef({ at: beginning(play), playing: autoPlay, rate: 1 });
+  const place = useRef<FilmPlace>({ at: beginning(play), playing: autoPlay, rate: 1 });
   const renewedAt = useRef(-Infinity);
   const parts = useRef<HlsPlayer | null>(null);
   const able = video && ableTo(video);
@@ -61,7 +62,7 @@ export const useVideoSource = (video: HTMLVideoElement | null, lid: string, play
       video,
       films: latest.current.films,
       quality: latest.current.quality,
-      at: resume.current.at,
+      at: place.current.at,
       renew: () => latest.current.sign().catch(() => null),
       onFault: () => latest.current.onFault(),
     });
@@ -77,39 +78,7 @@ export const useVideoSource = (video: HTMLVideoElement | null, lid: string, play
     if (loads && way !== 'parts') video?.load();
   }, [video, way, loads]);
 
-  useEffect(() => {
-    if (!video) return undefined;
-    const keep = () => {
-      if (video.readyState > 0 && !video.seeking)
-        resume.current = { at: video.currentTime, playing: !video.paused, rate: video.playbackRate };
-    };
-    // Asked for before there is anything: it begins when there is.
-    const wish = () => {
-      resume.current.playing = true;
-    };
-    const onMetadata = () => {
-      const { at, playing, rate } = resume.current;
-      if (at > 0) video.currentTime = at;
-      video.playbackRate = rate;
-      // The browser may refuse autoplay; the learner then presses play.
-      if (playing) video.play().catch(() => undefined);
-    };
-    const onError = () => latest.current.onFault();
-    video.addEventListener('timeupdate', keep);
-    video.addEventListener('pause', keep);
-    video.addEventListener('play', wish);
-    video.addEventListener('loadedmetadata', onMetadata);
-    video.addEventListener('error', onError);
-    if (video.readyState > 0) onMetadata();
-    if (video.error) onError();
-    return () => {
-      video.removeEventListener('timeupdate', keep);
-      video.removeEventListener('pause', keep);
-      video.removeEventListener('play', wish);
-      video.removeEventListener('loadedmetadata', onMetadata);
-      video.removeEventListener('error', onError);
-    };
-  }, [video]);
+  useFilmPlace(video, place, onFault);
 
   const choose = (next: Quality) => {
     playerPreferences.save({ quality: next });

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { PdfPage } from './pdf-page.tsx';
@@ -8,73 +8,20 @@ import { useFullFrame } from './use-full-frame.ts';
 import css from './pdf-reader.module.css';
 import { renewPlay } from '#features/study/queries.ts';
 import type { ReaderProps } from '#features/study/learner/reader/reader.ts';
-import { usePdf } from '#widgets/pdf/use-pdf.ts';
-import { useReading } from '#features/study/learner/reader/use-reading.ts';
-import { useRemaining } from '#features/study/learner/reader/use-remaining.ts';
-
-/** A page counts after 3 seconds of the server's clock; ours reports a moment later. */
-const PAGE_READ_MS = 4_000;
+import { usePdfReading } from './use-pdf-reading.ts';
 
 /** A PDF, one page at a time, with the reading time that is still needed. */
-export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: ReaderProps) => {
-  const [url, setUrl] = useState(play.playUrl);
-  const { pdf, failed } = usePdf(url);
-  const [broken, setBroken] = useState(false);
-  const [asked, setPage] = useState(Math.max(1, play.lastPos));
-  const [held, setHeld] = useState(false);
+export const PdfReader = (props: ReaderProps) => {
+  const { lid, title, play, done } = props;
+  const { pdf, broken, onBroken, retry, page, pages, turnTo, counted, isRead, unread, remaining } =
+    usePdfReading(props);
   const [zoom, setZoom] = useState<Zoom>(1);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const { full, toggle: toggleFull } = useFullFrame(frame);
-  const [readPages, setReadPages] = useState<ReadonlySet<number>>(() => new Set(play.coveredPages));
-  const pages = pdf?.numPages ?? play.pages ?? 1;
-  const page = Math.min(asked, pages);
-  const counted = play.sessionId !== '' && !done;
-  const running = counted && !held && pdf !== null;
-  const read = useReading({ clock, sessionId: play.sessionId, running, page });
-  const remaining = useRemaining(play.minSec, itemSec ?? 0, read);
-  const unread = pages - readPages.size;
-
-  useEffect(() => {
-    if (!running || readPages.has(page)) return undefined;
-    const timer = setTimeout(() => {
-      clock.mark();
-      setReadPages((old) => new Set(old).add(page));
-    }, PAGE_READ_MS);
-    return () => clearTimeout(timer);
-  }, [running, page, readPages, clock]);
-
-  // Only the server knows which pages were credited, so it is asked.
-  const recount = useCallback(() => {
-    renewPlay(lid, play.sessionId).then(
-      (fresh) => setReadPages(new Set(fresh.coveredPages)),
-      () => undefined,
-    );
-  }, [lid, play.sessionId]);
-  const finished = counted && unread === 0 && remaining === 0;
-  useEffect(() => {
-    if (!finished) return undefined;
-    const timer = setTimeout(recount, PAGE_READ_MS);
-    return () => clearTimeout(timer);
-  }, [finished, recount]);
-
-  useImperativeHandle(
-    ref,
-    () => ({
-      pause: () => setHeld(true),
-      resume: () => {
-        setHeld(false);
-        recount();
-      },
-      seek: setPage,
-    }),
-    [recount],
-  );
-
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {
     paper.current?.scrollTo({ top: 0 });
   }, [page]);
-
   // The address lives ten minutes; a fresh one is asked for.
   const save = useMutation({
     mutationFn: async () => {
@@ -82,11 +29,6 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
       if (playUrl) Object.assign(document.createElement('a'), { href: playUrl, download: `${title}.pdf` }).click();
     },
   });
-  const onFailed = useCallback(() => setBroken(true), []);
-  const retry = () => {
-    setBroken(false);
-    renewPlay(lid, play.sessionId).then((fresh) => setUrl(fresh.playUrl), onFailed);
-  };
 
   return (
     <section
@@ -95,11 +37,11 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
       aria-label={`文档：${title}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && full) toggleFull();
-        if (event.key === 'PageDown' || event.key === 'ArrowRight') setPage(Math.min(page + 1, pages));
-        if (event.key === 'PageUp' || event.key === 'ArrowLeft') setPage(Math.max(page - 1, 1));
+        if (event.key === 'PageDown' || event.key === 'ArrowRight') turnTo(Math.min(page + 1, pages));
+        if (event.key === 'PageUp' || event.key === 'ArrowLeft') turnTo(Math.max(page - 1, 1));
       }}
     >
-      {failed || broken ? (
+      {broken ? (
         <div className={css.failed} role="alert">
           <p>文档没有加载成功，已学进度不受影响。</p>
           <Button onClick={retry}>重试</Button>
@@ -107,7 +49,7 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
       ) : (
         <div ref={paper} className={css.paper} tabIndex={0} role="group" aria-label={`第 ${page} 页`}>
           {pdf ? (
-            <PdfPage pdf={pdf} number={page} zoom={zoom} onFailed={onFailed} />
+            <PdfPage pdf={pdf} number={page} zoom={zoom} onFailed={onBroken} />
           ) : (
             <div className={css.blank}>
               <p className="note">正在打开文档…</p>
@@ -116,20 +58,20 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
         </div>
       )}
       <div className={css.bar}>
-        <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+        <Button disabled={page <= 1} onClick={() => turnTo(page - 1)}>
           <Icon name="left" size={16} />
           上一页
         </Button>
         <span className="num" aria-live="polite">
           第 {page} / {pages} 页
-          {counted && readPages.has(page) && (
+          {isRead && (
             <span className={css.read}>
               <Icon name="check" size={16} />
               本页已读
             </span>
           )}
         </span>
-        <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+        <Button disabled={page >= pages} onClick={() => turnTo(page + 1)}>
           下一页
           <Icon name="right" size={16} />
         </Button>

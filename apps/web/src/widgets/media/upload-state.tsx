@@ -1,5 +1,5 @@
 import { uploads } from '#lib/staff/uploads/uploads.ts';
-import type { UploadEntry } from '#lib/staff/uploads/queue.ts';
+import type { UploadEntry } from '#lib/staff/uploads/entries.ts';
 import { restText, sizeText } from '#lib/format/size-text.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -4,8 +4,10 @@ import { notifyFailure } from '#lib/api/failure.ts';
 import { createStore, useStore } from '#lib/platform/store.ts';
 import { doors } from '#lib/staff/doors.ts';
 import { staffSession } from '#lib/staff/session.ts';
+import type { Checked } from './checks.ts';
+import type { UploadEntry, UploadState } from './entries.ts';
 import { fulfil, purposes, type Purpose } from './purpose.ts';
-import { createUploads, type Checked, type UploadEntry, type UploadState } from './queue.ts';
+import { createUploads } from './queue.ts';
 import { sendFile } from './send-file.ts';
 
 /** How many files have come into the library since the console was opened: lists of it are then asked for anew. */

@@ -26,16 +26,10 @@ type Options = {
 /** Sends one picture and answers its address. */
 export type SendPicture = typeof upload;
 
-/**
- * The pictures of one field: checks, uploads, retries, removes. The field's value is the addresses of those that have
- * arrived.
- */
-export const useUploads = ({ value, onChange, size, sendTo = upload }: Options) => {
+/** What stands in the field, kept in step with its value. */
+const useUploadItems = ({ value, onChange }: Pick<Options, 'value' | 'onChange'>) => {
   const [items, setItems] = useState(() => value.map(given));
-  const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(items);
-  const running = useRef(new Map<string, AbortController>());
-
   /** Values passed to onChange that have not come back as `value` yet. */
   const reported = useRef<string[]>([]);
 
@@ -50,11 +44,6 @@ export const useUploads = ({ value, onChange, size, sendTo = upload }: Options) 
     setItems(latest.current);
   }, [outside]);
 
-  useEffect(() => {
-    const uploads = running.current;
-    return () => uploads.forEach((controller) => controller.abort());
-  }, []);
-
   const commit = (next: UploadItem[]) => {
     const before = urlsOf(latest.current).join('\n');
     latest.current = next;
@@ -64,6 +53,23 @@ export const useUploads = ({ value, onChange, size, sendTo = upload }: Options) 
     reported.current.push(urls.join('\n'));
     onChange?.(urls);
   };
+  return { items, latest, commit };
+};
+
+/**
+ * The pictures of one field: checks, uploads, retries, removes. The field's value is the addresses of those that have
+ * arrived.
+ */
+export const useUploads = ({ value, onChange, size, sendTo = upload }: Options) => {
+  const { items, latest, commit } = useUploadItems({ value, onChange });
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const uploads = running.current;
+    return () => uploads.forEach((controller) => controller.abort());
+  }, []);
+
   const patch = (uid: string, change: Partial<UploadItem>) =>
     commit(latest.current.map((item) => (item.uid === uid ? { ...item, ...change } : item)));
   const stop = (uid: string) => {

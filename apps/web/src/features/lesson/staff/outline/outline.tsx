@@ -1,23 +1,17 @@
 import type { StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { LESSON_MAX } from '@zhibiao/contract/core/limits';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { clockText } from '#lib/format/clock-text.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { AddDialogs, useAddItems } from './add-items.tsx';
-import { Arriving } from './arriving.tsx';
-import { ChapterRow } from './chapter-row.tsx';
+import { AddDialogs } from './add-items.tsx';
 import { HoursLine } from './hours-line.tsx';
-import { ItemRow } from './item-row.tsx';
 import type { Item } from './item-words.ts';
+import { OutlineRows } from './outline-rows.tsx';
 import css from './outline.module.css';
 import { TitleInput } from './title-input.tsx';
-import { putChapter, putItem, stepChapter, stepItem, type Tree } from './tree.ts';
-import { useDrag, type Spot } from './use-drag.ts';
-import { rowKey, useOutlineKeys } from './use-outline-keys.ts';
-import { useRenameItem } from './use-rename-item.ts';
-import { useTree } from './use-tree.ts';
+import { useOutline } from './use-outline.ts';
 
 type Props = {
   lesson: StaffLesson;
@@ -31,53 +25,20 @@ type Props = {
 
 /** Chapters and items, moved by mouse and by keys. */
 export const Outline = ({ lesson, may, open, onOpen, onRemove }: Props) => {
-  const { tree, change, isSaving, lost, again, giveUp, addChapter, rename, dropChapter } = useTree(lesson);
-  const items = new Map(lesson.chapters.flatMap((chapter) => chapter.items.map((item) => [item.lid, item])));
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [renaming, setRenaming] = useState<string | null>(null);
+  const outline = useOutline({ lesson, may, onOpen });
+  const { tree, keys } = outline;
   const [naming, setNaming] = useState(false);
-  const renameItem = useRenameItem();
-  const adding = useAddItems(lesson);
-  const fold = (id: string) =>
-    setFolded((old) => (old.has(id) ? new Set([...old].filter((one) => one !== id)) : new Set([...old, id])));
-
-  const step = ({ kind, id }: Spot, by: -1 | 1) => {
-    if (!may) return;
-    const next = kind === 'item' ? stepItem(tree, id, by) : stepChapter(tree, id, by);
-    if (!next) return;
-    if (kind === 'item') setFolded(new Set([...folded].filter((one) => !holds(next, one, id))));
-    change(next);
-  };
-  const keys = useOutlineKeys({
-    tree,
-    folded,
-    onStep: step,
-    onFold: fold,
-    onOpen,
-    onRename: (spot) => may && setRenaming(rowKey(spot)),
-  });
-  const drag = useDrag({
-    onMove: (what, to, after) => change(dropped(tree, what, to, after)),
-    onFiles: (files, on) => {
-      const chapter = tree.find(({ id, lids }) => id === on.id || lids.includes(on.id));
-      if (chapter && may) adding.files(chapter.id, files);
-    },
-  });
-  const endRename = (key: string) => {
-    setRenaming(null);
-    keys.focusRow(key);
-  };
-  let number = 0;
+  const itemCount = lesson.chapters.reduce((sum, { items }) => sum + items.length, 0);
 
   return (
     <section className={`panel ${css.panel}`} aria-labelledby="outline-title">
       <header className={css.head}>
         <h2 id="outline-title">目录</h2>
         <span className="note num">
-          {tree.length} 章 {items.size} 讲，测得 {clockText(lesson.measuredSec)}
+          {tree.length} 章 {itemCount} 讲，测得 {clockText(lesson.measuredSec)}
         </span>
         <span className="note" role="status">
-          {isSaving && '正在保存顺序…'}
+          {outline.isSaving && '正在保存顺序…'}
         </span>
         {may && (
           <Button
@@ -91,15 +52,15 @@ export const Outline = ({ lesson, may, open, onOpen, onRemove }: Props) => {
           </Button>
         )}
       </header>
-      {lost && (
+      {outline.lost && (
         <Alert
           kind="warning"
           action={
             <>
-              <Button small onClick={again}>
+              <Button small onClick={outline.again}>
                 按我的顺序调整
               </Button>{' '}
-              <Button small text onClick={giveUp}>
+              <Button small text onClick={outline.giveUp}>
                 放弃
               </Button>
             </>
@@ -117,67 +78,11 @@ export const Outline = ({ lesson, may, open, onOpen, onRemove }: Props) => {
         onKeyDown={keys.press}
         onFocus={keys.follow}
         onDragLeave={(event) => {
-          if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) drag.leave();
+          if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+            outline.drag.leave();
         }}
       >
-        {tree.map((branch, at) => {
-          const spot: Spot = { kind: 'chapter', id: branch.id };
-          const key = rowKey(spot);
-          const isFolded = folded.has(branch.id);
-          const own = branch.lids.flatMap((lid) => items.get(lid) ?? []);
-          const first = number + 1;
-          number += own.length;
-          return (
-            <Fragment key={branch.id}>
-              <ChapterRow
-                branch={branch}
-                items={own}
-                folded={isFolded}
-                may={may}
-                isLast={at === tree.length - 1}
-                isFirst={at === 0}
-                tabIndex={keys.tabIndexOf(key)}
-                drag={drag}
-                renaming={renaming === key}
-                onRename={() => setRenaming(key)}
-                onRenamed={(title) => {
-                  if (title) rename(branch.id, title);
-                  endRename(key);
-                }}
-                onFold={() => fold(branch.id)}
-                onStep={(by) => step(spot, by)}
-                onRemove={() => dropChapter(branch.id)}
-                onAdd={(what) => adding.open(branch.id, what)}
-              />
-              {!isFolded &&
-                own.map((item, i) => {
-                  const itemSpot: Spot = { kind: 'item', id: item.lid };
-                  const itemKey = rowKey(itemSpot);
-                  return (
-                    <ItemRow
-                      key={item.lid}
-                      item={item}
-                      number={first + i}
-                      open={open === item.lid}
-                      may={may}
-                      tabIndex={keys.tabIndexOf(itemKey)}
-                      drag={drag}
-                      renaming={renaming === itemKey}
-                      onRename={() => setRenaming(itemKey)}
-                      onRenamed={(title) => {
-                        if (title) renameItem(item, title);
-                        endRename(itemKey);
-                      }}
-                      onOpen={() => onOpen(item.lid)}
-                      onStep={(by) => step(itemSpot, by)}
-                      onRemove={() => onRemove(item)}
-                    />
-                  );
-                })}
-              {!isFolded && <Arriving chapterId={branch.id} />}
-            </Fragment>
-          );
-        })}
+        <OutlineRows lesson={lesson} outline={outline} open={open} onOpen={onOpen} onRemove={onRemove} />
       </div>
       {naming && (
         <div className={css.naming}>
@@ -186,7 +91,7 @@ export const Outline = ({ lesson, may, open, onOpen, onRemove }: Props) => {
             value=""
             onDone={(title) => {
               setNaming(false);
-              if (title) addChapter(title);
+              if (title) outline.addChapter(title);
             }}
           />
         </div>
@@ -204,22 +109,7 @@ export const Outline = ({ lesson, may, open, onOpen, onRemove }: Props) => {
       <p className="sr" role="status" aria-live="polite">
         {keys.said}
       </p>
-      <AddDialogs adding={adding} />
+      <AddDialogs adding={outline.adding} />
     </section>
   );
-};
-
-const holds = (tree: Tree, chapterId: string, lid: string): boolean =>
-  tree.some(({ id, lids }) => id === chapterId && lids.includes(lid));
-
-const dropped = (tree: Tree, what: Spot, to: Spot, after: boolean): Tree => {
-  if (what.kind === 'chapter') {
-    const rest = tree.filter(({ id }) => id !== what.id);
-    return putChapter(tree, what.id, rest.findIndex(({ id }) => id === to.id) + (after ? 1 : 0));
-  }
-  if (to.kind === 'chapter') return putItem(tree, what.id, to.id, 0);
-  const branch = tree.find(({ lids }) => lids.includes(to.id));
-  if (!branch) return tree;
-  const others = branch.lids.filter((lid) => lid !== what.id);
-  return putItem(tree, what.id, branch.id, others.indexOf(to.id) + (after ? 1 : 0));
 };

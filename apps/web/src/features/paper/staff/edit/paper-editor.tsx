@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PreviewQuestion } from '@zhibiao/contract/paper/staff-preview';
-import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import { PaperDraft } from '@zhibiao/contract/paper/draft';
-import { staffPaper, type StaffPaper } from '@zhibiao/contract/paper/staff';
-import { Segmented } from 'antd';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import type { StaffPaper } from '@zhibiao/contract/paper/staff';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { LinksPanel } from '#features/paper/staff/links/links-panel.tsx';
 import { usePaperActs } from '#features/paper/staff/list/use-paper-acts.ts';
 import { PreviewDialog } from '#features/paper/staff/preview/preview-dialog.tsx';
@@ -15,21 +13,16 @@ import { banksQuery, fitQuery, parityQuery } from '#features/paper/staff/queries
 import { useCan } from '#lib/staff/me.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { useMedia } from '#lib/platform/use-media.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { ConflictAlert } from '#widgets/draft/conflict-alert.tsx';
-import { DraftNotice } from '#widgets/draft/draft-notice.tsx';
 import { ConditionsPanel } from './conditions/conditions-panel.tsx';
 import { CoveragePanel } from './rules/coverage-panel.tsx';
-import { STRUCTURE_FIELDS } from './draft-merge.ts';
-import { editedFrom, pointsOf, questionsOf } from './draft-rows.ts';
+import { pointsOf, questionsOf } from './draft-rows.ts';
 import { EditionsPanel } from './conditions/editions-panel.tsx';
 import css from './editor.module.css';
-import { Findings } from './findings.tsx';
-import { FixedList } from './fixed/fixed-list.tsx';
 import { PaperHead } from './paper-head.tsx';
+import { PaperNotices } from './paper-notices.tsx';
 import { ParityPanel } from './rules/parity-panel.tsx';
 import { PracticePanel } from './rules/practice-panel.tsx';
-import { RuleGrid } from './rules/rule-grid.tsx';
+import { RulesPart } from './rules/rules-part.tsx';
 import { type StepKey, stepsOf } from './steps.ts';
 import { StructurePanel } from './rules/structure-panel.tsx';
 import { useGiveUp } from './use-give-up.ts';
@@ -48,15 +41,12 @@ export const PaperEditor = ({ paper, render }: Props) => {
   const navigate = useNavigate();
   const { copy, askAndRemove } = usePaperActs();
   const giveUp = useGiveUp(paper, form);
-  const seesBanks = can('bank:list');
-  const banks = useQuery({ ...banksQuery, enabled: seesBanks }).data ?? [];
+  const banks = useQuery({ ...banksQuery, enabled: can('bank:list') }).data ?? [];
   const typed = PaperDraft.safeParse(useDebounced(form.plain, 250)).data;
   const fit = useQuery({ ...fitQuery(paper.id, typed ?? paper.draft), enabled: typed !== undefined });
   const parity = useQuery(parityQuery(paper.id));
   const parts = { rules: useRef<HTMLElement>(null), parity: useRef<HTMLDivElement>(null) };
-  const titleId = useId();
   const check = fit.data;
-  const fixed = form.draft.mode === PAPER_MODE.fixed;
   const short = check?.rules.some((rule) => rule.short.some(({ from }) => from === null)) ?? false;
   const steps = stepsOf({ paper, check, parity: parity.data, previewed });
   const close = () => setOpen(null);
@@ -90,55 +80,10 @@ export const PaperEditor = ({ paper, render }: Props) => {
         onRemove={() => void remove()}
         onGiveUp={() => void giveUp()}
       />
-      <div className={css.notice}>
-        {!form.unsaved && (
-          <DraftNotice
-            draft={form.kept}
-            fields={STRUCTURE_FIELDS}
-            now={form.saved}
-            onUse={(left) => form.change(editedFrom(left))}
-          />
-        )}
-        <ConflictAlert error={form.refusal} reads={[staffPaper]} atOnce />
-        {paper.health && <Alert kind="warning">{paper.health}</Alert>}
-        {paper.hands && (
-          <Alert kind="warning" action={can('staff:list') && <Link to="/console/staff">去员工</Link>}>
-            {paper.hands}。
-          </Alert>
-        )}
-        {!seesBanks && <Alert>选择题库需要“查看题库”权限，请联系管理员。</Alert>}
-        {!wide && can('paper:edit') && <Alert>编辑试卷请使用更宽的屏幕；这里可以查看、预览和发布。</Alert>}
-      </div>
+      <PaperNotices paper={paper} form={form} wide={wide} />
       <div className={css.room}>
         <div className={css.split}>
-          <section
-            ref={parts.rules}
-            className={`panel ${css.flush} ${css.part} ${css.rules}`}
-            aria-labelledby={titleId}
-          >
-            <header className={css.rulesHead}>
-              <h2 id={titleId}>组卷规则</h2>
-              <span className="note">
-                {fixed ? '人人同一份，题目随题库更新到最新版本' : '每人按规则抽一份，题目不同、难度相当'}
-              </span>
-              <Segmented
-                aria-label="组卷方式"
-                disabled={!may}
-                value={form.draft.mode}
-                options={[
-                  { value: PAPER_MODE.drawn, label: '随机' },
-                  { value: PAPER_MODE.fixed, label: '固定' },
-                ]}
-                onChange={(mode) => form.change({ mode })}
-              />
-            </header>
-            {fixed ? (
-              <FixedList form={form} paper={paper} check={check} may={may} />
-            ) : (
-              <RuleGrid form={form} banks={banks} check={check} may={may} />
-            )}
-            <Findings form={form} check={check} may={may} />
-          </section>
+          <RulesPart ref={parts.rules} paper={paper} form={form} banks={banks} check={check} may={may} />
           <div className={css.side}>
             <StructurePanel form={form} may={may} />
             <ConditionsPanel paper={paper} form={form} may={may} />

@@ -2,30 +2,29 @@ import { QUESTION, questionNo, type QuestionType } from '@zhibiao/contract/quest
 import { PAPER_MAX } from '@zhibiao/contract/core/limits';
 import type { PaperCheck } from '@zhibiao/contract/paper/staff-publish';
 import type { StaffPaper } from '@zhibiao/contract/paper/staff';
-import { InputNumber } from 'antd';
+import { questionNo } from '@zhibiao/contract/question/content';
 import { useState } from 'react';
-import { SHORT_TYPE } from '#features/paper/staff/words.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Tag } from '#ui/text/tag.tsx';
 import { OrderList } from '#widgets/editing/order-list.tsx';
 import { pointsOf } from '#features/paper/staff/edit/draft-rows.ts';
 import css from './fixed.module.css';
+import { type FixedQuestion, FixedRow } from './fixed-row.tsx';
+import type { Picked } from './found-questions.tsx';
 import { PointsBar } from '#features/paper/staff/edit/rules/points-bar.tsx';
-import { type Picked, QuestionPicker } from './question-picker.tsx';
+import { QuestionPicker } from './question-picker.tsx';
 import type { PaperForm } from '#features/paper/staff/edit/use-paper-form.ts';
 
-type Known = Pick<StaffPaper['questions'][number], 'no' | 'type' | 'stem' | 'clause' | 'difficulty'>;
 type Props = { form: PaperForm; paper: StaffPaper; check: PaperCheck | undefined; may: boolean };
 
 /** The questions of a fixed paper in their order, each with its points. */
 export const FixedList = ({ form: { draft, plain, change }, paper, check, may }: Props) => {
   const [picking, setPicking] = useState(false);
-  const [picked, setPicked] = useState<ReadonlyMap<string, Known>>(new Map());
+  const [picked, setPicked] = useState<ReadonlyMap<string, FixedQuestion>>(new Map());
   const { fixed } = draft;
   const stored = new Map(paper.questions.map((question) => [question.questionId, question]));
-  const known = (id: string): Known | undefined => picked.get(id) ?? stored.get(id);
+  const known = (id: string): FixedQuestion | undefined => picked.get(id) ?? stored.get(id);
   const nameOf = (id: string) => {
     const question = known(id);
     return question ? questionNo(question.no) : '题目';
@@ -66,48 +65,19 @@ export const FixedList = ({ form: { draft, plain, change }, paper, check, may }:
             nameOf={({ questionId }) => nameOf(questionId)}
             onOrder={(rows) => change({ fixed: rows.map(({ at: _, ...one }) => one) })}
           >
-            {({ questionId, score: points, at }) => {
-              const question = known(questionId);
-              return (
-                <div className={css.row}>
-                  <span className={`num ${css.at}`}>{at + 1}</span>
-                  <span className={css.name}>
-                    <span className={css.stem}>{question?.stem ?? '题目已不存在'}</span>
-                    {question && (
-                      <span className="note num">
-                        {questionNo(question.no)}　{SHORT_TYPE[question.type]}　难度 {question.difficulty}
-                        {question.clause && `　${question.clause}`}
-                      </span>
-                    )}
-                  </span>
-                  {check?.rules[at]?.fits === 0 && check.rules.length === fixed.length && (
-                    <Tag kind="error">不能抽取</Tag>
-                  )}
-                  <InputNumber
-                    aria-label={`第 ${at + 1} 题分值`}
-                    disabled={!may}
-                    controls={false}
-                    min={0}
-                    max={100}
-                    value={points}
-                    suffix="分"
-                    onChange={(next) =>
-                      change({ fixed: fixed.map((one, place) => (place === at ? { ...one, score: next ?? 0 } : one)) })
-                    }
-                  />
-                  {may && (
-                    <button
-                      type="button"
-                      className={css.remove}
-                      aria-label={`移除第 ${at + 1} 题`}
-                      onClick={() => change({ fixed: fixed.filter((_, place) => place !== at) })}
-                    >
-                      <Icon name="close" size={16} />
-                    </button>
-                  )}
-                </div>
-              );
-            }}
+            {({ questionId, score: points, at }) => (
+              <FixedRow
+                question={known(questionId)}
+                at={at}
+                points={points}
+                unfit={check?.rules[at]?.fits === 0 && check.rules.length === fixed.length}
+                may={may}
+                onPoints={(next) =>
+                  change({ fixed: fixed.map((one, place) => (place === at ? { ...one, score: next } : one)) })
+                }
+                onRemove={() => change({ fixed: fixed.filter((_, place) => place !== at) })}
+              />
+            )}
           </OrderList>
         </div>
       )}

@@ -3,11 +3,11 @@ import type { RuleFit } from '@zhibiao/contract/paper/staff-publish';
 import { InputNumber, Select } from 'antd';
 import { LEVEL_CHOICES, TYPE_CHOICES } from '#features/paper/staff/words.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { WorkIcon } from '#ui/icon/work-icon.tsx';
 import type { RuleRow } from '#features/paper/staff/edit/draft-rows.ts';
 import { FitTag } from './fit-tag.tsx';
 import css from './grid.module.css';
+import { RuleSource } from './rule-source.tsx';
 
 type Props = {
   rule: RuleRow;
@@ -23,26 +23,12 @@ type Props = {
   onStep: (step: number) => void;
 };
 
-const ALL = 'all';
 const ANY = 0;
-const depthOf = (path: string) => Math.max(0, path.split('/').length - 3);
-
-/** Of the chosen bank the clauses that its questions stand at. */
-const clauseChoices = (bank: BankRow | undefined, { clause }: RuleRow) => [
-  { value: ALL, label: clause ?? '全部' },
-  ...(bank?.clauses ?? []).map(({ clauseId, number, title, path }) => ({
-    value: clauseId,
-    label: `${'　'.repeat(depthOf(path))}${number} ${title}`,
-  })),
-];
 
 /** One rule: what is drawn, how many, for how much; and how many there are. */
 export const RuleLine = (props: Props) => {
   const { rule, at, banks, fit, may, dragged, onChange, onRemove, onDrag, onDrop, onStep } = props;
-  const bank = banks.find(({ id }) => id === rule.bankId);
-  const clauses = clauseChoices(bank, rule);
   const named = `第 ${at + 1} 行`;
-  const known = rule.clauseId === undefined || clauses.some(({ value }) => value === rule.clauseId);
 
   return (
     <tr
@@ -83,27 +69,7 @@ export const RuleLine = (props: Props) => {
         />
       </td>
       <td className={css.from}>
-        <span>
-          <SearchableSelect<string>
-            aria-label={`${named}题库`}
-            disabled={!may}
-            value={bank ? rule.bankId : null}
-            placeholder={rule.bankId ? '题库已不存在' : '选择题库'}
-            allowClear={false}
-            popupMatchSelectWidth={false}
-            options={banks.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(bankId) => bankId && onChange({ bankId, clauseId: undefined, clause: undefined })}
-          />
-          <SearchableSelect<string>
-            aria-label={`${named}条款`}
-            disabled={!may}
-            value={rule.clauseId ?? ALL}
-            allowClear={false}
-            popupMatchSelectWidth={false}
-            options={known ? clauses : [...clauses, { value: rule.clauseId ?? '', label: '题库中没有的条款' }]}
-            onChange={(clauseId) => onChange({ clauseId: clauseId === ALL ? undefined : clauseId, clause: undefined })}
-          />
-        </span>
+        <RuleSource rule={rule} named={named} banks={banks} may={may} onChange={onChange} />
       </td>
       <td className={css.level}>
         <Select

@@ -1,10 +1,10 @@
 import type { UploadEntries, UploadEntry } from './entries.ts';
 
-export type Checked = Pick<UploadEntry, 'state' | 'fault' | 'mediaId' | 'known'> & { id: string };
+export type CheckedUpload = Pick<UploadEntry, 'state' | 'fault' | 'mediaId' | 'known'> & { id: string };
 
 export type UploadChecks = {
   /** What the server made of those that are being read. */
-  check: () => Promise<readonly Checked[]>;
+  check: () => Promise<readonly CheckedUpload[]>;
   stored: (entry: UploadEntry, file: File) => void;
 };
 
@@ -14,7 +14,7 @@ const CHECK_MS = 2_000;
 export const createUploadChecks = (entries: UploadEntries, { check, stored }: UploadChecks) => {
   let checking: ReturnType<typeof setTimeout> | null = null;
 
-  const learn = ({ id, ...checked }: Checked) => {
+  const learn = ({ id, ...checked }: CheckedUpload) => {
     const entry = entries.read().find((one) => one.id === id && one.state === 'checking');
     if (!entry || checked.state === 'checking') return;
     const file = entries.workOf(entry.key)?.file;

@@ -35,7 +35,7 @@ export type UploadEntry = {
   purpose: Purpose | null;
 };
 
-export type Checked = Pick<UploadEntry, 'state' | 'fault' | 'mediaId' | 'known'> & { id: string };
+export type CheckedUpload = Pick<UploadEntry, 'state' | 'fault' | 'mediaId' | 'known'> & { id: string };
 
 /** What an upload needs beside what is seen of it. */
 export type UploadWork = {

@@ -4,7 +4,7 @@ import { notifyFailure } from '#lib/api/failure.ts';
 import { createStore, useStore } from '#lib/platform/store.ts';
 import { doors } from '#lib/staff/doors.ts';
 import { staffSession } from '#lib/staff/session.ts';
-import type { Checked } from './checks.ts';
+import type { CheckedUpload } from './checks.ts';
 import type { UploadEntry, UploadState } from './entries.ts';
 import { fulfil, purposes, type Purpose } from './purpose.ts';
 import { createUploads } from './queue.ts';
@@ -21,7 +21,7 @@ const STATE: Record<number, UploadState> = {
   [MEDIA_UPLOAD.dropped]: 'refused',
 };
 
-const checkedOf = ({ id, state, fault, mediaId, known }: MediaUploadRow): Checked => ({
+const checkedOf = ({ id, state, fault, mediaId, known }: MediaUploadRow): CheckedUpload => ({
   id,
   state: STATE[state] ?? 'checking',
   fault: state === MEDIA_UPLOAD.dropped ? '上传已放弃，请重新上传' : fault,

@@ -1,40 +1,30 @@
-import {
-  getAgreementDraft,
-  listAgreements,
-  publishAgreement,
-  saveAgreementDraft,
-} from '@zhibiao/contract/agreement/staff';
-import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import { SeparateCode } from '@zhibiao/contract/agreement/consent';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { getAgreementDraft, listAgreements } from '@zhibiao/contract/agreement/staff';
+import { useQuery } from '@tanstack/react-query';
 import { ALL_PLACEHOLDERS, fillPlaceholders, placeholdersIn } from '@zhibiao/contract/agreement/placeholders';
 import { Form, Input, Switch } from 'antd';
 import { useState } from 'react';
-import { call } from '#lib/api/api.ts';
-import { ask, useInvalidate } from '#lib/api/ask.ts';
-import { confirm } from '#lib/message/confirm.ts';
-import { toast } from '#lib/message/toast.ts';
+import { ask } from '#lib/api/ask.ts';
 import { Button } from '#ui/action/button.tsx';
 import { MomentInput } from '#ui/form/day-input.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { AgreementSheet } from '#widgets/agreement/agreement-text.tsx';
-import { useFormDraft } from '#widgets/draft/use-form-draft.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { RichEditor } from '#widgets/editor/rich-editor.tsx';
+import {
+  type AgreementDraftCode,
+  type AgreementValues,
+  type EditedAgreement,
+  useAgreementDraft,
+} from './use-agreement-draft.ts';
 import { Versions } from './versions.tsx';
 
-type Code = 'user-agreement';
-const isSeparate = (code: string) => SeparateCode.safeParse(code).success;
-type Values = { title: string; content: string; changes: string; reconsent: boolean; at?: string };
-const LABELS = { title: '标题', changes: '更新说明', content: '正文', reconsent: '学员须重新同意', at: '生效时间' };
 const PLACES = `${ALL_PLACEHOLDERS.map((word) => `〔${word}〕`).join('')}由系统设置填写`;
 const asSeen = (open: number): string =>
   `学员将看到的样子，${open > 0 ? `还有 ${open} 项空白系统设置中没有填写` : '空白已按系统设置填写'}`;
-type Editing = AnswerOf<typeof getAgreementDraft>;
 
 export const AgreementPanel = ({ code, onClose }: { code: string; onClose: () => void }) => {
-  const query = useQuery(ask(getAgreementDraft, { params: { code: code as Code } }, { staleTime: 0 }));
+  const query = useQuery(ask(getAgreementDraft, { params: { code: code as AgreementDraftCode } }, { staleTime: 0 }));
 
   return (
     <QueryBlock query={query} failed="协议加载失败。">
@@ -44,56 +34,10 @@ export const AgreementPanel = ({ code, onClose }: { code: string; onClose: () =>
 };
 
 /** The next text, beginning with the one in force; saved as a draft, then published once and for all. */
-const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => {
+const DraftPanel = ({ editing, onClose }: { editing: EditedAgreement; onClose: () => void }) => {
   const { code, draft, inForce, versions, fillings } = editing;
-  const [shown, setShown] = useState<Values | null>(null);
-  const [form] = Form.useForm<Values>();
-  const invalidate = useInvalidate();
-  const kept = useFormDraft<Values>({
-    object: `agreement ${code}`,
-    form,
-    labels: LABELS,
-    initial: {
-      title: draft?.title ?? editing.title,
-      content: draft?.content ?? editing.content,
-      changes: draft?.changes ?? '',
-      reconsent: false,
-    },
-  });
-  const write = ({ title, content, changes }: Values) =>
-    call(saveAgreementDraft, { body: { code: code as Code, version: draft?.version ?? 0, title, content, changes } });
-  const save = useMutation({
-    mutationFn: write,
-    onSuccess: async () => {
-      kept.saved();
-      toast.success('草稿已保存');
-      await invalidate(getAgreementDraft, listAgreements);
-    },
-    onError: kept.refuse,
-  });
-  const publish = useMutation({
-    mutationFn: async (values: Values) => {
-      const { version } = await write(values);
-      const at = values.at ? values.at.replace('T', ' ') : null;
-      return call(publishAgreement, { body: { code: code as Code, version, reconsent: values.reconsent, at } });
-    },
-    onSuccess: async ({ version }) => {
-      kept.saved();
-      toast.success(`协议已发布，版本 ${version}`);
-      await invalidate(listAgreements);
-      onClose();
-    },
-    onError: kept.refuse,
-  });
-  const askToPublish = async () => {
-    const values = await form.validateFields().catch(() => null);
-    if (!values) return;
-    const asked = isSeparate(code)
-      ? '生效后，以前的同意不再作数：学员重新同意之前，已登记的信息不使用。'
-      : '生效后，所有学员须重新同意才能继续使用（正在进行的考试与学习不受影响）。';
-    const text = `${values.reconsent ? asked : ''}已发布的版本不能修改。`;
-    if (await confirm({ title: `发布新版《${values.title}》？`, text, ok: '发布' })) publish.mutate(values);
-  };
+  const { form, kept, save, publish, askToPublish } = useAgreementDraft(editing, onClose);
+  const [shown, setShown] = useState<AgreementValues | null>(null);
 
   return (
     <SidePanel
@@ -104,7 +48,7 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
           <Button type="submit" form="agreement" busy={save.isPending}>
             保存草稿
           </Button>
-          <Button onClick={() => setShown(form.getFieldsValue(true) as Values)}>预览</Button>
+          <Button onClick={() => setShown(form.getFieldsValue(true) as AgreementValues)}>预览</Button>
           <Button primary busy={publish.isPending} onClick={() => void askToPublish()}>
             发布
           </Button>

@@ -1,38 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskSummary } from '@zhibiao/contract/exam/staff-monitor';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useCan } from '#lib/staff/me.ts';
-import { useFilterParam, useParam, useTablePage } from '#lib/url/url-state.ts';
-import { useMedia } from '#lib/platform/use-media.ts';
-import { toast } from '#lib/message/toast.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { BulkBar } from '#ui/action/bulk-bar.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Chips } from '#ui/filter/chips.tsx';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
-import { useChosen } from '#ui/form/use-chosen.ts';
 import { WithDock } from '#widgets/dock/dock.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
-import type { Asking } from './act-dialog.tsx';
 import { CrowdCurve } from './crowd-curve.tsx';
 import css from './desk.module.css';
 import { DeskDock } from './desk-dock.tsx';
 import { DeskFigures } from './desk-figures.tsx';
-import { DeskTable, type Row } from './desk-table.tsx';
-import { isSitting, nameOf } from './desk-words.ts';
+import { DeskTable } from './desk-table.tsx';
 import { LiveLine } from './live-line.tsx';
-import { attemptQuery, listQuery, summaryQuery, type Tab, tabOf } from './queries.ts';
+import { summaryQuery, type Tab } from './queries.ts';
 import { ClockAhead } from './server-now.ts';
 import type { ActKind } from './use-act.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
+import { personOf, useRoom } from './use-room.ts';
 
 const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }));
-
-type Person = Asking['people'][number];
-const personOf = (row: { attemptId: string | null; name: string }): Person[] =>
-  row.attemptId === null ? [] : [{ attemptId: row.attemptId, name: nameOf(row) }];
 
 const tabsOf = ({ running, lost, away, handed, reviewing, waiting }: DeskSummary) => {
   const option = (value: Tab, word: string, count: number) => ({ value, label: `${word} ${count}` });
@@ -67,36 +56,8 @@ export const Room = ({ paperId, choice }: { paperId: string; choice: ReactNode }
 };
 
 const Watched = ({ summary, choice, live }: { summary: DeskSummary; choice: ReactNode; live: ReactNode }) => {
-  const { paperId, running } = summary;
-  const can = useCan();
-  const roomy = useMedia('(min-width: 992px)');
-  const mayAct = can('exam:act') && roomy;
-  const [tabText, setTab] = useFilterParam('tab');
-  const [keyword, setKeyword] = useFilterParam('keyword');
-  const paging = useTablePage();
-  const [open, setOpen] = useParam('id');
-  const tab = tabOf(tabText);
-  const list = useQuery(listQuery(paperId, { tab, keyword }, paging));
-  const rows: Row[] = (list.data?.rows ?? []).map((row) => ({ id: row.attemptId ?? row.userId, ...row }));
-  const { chosen, choose, clear } = useChosen(rows.filter(isSitting));
-  const [asking, setAsking] = useState<Asking | null>(null);
-
-  const one = useQuery({ ...attemptQuery(open), enabled: open !== '' }).data;
-  const meant =
-    chosen.length > 0 || open === '' ? chosen : [one].flatMap((row) => (row && isSitting(row) ? [row] : []));
-  const begin = (kind: ActKind, people: readonly Person[]) => {
-    if (running === 0) toast.warning('现在没有人在考试');
-    else setAsking({ kind, people });
-  };
-  /** By key: those chosen, else the one that is open, else everybody, who are never handed in together. */
-  const beginByKey = (kind: ActKind) => {
-    if (meant.length > 0) begin(kind, meant.flatMap(personOf));
-    else if (open !== '') toast.warning('这位考生已交卷');
-    else if (kind === 'handin') toast.warning('请先选择要代为交卷的考生');
-    else begin(kind, []);
-  };
-  const keysFor = chosen.length > 0 ? 'chosen' : open === '' ? 'all' : 'open';
-  useDeskKeys(mayAct && asking === null, beginByKey);
+  const room = useRoom(summary);
+  const { mayAct, tab, keyword, open, chosen, begin, keysFor } = room;
 
   return (
     <>
@@ -110,7 +71,7 @@ const Watched = ({ summary, choice, live }: { summary: DeskSummary; choice: Reac
               acts={(row) =>
                 mayAct ? <Acts keys={keysFor === 'open'} onAct={(kind) => begin(kind, personOf(row))} /> : <ReadOnly />
               }
-              onClose={() => setOpen('')}
+              onClose={() => room.setOpen('')}
             />
           )
         }
@@ -137,16 +98,16 @@ const Watched = ({ summary, choice, live }: { summary: DeskSummary; choice: Reac
           <CrowdCurve {...summary} />
           <TablePanel label="考生">
             <FilterBar
-              lead={<Chips label="范围" options={tabsOf(summary)} value={tab} onChoose={setTab} />}
+              lead={<Chips label="范围" options={tabsOf(summary)} value={tab} onChoose={room.setTab} />}
               text={keyword}
-              onText={setKeyword}
+              onText={room.setKeyword}
               placeholder="姓名、机构、手机号"
             />
-            <BulkBar count={chosen.length} unit="人" onClear={clear}>
+            <BulkBar count={chosen.length} unit="人" onClear={room.clear}>
               <Acts keys onAct={(kind) => begin(kind, chosen.flatMap(personOf))} />
             </BulkBar>
             <RecordBlock
-              query={list}
+              query={room.list}
               failed="考生加载失败。"
               filtered={keyword !== '' || tab !== 'all'}
               nothingFound={keyword ? '没有符合条件的考生' : '这里现在没有人'}
@@ -154,28 +115,20 @@ const Watched = ({ summary, choice, live }: { summary: DeskSummary; choice: Reac
             >
               {({ total }) => (
                 <DeskTable
-                  rows={rows}
-                  paging={{ ...paging, total }}
+                  rows={room.rows}
+                  paging={{ ...room.paging, total }}
                   open={open}
-                  onOpen={setOpen}
-                  selection={mayAct ? { chosen: chosen.map(({ id }) => id), onChoose: choose } : null}
+                  onOpen={room.setOpen}
+                  selection={mayAct ? { chosen: chosen.map(({ id }) => id), onChoose: room.choose } : null}
                 />
               )}
             </RecordBlock>
           </TablePanel>
         </div>
       </WithDock>
-      {asking && (
+      {room.asking && (
         <Suspense fallback={null}>
-          <ActDialog
-            {...asking}
-            paperId={paperId}
-            running={running}
-            onClose={() => {
-              setAsking(null);
-              clear();
-            }}
-          />
+          <ActDialog {...room.asking} paperId={summary.paperId} running={summary.running} onClose={room.endAct} />
         </Suspense>
       )}
     </>

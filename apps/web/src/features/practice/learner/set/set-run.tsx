@@ -1,7 +1,6 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { type AnswerValue, QUESTION } from '@zhibiao/contract/question/types';
 import type { PracticeSet } from '@zhibiao/contract/practice/set';
-import { useEffect, useRef, useState } from 'react';
 import { useEnter } from '#features/practice/learner/run/use-enter.ts';
 import { confirm } from '#lib/message/confirm.ts';
 import { refusalOf } from '#lib/api/failure.ts';
@@ -10,6 +9,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import type { SetParts } from './set-parts.ts';
 import css from './set-page.module.css';
+import { useSetPlace } from './use-set-place.ts';
 import { useSet } from './use-set.ts';
 
 const isEmpty = (value: AnswerValue | undefined) => [value ?? ''].flat().every((part) => part.trim() === '');
@@ -20,27 +20,10 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
   const { Field, Material, Pictures, Told, Clock } = parts;
   const run = useSet(set, at);
   const { isMock, values } = run;
-  const [place, setPlace] = useState(() =>
-    Math.max(
-      0,
-      questions.findIndex(({ value }) => value === null),
-    ),
-  );
-  const heading = useRef<HTMLHeadingElement>(null);
-  const palette = useRef<HTMLOListElement>(null);
-  const moved = useRef(false);
+  const { place, go, heading, palette } = useSetPlace(questions);
   const question = questions[place];
   const open = questions.filter(({ questionId }) => isEmpty(values.get(questionId))).length;
   const isLast = place === questions.length - 1;
-  useEffect(() => {
-    if (!moved.current) return;
-    heading.current?.focus();
-    palette.current?.children[place]?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [place]);
-  const go = (to: number) => {
-    moved.current = true;
-    setPlace(to);
-  };
   const finish = async () => {
     const rest = isMock ? open : questions.filter(({ value }) => value === null).length;
     const ask = { title: isMock ? '确定交卷吗？' : '结束这组练习吗？', text: `还有 ${rest} 题未作答。` };

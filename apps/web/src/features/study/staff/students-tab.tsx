@@ -3,7 +3,7 @@ import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { LESSON_PEOPLE, type LessonStudentCounts } from '@zhibiao/contract/study/staff-enrol';
 import { choicesOf } from '@zhibiao/contract/core/codes';
 import { Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useIdParam, useTablePage } from '#lib/url/url-state.ts';
 import { BulkBar } from '#ui/action/bulk-bar.tsx';
@@ -15,16 +15,11 @@ import { useChosen } from '#ui/form/use-chosen.ts';
 import { OrgChoice } from '#widgets/filters/org-choice.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { partOf, studentCountsQuery, studentsQuery } from './queries.ts';
+import { type StudentAct, StudentActDialog } from './student-acts.tsx';
 import { StudentFigures } from './student-figures.tsx';
 import { type StudentRow, StudentTable } from './student-table.tsx';
 import css from './students.module.css';
 
-// They come when they are asked for.
-const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }));
-const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }));
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
-
-type Open = { what: 'enrol' | 'deadline' | 'remind' | 'withdraw'; people: readonly StudentRow[] };
 type Props = { lesson: { id: string; name: string; open: boolean } };
 
 /** 学员: who studies the course, who is late with it, and what can be done about that. */
@@ -40,8 +35,8 @@ export const StudentsTab = ({ lesson }: Props) => {
   const students = useQuery(studentsQuery(id, { part, orgId, keyword }, paging));
   const rows: StudentRow[] = (students.data?.rows ?? []).map((row) => ({ ...row, id: row.userId }));
   const { chosen, choose, clear } = useChosen(rows);
-  const [open, setOpen] = useState<Open | null>(null);
-  const act = (what: Open['what'], people: readonly StudentRow[] = []) => setOpen({ what, people });
+  const [open, setOpen] = useState<StudentAct | null>(null);
+  const act = (what: StudentAct['what'], people: readonly StudentRow[] = []) => setOpen({ what, people });
   const add = may && lesson.open && (
     <Button small primary onClick={() => act('enrol')}>
       <Icon name="plus" size={16} />
@@ -124,24 +119,7 @@ export const StudentsTab = ({ lesson }: Props) => {
           <p className={`note ${css.foot}`}>收回只取消期限与指派，学过的内容和学时都留着；自选的课程不能收回。</p>
         )}
       </TablePanel>
-      <Suspense>
-        {(open?.what === 'enrol' || open?.what === 'deadline') && (
-          <EnrolDialog
-            moves={open.what === 'deadline'}
-            people={open.people}
-            lesson={lesson}
-            deadline={open.what === 'deadline' ? (open.people[0]?.deadline?.slice(0, 10) ?? '') : ''}
-            onDone={clear}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open?.what === 'remind' && (
-          <RemindDialog lessonId={id} userIds={open.people.map((row) => row.id)} onClose={() => setOpen(null)} />
-        )}
-        {open?.what === 'withdraw' && (
-          <WithdrawDialog lessonId={id} userIds={open.people.map((row) => row.id)} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      <StudentActDialog lesson={lesson} act={open} onDone={clear} onClose={() => setOpen(null)} />
     </>
   );
 };

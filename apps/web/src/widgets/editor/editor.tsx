@@ -1,76 +1,24 @@
-import { Editor } from '@tiptap/core';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import type { Editor } from '@tiptap/core';
+import { useRef, useState } from 'react';
 import richText from '#ui/text/rich-text.module.css';
 import type { Act } from './acts.ts';
 import { AskAlt, AskLink } from './ask-dialogs.tsx';
-import { editorProps } from './editor-props.ts';
 import { picturesOf } from './pictures.ts';
 import css from './rich-editor.module.css';
 import type { RichEditorProps } from './rich-editor.tsx';
-import { extensions } from './schema.ts';
-import { toHtml } from './to-html.ts';
 import { Toolbar } from './toolbar.tsx';
-import { usePictures } from './use-pictures.ts';
+import { useRichEditor } from './use-rich-editor.ts';
 
-export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled = false }: RichEditorProps) => {
+export const LoadedEditor = (props: RichEditorProps) => {
+  const { label, upload, disabled = false } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const place = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const written = useRef(value);
-  const [editor, setEditor] = useState<Editor | null>(null);
   const [asked, setAsked] = useState<'link' | 'alt' | null>(null);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const stop = useRef(new AbortController());
-  const pictures = usePictures(value, upload, stop);
-
-  const changed = useEffectEvent((at: Editor) => {
-    written.current = toHtml(at.state.doc);
-    pictures.follow(written.current);
-    onChange?.(written.current);
+  const { place, editor, pictures } = useRichEditor({
+    ...props,
+    onLink: () => setAsked('link'),
+    onToolbar: () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
   });
-
-  const begin = useEffectEvent((element: HTMLElement): Editor => {
-    const made: Editor = new Editor({
-      element,
-      extensions,
-      content: value,
-      injectCSS: false,
-      editable: !disabled,
-      editorProps: editorProps({
-        label,
-        id,
-        onPictures: (files, at) => void pictures.send(made, files, at),
-        onEmbedded: (embedded) => void pictures.sendWithin(made, embedded),
-        onLost: pictures.leaveOut,
-        mayHold: upload !== undefined,
-        onLink: () => setAsked('link'),
-        onToolbar: () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
-      }),
-      onUpdate: () => changed(made),
-      onTransaction: () => redraw(),
-    });
-    return made;
-  });
-
-  useEffect(() => {
-    if (!place.current) return undefined;
-    const [made, stopping] = [begin(place.current), new AbortController()];
-    stop.current = stopping;
-    setEditor(made);
-    return () => {
-      stopping.abort();
-      made.destroy();
-      setEditor(null);
-    };
-  }, []);
-
-  // A value from outside, a fresh version or a draft put back, takes the text's place; what was typed here does not.
-  useEffect(() => {
-    if (!editor || value === written.current) return;
-    written.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
-  }, [editor, value]);
-  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
 
   const asking: Act[] = [
     {

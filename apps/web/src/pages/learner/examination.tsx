@@ -13,7 +13,6 @@ import { examQuery, examsQuery, recordsQuery, resultQuery, wrongQuery } from '#f
 import { RecordRows } from '#features/exam/learner/list/record-rows.tsx';
 import { ResultPanel } from '#features/exam/learner/review/result-panel.tsx';
 import { ReviewRequest } from '#features/exam/learner/request/review-request.tsx';
-import { TopicResults } from '#features/exam/learner/review/topic-results.tsx';
 import { StartPanel } from '#features/exam/learner/list/start-panel.tsx';
 import { WrongBook } from '#features/exam/learner/review/wrong-book.tsx';
 import { practiceAddress } from '#features/practice/learner/addresses.ts';
@@ -37,6 +36,9 @@ const ResultClauses = lazy(async () => ({
 }));
 const BeforeExam = lazy(async () => ({
   default: (await import('#features/practice/learner/set/before-exam.tsx')).BeforeExam,
+}));
+const TopicResults = lazy(async () => ({
+  default: (await import('#features/exam/learner/review/topic-results.tsx')).TopicResults,
 }));
 const Practice = lazy(async () => ({ default: (await import('./practice.tsx')).Practice }));
 
@@ -177,7 +179,7 @@ const AttemptPage = ({ attemptId }: { attemptId: string }) => {
                 {data.standardCode && <ResultClauses standardCode={data.standardCode} />}
               </Suspense>
             </div>
-            {data.topics.length > 0 && <TopicResults result={data} />}
+            <Suspense>{data.topics.length > 0 && <TopicResults result={data} />}</Suspense>
             {data.hidden && <Alert>{data.hidden}</Alert>}
             {data.questions.length > 0 && <PaperReview questions={data.questions} />}
             {data.timeline && <ExamTimeline moments={data.timeline} />}

@@ -1,15 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { EXAM_REQUEST, type ExamRequestRow, REQUEST_STATUS, withdrawRequest } from '@zhibiao/contract/exam/request';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';
 import { Button } from '#ui/action/button.tsx';
-import { type About, AskDialog } from './ask-dialog.tsx';
+import type { About } from './ask-dialog.tsx';
 import css from './own-request.module.css';
 import { OUTDATED_BY_REQUEST, ownRequestsQuery } from '#features/exam/request/queries.ts';
 import { RequestState } from '#features/exam/request/request-state.tsx';
+
+// It comes when it is asked for.
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
 type Props = {
   about: About;
@@ -48,7 +51,7 @@ export const OwnRequest = ({ about, may, hint, block = false }: Props) => {
           {hint && <span className="note num">{hint}</span>}
         </>
       )}
-      {asking && <AskDialog {...about} onClose={() => setAsking(false)} />}
+      <Suspense>{asking && <AskDialog {...about} onClose={() => setAsking(false)} />}</Suspense>
     </section>
   );
 };

@@ -7,7 +7,7 @@ import { sheetOf } from '#services/certificate/document/sheet.ts';
 import type { IssuingTemplate } from '#services/certificate/document/template.ts';
 import { mayIssue, NOT_ISSUER } from '#services/staff/duty.ts';
 import { unprintableIn } from '#ports/pdf/pdf.ts';
-import { contentFor, type Ending, type Person, type ToIssue } from '#features/apply/issue/issue-person.ts';
+import { contentFor, type Ending, type Person, type ToIssue } from '#features/apply/issue/content.ts';
 
 /** Every check of the real run, without drawing anybody a number. */
 

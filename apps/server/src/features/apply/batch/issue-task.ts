@@ -9,7 +9,9 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { templateOf } from '#services/certificate/document/template.ts';
 import { finishIfComplete } from '#features/apply/issue/finish.ts';
-import { type By, findToIssue, issuePerson, type ToIssue } from '#features/apply/issue/issue-person.ts';
+import { findToIssue, type ToIssue } from '#features/apply/issue/content.ts';
+import { issuePerson } from '#features/apply/issue/issue-person.ts';
+import type { By } from '#features/apply/issue/record.ts';
 import type { Sample } from './samples.ts';
 
 const Asked = z.object({ batchId: z.string(), duty: z.string().nullable(), staffId: z.string().nullable() });

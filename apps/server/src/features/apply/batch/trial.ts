@@ -14,7 +14,7 @@ import { type Issuer, readClock } from '#services/certificate/document/prepare.t
 import { enabledTemplate } from '#services/certificate/document/template.ts';
 import { dutyOf, NOT_ISSUER } from '#services/staff/duty.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { findToIssue, type ToIssue } from '#features/apply/issue/issue-person.ts';
+import { findToIssue, type ToIssue } from '#features/apply/issue/content.ts';
 import { checkAll, type Checked, makesRoom } from './checks.ts';
 import { drawSamples, type Sample } from './samples.ts';
 

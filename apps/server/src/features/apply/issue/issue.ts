@@ -15,7 +15,9 @@ import type { Issuer } from '#services/certificate/document/prepare.ts';
 import { dutyOf, NOT_ISSUER } from '#services/staff/duty.ts';
 import { enabledTemplate, type IssuingTemplate } from '#services/certificate/document/template.ts';
 import { takeWork } from '#services/work/take.ts';
-import { type By, findToIssue, isOwnAudit, issuePerson, type Person, type ToIssue } from './issue-person.ts';
+import { findToIssue, type Person, type ToIssue } from './content.ts';
+import { issuePerson } from './issue-person.ts';
+import { type By, isOwnAudit } from './record.ts';
 import { isSeen } from '#features/apply/review/queries.ts';
 
 /** Takes a person out of the application: their account is gone, or they have the certificate already. */

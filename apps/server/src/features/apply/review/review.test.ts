@@ -15,7 +15,8 @@ import {
   STANDARD,
   submitted,
 } from '#features/apply/apply-fixtures.ts';
-import { findToIssue, issuePerson } from '#features/apply/issue/issue-person.ts';
+import { findToIssue } from '#features/apply/issue/content.ts';
+import { issuePerson } from '#features/apply/issue/issue-person.ts';
 import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { enabledTemplate } from '#services/certificate/document/template.ts';

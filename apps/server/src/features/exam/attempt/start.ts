@@ -155,7 +155,8 @@ type Round = { userId: string; viewed: PaperToDraw; fresh: boolean; seed: string
 
 /** Null when another start was faster, or a question was edited just now. */
 const open = async (pool: Pool, bank: Bank, { userId, viewed, fresh, seed }: Round): Promise<Started | null> => {
-  const paper = await drawPaper(bank, viewed, { seed, seen: await seenOf(pool, userId, viewed), fresh });
+  const seen = await seenOf(pool, userId, viewed);
+  const paper = await drawPaper(bank, viewed, { seed, seen, fresh });
   const { title, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, now } = viewed;
   const attemptId = uuid();
   const deadline = deadlineOf(viewed, now);

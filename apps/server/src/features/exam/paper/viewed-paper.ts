@@ -146,13 +146,10 @@ export const lockOf = (
     : lessonLock({ status: lessonStatus, access: lessonAccess }, viewer);
 
 /** Why this learner may not begin now; the running attempt aside. */
-export const reasonsOf = (viewed: ViewedPaper, viewer: Viewer): string[] =>
-  whyNot(
-    viewed,
-    viewed.lessonId ? { learned: viewed.learned, lock: lockOf(viewed, viewer) } : null,
-    viewed,
-    viewed.now,
-  );
+export const reasonsOf = (viewed: ViewedPaper, viewer: Viewer): string[] => {
+  const lesson = viewed.lessonId ? { learned: viewed.learned, lock: lockOf(viewed, viewer) } : null;
+  return whyNot(viewed, lesson, viewed, viewed.now);
+};
 
 /** In the list, or already begun or sat; any other paper is as if it did not exist. */
 export const isKnown = ({ status, listed, lastNo, runningId }: ViewedPaper): boolean =>

@@ -70,21 +70,22 @@ type Made = { content: Ending; document: Awaited<ReturnType<typeof prepare>> };
 /** Done in the same transaction as the certificate, which it is told the number of. */
 export type Alongside = (tx: Tx, certNo: string) => Promise<void>;
 
-const tellHolder = (tx: Tx, { kind, lesson, standardCode }: ToIssue, userId: string, { content, document }: Made) =>
-  notify(
-    tx,
-    'cert.issued',
-    [userId],
-    {
-      kind: kind === APPLY_KIND.training ? '培训合格证书' : '内审员证书',
-      done: content.renewed ? '换证' : '签发',
-      about: certificateOf({ kind, lessonName: lesson?.name ?? null, standardCode }),
-      certNo: document.certNo,
-      date: lastDay(document.expireDate),
-      former: content.renewed ? `，原证书 ${content.renewed.certNo} 已换发` : '',
-    },
-    { link: '/mycenter/study-prove' },
-  );
+const tellHolder = async (
+  tx: Tx,
+  { kind, lesson, standardCode }: ToIssue,
+  userId: string,
+  { content: { renewed }, document }: Made,
+): Promise<void> => {
+  const news = {
+    kind: kind === APPLY_KIND.training ? '培训合格证书' : '内审员证书',
+    done: renewed ? '换证' : '签发',
+    about: certificateOf({ kind, lessonName: lesson?.name ?? null, standardCode }),
+    certNo: document.certNo,
+    date: lastDay(document.expireDate),
+    former: renewed ? `，原证书 ${renewed.certNo} 已换发` : '',
+  };
+  await notify(tx, 'cert.issued', [userId], news, { link: '/mycenter/study-prove' });
+};
 
 /** The certificate, its place in the application and the news of it, all at once. */
 export const recordCertificate = (

@@ -42,7 +42,7 @@ const BEGINS_IN_CHINESE = /^\s*[\p{Script=Han}（“]/u;
  */
 const CUTS = /\bmaxLength=/;
 const CUT = [
-  'search-box search-dialog filter-bar jump-dialog transcript question-picker media-picker rule/page',
+  'search-box search-dialog filter-bar jump-dialog transcript picker-filters media-picker notify-rules',
   'code-field join-by-code title-input ask-dialogs',
 ];
 const KEEPS = new RegExp(`^apps/web/src/(?!.*/(${CUT.join(' ').replaceAll(' ', '|')})\\.tsx$)`);

@@ -35,8 +35,6 @@ export type UploadEntry = {
   purpose: Purpose | null;
 };
 
-export type CheckedUpload = Pick<UploadEntry, 'state' | 'fault' | 'mediaId' | 'known'> & { id: string };
-
 /** What an upload needs beside what is seen of it. */
 export type UploadWork = {
   file: File;

@@ -13,7 +13,7 @@ import { askSaved, sendAnswers } from './save-answers.ts';
 /** With this little time left, text is sent without waiting for a pause in typing. */
 const LAST_CALL_SEC = 3;
 
-/** A running attempt on this page: its clock, its answers and the learner's presence, in one view. Lives outside React. */
+/** A running attempt on this page, outside React: its clock, its answers and the learner's presence, in one view. */
 export const createAttemptStore = ({ started, anchor }: Opening) => {
   const { attemptId, questions } = started;
   const remembered = rememberedAttempt(attemptId);

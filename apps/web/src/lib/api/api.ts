@@ -75,7 +75,7 @@ export const mending = async <T>(path: string, attempt: () => Promise<T>, signal
     try {
       return await attempt();
     } catch (error) {
-      if (!mend || mends === MENDS || !(error instanceof ApiError)) throw error;
+      if (!mend || mends === MENDS) throw error;
       await mend(error, asked, signal);
     }
   }

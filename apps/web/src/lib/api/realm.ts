@@ -1,5 +1,4 @@
 import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
-import type { ApiError } from './api.ts';
 import { reportUnauthorized, session } from '#lib/session/session.ts';
 
 /** Whose session a call goes with. */
@@ -8,10 +7,10 @@ export type Realm = {
   /** A call made with `token` was answered 401, wherever it came from. */
   unauthorized: (token: string | null, endpoint: EndpointSpec | null) => void;
   /**
-   * What may be done about a refusal before the page hears of it. Resolves when the call is worth making again;
+   * What may be done about a call that failed before the page hears of it. Resolves when the call is worth making again;
    * rejects with what the page is told.
    */
-  mend?: (error: ApiError, token: string | null, signal?: AbortSignal) => Promise<void>;
+  mend?: (error: unknown, token: string | null, signal?: AbortSignal) => Promise<void>;
   /** A call went through. */
   answered?: (endpoint: EndpointSpec) => void;
 };

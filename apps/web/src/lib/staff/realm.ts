@@ -1,4 +1,5 @@
 import { CODE } from '@zhibiao/contract/core/envelope';
+import { ApiError } from '#lib/api/api.ts';
 import { addRealm, type Realm } from '#lib/api/realm.ts';
 import { createStore } from '#lib/platform/store.ts';
 import { doors } from './doors.ts';
@@ -13,7 +14,7 @@ export const refusals = createStore(0);
 const cancelled = () => new DOMException('cancelled', 'AbortError');
 
 const mend: Realm['mend'] = async (error, token, signal) => {
-  if (error.endpoint?.quiet) throw error;
+  if (!(error instanceof ApiError) || error.endpoint?.quiet) throw error;
   if (error.code === CODE.forbidden && token !== null) {
     refusals.set(refusals.read() + 1);
     throw saidForbidden(error);

@@ -3,14 +3,27 @@ import { useRef, useState } from 'react';
 import richText from '#ui/text/rich-text.module.css';
 import type { Act } from './acts.ts';
 import { AskAlt, AskLink } from './ask-dialogs.tsx';
-import { picturesOf } from './pictures.ts';
+import { editorProps } from './editor-props.ts';
+import { picturesOf, type SendPicture } from './pictures.ts';
 import css from './rich-editor.module.css';
-import type { RichEditorProps } from './rich-editor.tsx';
+import { extensions } from './schema.ts';
+import { toHtml } from './to-html.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useRichEditor } from './use-rich-editor.ts';
 
-export const LoadedEditor = (props: RichEditorProps) => {
-  const { label, upload, disabled = false } = props;
+export type RichEditorProps = {
+  id?: string;
+  /** What is written here, for whoever does not see it: 正文. */
+  label: string;
+  /** HTML as the server keeps it; also as antd's form passes it. */
+  value?: string;
+  onChange?: (html: string) => void;
+  /** Where pictures go; without it none can be inserted. */
+  upload?: SendPicture;
+  disabled?: boolean;
+};
+
+export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled = false }: RichEditorProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<'link' | 'alt' | null>(null);

@@ -1,19 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import type { SendPicture } from './pictures.ts';
 import css from './rich-editor.module.css';
-
-export type RichEditorProps = {
-  id?: string;
-  /** What is written here, for whoever does not see it: 正文. */
-  label: string;
-  /** HTML as the server keeps it; also as antd's form passes it. */
-  value?: string;
-  onChange?: (html: string) => void;
-  /** Where pictures go; without it none can be inserted. */
-  upload?: SendPicture;
-  disabled?: boolean;
-};
+import type { RichEditorProps } from './editor.tsx';
 
 const Loaded = lazy(() => import('./editor.tsx').then((module) => ({ default: module.LoadedEditor })));
 

@@ -17,8 +17,8 @@ import { EnrolEffects } from './enrol-effects.tsx';
 import { EnrolFields, type EnrolValues } from './enrol-fields.tsx';
 import { enrolPlanQuery, ENROLLED } from './queries.ts';
 import css from './enrol.module.css';
+import type { Chosen } from './people-choice.tsx';
 
-export type Chosen = { id: string; name: string };
 type Props = {
   /** Another deadline for those who are in the course: neither they nor it are chosen here. */
   moves?: boolean;

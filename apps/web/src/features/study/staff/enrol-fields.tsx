@@ -7,8 +7,7 @@ import { DayInput } from '#ui/form/day-input.tsx';
 import { notBefore } from '#ui/form/form-rules.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { OrgChoice } from '#widgets/filters/org-choice.tsx';
-import type { Chosen } from './enrol-dialog.tsx';
-import { PeopleChoice } from './people-choice.tsx';
+import { type Chosen, PeopleChoice } from './people-choice.tsx';
 import { enrolOptionsQuery } from './queries.ts';
 
 export type EnrolValues = {

@@ -7,9 +7,10 @@ import { refusalOf } from '#lib/api/failure.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.tsx';
 import { SEARCH_FROM } from '#widgets/filters/org-choice.tsx';
-import type { Chosen } from './enrol-dialog.tsx';
 import { readPasted } from './pasted.ts';
 import { peopleQuery } from './queries.ts';
+
+export type Chosen = { id: string; name: string };
 
 const labelOf = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join('　');
 

@@ -15,7 +15,7 @@ import { FootBar } from '#ui/action/foot-bar.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import type { Whole } from './article-editor.tsx';
+import type { Whole } from './article-values.ts';
 import { STAFF_ARTICLES } from '#features/article/staff/queries.ts';
 
 type Props = { article: Whole | null; unsaved: boolean; children: ReactNode };

@@ -1,12 +1,9 @@
-import { getStaffArticle, type StaffArticle } from '@zhibiao/contract/article/staff';
+import { getStaffArticle } from '@zhibiao/contract/article/staff';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { ask } from '#lib/api/ask.ts';
 import { useConsoleTitle } from '#lib/staff/title.ts';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { ArticleForm } from './article-form.tsx';
-
-export type Whole = z.output<typeof StaffArticle>;
 
 /** One article with all its fields; a new one begins empty. */
 export const ArticleEditor = ({ id }: { id: string }) => {

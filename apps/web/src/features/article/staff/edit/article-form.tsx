@@ -13,13 +13,12 @@ import { ConflictAlert, isConflict } from '#widgets/draft/conflict-alert.tsx';
 import { DraftNotice } from '#widgets/draft/draft-notice.tsx';
 import { useDraft } from '#widgets/draft/use-draft.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import type { Whole } from './article-editor.tsx';
+import { bodyOf, type Values, valuesOf, type Whole } from './article-values.ts';
 import { ArticleActs } from './article-acts.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleFields } from './article-fields.tsx';
 import { ARTICLE_FIELDS } from './article-merge.ts';
 import { ArticleVersions } from './article-versions.tsx';
-import { bodyOf, type Values, valuesOf } from './article-values.ts';
 import { STAFF_ARTICLES } from '#features/article/staff/queries.ts';
 import css from './article-form.module.css';
 

@@ -1,7 +1,8 @@
-import { SOURCE } from '@zhibiao/contract/article/learner';
-import { ARTICLE_TYPE, type addArticle } from '@zhibiao/contract/article/staff';
+import { type addArticle, ARTICLE_TYPE, SOURCE, type StaffArticle } from '@zhibiao/contract/article/staff';
 import type { CallOf } from '@zhibiao/contract/core/endpoint';
-import type { Whole } from './article-editor.tsx';
+import type { z } from 'zod';
+
+export type Whole = z.output<typeof StaffArticle>;
 
 export type Values = CallOf<typeof addArticle>['body'];
 

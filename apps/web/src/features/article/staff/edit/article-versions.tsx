@@ -5,7 +5,7 @@ import { ask } from '#lib/api/ask.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { Button } from '#ui/action/button.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import type { Whole } from './article-editor.tsx';
+import type { Whole } from './article-values.ts';
 import css from './article-versions.module.css';
 import { VersionDialog } from './version-dialog.tsx';
 

@@ -8,10 +8,9 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { VersionDiff } from '#widgets/merge/version-diff.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import type { Whole } from './article-editor.tsx';
+import { valuesOf, type Whole } from './article-values.ts';
 import { ARTICLE_FIELDS } from './article-merge.ts';
 import { AsLearnerReads } from './article-preview.tsx';
-import { valuesOf } from './article-values.ts';
 import { STAFF_ARTICLES } from '#features/article/staff/queries.ts';
 
 type Props = { article: Whole; version: number; unsaved: boolean; onClose: () => void };

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useInvitation } from './invitation.ts';
 import { InvitedBy } from './invited-by.tsx';
 import { joinInvited } from './join-invited.ts';
-import { useIsInvited } from './lazy-arrival.tsx';
+import { useIsInvited } from '#features/auth/is-invited.ts';
 import { Reason } from './reason.tsx';
 import type { RegisterForm } from '#features/auth/learner/register/use-register.ts';
 

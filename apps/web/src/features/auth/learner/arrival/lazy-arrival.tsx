@@ -1,8 +1,4 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
-
-/** Whether somebody has come by an invitation: the link to one person, or a link, a QR code or a poster for many. */
-export const useIsInvited = (): boolean => /[?&](m|code)=/.test(useLocation().search);
 
 /** What never keeps the form waiting. */
 const later = <P extends object>(load: () => Promise<ComponentType<P>>) => {

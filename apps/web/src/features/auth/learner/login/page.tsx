@@ -1,5 +1,6 @@
 import { CodeLogin } from '#features/auth/learner/login/code-login.tsx';
-import { Arrival, SsoLogin, useIsInvited } from '#features/auth/learner/arrival/lazy-arrival.tsx';
+import { Arrival, SsoLogin } from '#features/auth/learner/arrival/lazy-arrival.tsx';
+import { useIsInvited } from '#features/auth/is-invited.ts';
 import { PasswordLogin } from '#features/auth/learner/login/password-login.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 

@@ -1,8 +1,16 @@
-import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { LESSON_STATE, type StaffLessonRow as Row } from '@zhibiao/contract/lesson/staff';
 import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
 import { useCan } from '#lib/staff/me.ts';
 import { MoreMenu, type MoreItem } from '#widgets/dock/more-menu.tsx';
-import type { LessonActions, LessonRow } from './lesson-table.tsx';
+
+export type LessonRow = z.output<typeof Row>;
+export type LessonActions = {
+  onCopy: (lesson: LessonRow) => void;
+  onWithdraw: (lesson: LessonRow) => void;
+  onPublish: (lesson: LessonRow) => void;
+  onRemove: (lesson: LessonRow) => void;
+};
 
 /** What is done with a course now and then. */
 export const LessonMenu = ({ lesson, actions }: { lesson: LessonRow; actions: LessonActions }) => {

@@ -1,6 +1,5 @@
 import { hoursCell, hoursText } from '@zhibiao/contract/core/hours';
-import { LESSON_STATE, type StaffLessonRow as Row } from '@zhibiao/contract/lesson/staff';
-import type { z } from 'zod';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { Link } from 'react-router-dom';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { totalText } from '#lib/format/total.ts';
@@ -9,15 +8,8 @@ import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { CardHead, type Columns, FLUID, operationsColumn, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { LessonState } from '#features/lesson/staff/lesson-state.tsx';
 import css from './lesson-list.module.css';
-import { LessonMenu } from './lesson-menu.tsx';
+import { type LessonActions, LessonMenu, type LessonRow } from './lesson-menu.tsx';
 
-export type LessonRow = z.output<typeof Row>;
-export type LessonActions = {
-  onCopy: (lesson: LessonRow) => void;
-  onWithdraw: (lesson: LessonRow) => void;
-  onPublish: (lesson: LessonRow) => void;
-  onRemove: (lesson: LessonRow) => void;
-};
 type Props = {
   rows: readonly LessonRow[];
   paging: Paging;

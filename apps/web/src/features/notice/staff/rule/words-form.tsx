@@ -10,6 +10,7 @@ import {
 } from '@zhibiao/contract/notice/staff-rule';
 import { Form, type FormRule, Input } from 'antd';
 import { useRef } from 'react';
+import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';
@@ -19,9 +20,10 @@ import { Button } from '#ui/action/button.tsx';
 import { rule } from '#ui/form/form-rules.ts';
 import { useFormDraft } from '#widgets/draft/use-form-draft.tsx';
 import { SmsValues } from './sms-values.tsx';
-import type { Own } from './words-panel.tsx';
 import { WordsPreview } from './words-preview.tsx';
 import css from './words.module.css';
+
+export type Own = AnswerOf<typeof listEvents>['own'];
 
 type Values = { subject?: string; body: string };
 type Props = { row: EventRow; channel: ToldBy; own: Own };

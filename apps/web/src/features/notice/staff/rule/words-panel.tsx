@@ -1,13 +1,11 @@
-import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
-import { type EventRow, type listEvents, TOLD_BY, type ToldBy, WEEK_DAYS } from '@zhibiao/contract/notice/staff-rule';
+import { type EventRow, TOLD_BY, type ToldBy, WEEK_DAYS } from '@zhibiao/contract/notice/staff-rule';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-import { WordsForm } from './words-form.tsx';
+import { type Own, WordsForm } from './words-form.tsx';
 import css from './words.module.css';
 
-export type Own = AnswerOf<typeof listEvents>['own'];
 type Props = { row: EventRow; own: Own; onClose: () => void };
 
 /** What an event says, channel by channel. */

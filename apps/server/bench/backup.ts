@@ -13,7 +13,7 @@ import { text } from 'node:stream/consumers';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import pg from 'pg';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
-import { createStorage } from '#ports/storage/storage.ts';
+import { createStorage } from '#ports/storage/create-storage.ts';
 import { LOW_PRIORITY } from '#lib/low-priority.ts';
 import { type Learner, makeLearners } from './support/learners.ts';
 import { quantile } from './support/load.ts';

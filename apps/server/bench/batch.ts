@@ -14,7 +14,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { many, one, raw, run, sql } from '#db/sql.ts';
-import { createStorage } from '#ports/storage/storage.ts';
+import { createStorage } from '#ports/storage/create-storage.ts';
 import { makeStaff } from './console.ts';
 import { cpuOf } from './support/cpu.ts';
 import { type Learner, makeLearners } from './support/learners.ts';

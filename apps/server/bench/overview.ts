@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { Overview } from '@zhibiao/contract/report/staff';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { one, run, sql } from '#db/sql.ts';
 import { rebuildAll } from '#features/report/stats.ts';
 import { cpuOf } from './support/cpu.ts';

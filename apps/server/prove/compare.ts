@@ -1,7 +1,23 @@
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { type AnswerValue, ATTEMPT, type GivenQuestion } from '@zhibiao/contract/exam/learner';
 import type pg from 'pg';
 import { many, sql } from '#db/sql.ts';
-import type { Kept } from './load.ts';
+import type { Learner } from '#bench/support/learners.ts';
+
+export type Kept = {
+  learner: Learner;
+  attemptId: string;
+  deadline: number;
+  questions: readonly GivenQuestion[];
+  /** Sent answers by their number, and of each question the highest number that was acknowledged. */
+  sent: Map<number, { questionId: string; value: AnswerValue }>;
+  saved: Map<string, number>;
+  sessionId: string;
+  beat: number;
+  /** Handing in has begun: a save that is under way then may be refused. */
+  handing: boolean;
+  /** What handing in answered. */
+  submitted: { status: number; score?: number } | null;
+};
 
 /** What was acknowledged and is not in the database; `checked` are the acknowledgements that were looked up. */
 export type Lost = { answers: number; beats: number; submits: number; twice: number; checked: number };

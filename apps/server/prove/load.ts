@@ -1,30 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SavedAnswer, type Started, saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam/attempt';
-import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contract/question/types';
+import { type GivenQuestion, QUESTION } from '@zhibiao/contract/exam/learner';
 import { playLesson } from '@zhibiao/contract/lesson/learner';
 import { lessonDuration } from '@zhibiao/contract/study/learner';
 import type pg from 'pg';
 import type { Learner } from '#bench/support/learners.ts';
 import { type Answer, call, isFine, surely } from './call.ts';
-import { compare, type Lost } from './compare.ts';
+import { compare, type Kept, type Lost } from './compare.ts';
 
 /** Learners who study and sit an exam, and who keep what was acknowledged to them. */
-
-export type Kept = {
-  learner: Learner;
-  attemptId: string;
-  deadline: number;
-  questions: readonly GivenQuestion[];
-  /** Sent answers by their number, and of each question the highest number that was acknowledged. */
-  sent: Map<number, { questionId: string; value: AnswerValue }>;
-  saved: Map<string, number>;
-  sessionId: string;
-  beat: number;
-  /** Handing in has begun: a save that is under way then may be refused. */
-  handing: boolean;
-  /** What handing in answered. */
-  submitted: { status: number; score?: number } | null;
-};
 
 export type Load = {
   kept: readonly Kept[];

@@ -23,7 +23,6 @@ import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
 import { listenMetrics } from '#http/metrics/route.ts';
 import { VERSION } from '#lib/version.ts';
-import { startJobs } from '#jobs/periodic.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, orgNameOf } from '#seed/demo-people.ts';
 import { isEmpty, seedDemo } from '#seed/demo.ts';
@@ -37,6 +36,7 @@ import { refuseWithoutFiles } from '#services/files/file-check.ts';
 import { firstTicket } from '#boot/first-link.ts';
 import { spellTitles } from '#services/search/title-pinyin.ts';
 import { createWorld } from '#world.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 
 /**
  * For so long a proxy may read from /readyz that this server is leaving, while it still serves. Nobody waits for it at

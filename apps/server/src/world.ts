@@ -2,7 +2,7 @@ import { every } from '#lib/every.ts';
 import type { Log } from '#lib/boot-error.ts';
 import { createChannels } from '#ports/messages/channels.ts';
 import type { Config } from '#config.ts';
-import { connect, type Db, type Pool } from '#db/client.ts';
+import type { Db, Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { createCipher } from '#ports/keys/cipher.ts';
@@ -14,10 +14,12 @@ import { loadSecrets } from '#ports/keys/secrets.ts';
 import { lockRegister, openSigningIn, type Signing } from '#ports/signing/signing.ts';
 import { createRobots } from '#ports/robot/robot.ts';
 import { createSso } from '#ports/sso/sso.ts';
-import { createStorage } from '#ports/storage/storage.ts';
-import { createTruth, type Truth } from '#ports/truth/truth.ts';
+import type { Truth } from '#ports/truth/truth.ts';
 import { diskTruth } from '#ports/truth/disk.ts';
 import { bringTruth, holdsTruth } from '#ports/truth/move.ts';
+import { connect } from './db/connect.ts';
+import { createStorage } from './ports/storage/create-storage.ts';
+import { createTruth } from './ports/truth/create-truth.ts';
 
 const hasPeople = async (db: Db): Promise<boolean> => (await db.user.findFirst({ select: { id: true } })) !== null;
 

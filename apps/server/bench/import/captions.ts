@@ -1,5 +1,5 @@
 import { captionsFrom, readCues } from '#domain/media/captions.ts';
-import type { Recall } from './main.ts';
+import type { Recall } from './recall.ts';
 
 /** Captions as programs write them: every way of a time, within every way of a file, in every encoding. */
 

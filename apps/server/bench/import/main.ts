@@ -6,9 +6,8 @@ import { captionsPart } from './captions.ts';
 import { pdfPart } from './pdf.ts';
 import { wordPart } from './word.ts';
 import { workbookPart } from './workbook.ts';
+import type { Recall } from './recall.ts';
 
-/** Of one kind: how many there are that another program reads, how many of them are taken, and what is wrong. */
-export type Recall = { name: string; readable: number; taken: number; faults: readonly string[] };
 type Part = (folder: string | undefined) => Promise<Recall[]>;
 
 const GOAL = 0.98;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { probeMedia } from '#ports/media/probe.ts';
-import type { Recall } from './main.ts';
+import type { Recall } from './recall.ts';
 import { pdfCorpus, type Sample } from './pdf-corpus.ts';
 
 /** Of the documents that pdf.js opens, how many the library takes; whether others are refused with the reason. */

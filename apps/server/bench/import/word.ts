@@ -2,7 +2,7 @@ import { readWord } from '#ports/word/word.ts';
 import { writeWord } from '#ports/word/writer.ts';
 import { expectedIn, recallOf } from '#test/content/word-recall.ts';
 import { median } from '#bench/support/load.ts';
-import type { Recall } from './main.ts';
+import type { Recall } from './recall.ts';
 
 /** Word documents in the layouts of many hands: how many of their questions are read as they are meant. */
 

@@ -9,7 +9,7 @@ import { COLUMNS } from '#domain/member/student-sheet.ts';
 import { bookOf } from '#ports/workbook/read/read-book.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';
 import { median } from '#bench/support/load.ts';
-import type { Recall } from './main.ts';
+import type { Recall } from './recall.ts';
 import { PROGRAMS, SEEN } from './workbook-programs.ts';
 
 /** Our reader beside read-excel-file, each in a process of its own, in turn; and workbooks of other programs. */

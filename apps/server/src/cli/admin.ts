@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { bootSentence, reportTo } from '#boot/words.ts';
 import { loadConfig } from '#config.ts';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { AppError } from '#errors.ts';
 import { askedBy, HELP } from '#features/staff/cli/commands.ts';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { auditFaultText } from '@zhibiao/contract/audit/staff';
 import { loadConfig } from '#config.ts';
 import { bootSentence, reportTo } from '#boot/words.ts';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
 import { BootError } from '#lib/boot-error.ts';
 import type { AuditCheck } from '#ports/signing/audit-anchors.ts';
-import { createTruth } from '#ports/truth/truth.ts';
+import { createTruth } from '#ports/truth/create-truth.ts';
 
 /**
  * npm run audit:verify: reads the whole audit log and names the first entry that is not as it was written. Ends with 0

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { commandFault, endsWith } from '#cli/backup-words.ts';
 import { reportTo } from '#boot/words.ts';
 import { loadConfig } from '#config.ts';
-import { createStorage } from '#ports/storage/storage.ts';
-import { createTruth } from '#ports/truth/truth.ts';
+import { createStorage } from '#ports/storage/create-storage.ts';
+import { createTruth } from '#ports/truth/create-truth.ts';
 import { backUp } from '#services/backup/back-up.ts';
 import { ownPlace, withDatabase } from '#services/backup/installation.ts';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type DoctorReport, type DoctorRow, doctorText } from '@zhibiao/contract/doctor/staff';
 import { bootSentence } from '#boot/words.ts';
 import { type Config, loadConfig } from '#config.ts';
-import { connect, type Pool } from '#db/client.ts';
+import type { Pool } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { faultForLog } from '#db/fault-log.ts';
 import { maybeOne, sql } from '#db/sql.ts';
@@ -16,8 +17,8 @@ import { readMemory } from '#features/doctor/result.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { VERSION } from '#lib/version.ts';
 import { loadSecrets, type Secrets, secretsFrom } from '#ports/keys/secrets.ts';
-import { createStorage } from '#ports/storage/storage.ts';
-import { createTruth } from '#ports/truth/truth.ts';
+import { createStorage } from '#ports/storage/create-storage.ts';
+import { createTruth } from '#ports/truth/create-truth.ts';
 
 /**
  * npm run doctor: what ails the installation, also while the server does not start. Ends with 0 when there is no fault,

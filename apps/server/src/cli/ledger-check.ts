@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { loadConfig } from '#config.ts';
 import { bootSentence, reportTo } from '#boot/words.ts';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import type { BreakKind } from '#domain/number/chain.ts';
 import { checkLedger, type LedgerReport } from '#features/study/ledger/check-job.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { issuerList, keysOf } from '#ports/signing/issuers.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
-import { createTruth } from '#ports/truth/truth.ts';
+import { createTruth } from '#ports/truth/create-truth.ts';
 
 /**
  * npm run ledger:check: reads every learner's chain and says what is broken. Ends with 0 when all is whole, 1 when

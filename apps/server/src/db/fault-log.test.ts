@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw, run, sql } from './sql.ts';
 import { openDirectDatabase } from '#test/world/database.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { connect } from './client.ts';
+import { connect } from './connect.ts';
 import { faultForLog, faultText } from './fault-log.ts';
 
 /** Real faults of the real database: what the log says of them names no value, statement, address, user or password. */

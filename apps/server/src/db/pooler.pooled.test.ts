@@ -6,7 +6,7 @@ import { inWords } from '#test/world/boot.ts';
 import { startPooler } from '#test/world/pooler.ts';
 import { grantApplication } from '#boot/role.ts';
 import { BootFault } from '#boot/facts.ts';
-import { connect } from './client.ts';
+import { connect } from './connect.ts';
 import { applyMigrations } from '#boot/migrate.ts';
 import { leadsToPooler, reportPooler, SESSION_LIMITS } from './pooler.ts';
 import { one, sql } from './sql.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maybeOne, run, sql } from '#db/sql.ts';
-import { connect, type Pool } from '#db/client.ts';
+import type { Pool } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { buildPaper, moveDeadline, rightList } from '#features/exam/exam-fixtures.ts';
 import { buildUser } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
@@ -9,7 +10,7 @@ import { cleanUp } from '#features/auth/clean-up-job.ts';
 import { handInOverdue } from '#features/exam/attempt/hand-in-job.ts';
 import { JOBS_LEASE } from '#services/jobs-lease.ts';
 import { createJobRuns } from './job-runs.ts';
-import { startJobs } from './periodic.ts';
+import { startJobs } from './start-jobs.ts';
 
 let world: TestWorld;
 let other: { pool: Pool; close: () => Promise<void> };

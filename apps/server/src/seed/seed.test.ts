@@ -15,7 +15,7 @@ import { topicsOf } from '#domain/exam/topics.ts';
 import { canDraw, rulesOf } from '#domain/exam/paper.ts';
 import { createPasswords } from '#ports/password/password.ts';
 import { secretsFrom } from '#ports/keys/secrets.ts';
-import { createStorage } from '#ports/storage/storage.ts';
+import { createStorage } from '#ports/storage/create-storage.ts';
 import { openTestDatabase, type TestDatabase } from '#test/world/database.ts';
 import { lecturesWithoutClause, subjectsWithoutClause } from '@zhibiao/prisma/seed/content/clause-places.ts';
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';

@@ -2,7 +2,8 @@ import { StudentFields } from '@zhibiao/contract/member/org-students';
 import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
 import { NOT_MISSED, notesOf, rowsIn } from '#domain/table/read-notes.ts';
-import { type Column, type TableRow, tablesOf } from '#domain/table/table.ts';
+import { type TableRow, tablesOf } from '#domain/table/table.ts';
+import type { Column } from '#domain/table/head.ts';
 
 /**
  * The workbook in which students come in and go out: its columns, and what its rows say. Pure, so that check and import

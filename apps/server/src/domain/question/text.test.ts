@@ -2,7 +2,8 @@ import { QUESTION } from '@zhibiao/contract/question/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft, DraftAsked } from './draft.ts';
-import { readQuestionText, type TextLine } from './text.ts';
+import { readQuestionText } from './text.ts';
+import type { TextLine } from './text-line.ts';
 import { MARK } from './word-marks.ts';
 
 const linesOf = (text: string): TextLine[] =>

@@ -4,18 +4,7 @@ import { draftOf } from './text/finish.ts';
 import type { Left } from './text/left.ts';
 import { shown, withoutUnderline } from './text/shown.ts';
 import { readAskings } from './text/walk.ts';
-
-/** A paragraph, or a row of a table with its cells apart by tabs; its text holds marks (word-marks.ts). */
-export type TextLine = {
-  no: number;
-  text: string;
-  heading: number;
-  isRow?: boolean;
-  /** It stands in a box beside the paragraphs, and belongs to none of them. */
-  isBeside?: boolean;
-  /** What of it could not be brought along. */
-  warnings?: readonly string[];
-};
+import type { TextLine } from './text-line.ts';
 
 /** What only shows how it is done. */
 const EXAMPLE = '【示例】';

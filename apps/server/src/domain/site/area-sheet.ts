@@ -1,7 +1,8 @@
 import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
 import { NOT_MISSED, notesOf, rowsIn } from '#domain/table/read-notes.ts';
-import { type Column, tablesOf } from '#domain/table/table.ts';
+import { tablesOf } from '#domain/table/table.ts';
+import type { Column } from '#domain/table/head.ts';
 
 /** The list of administrative divisions, as it is published or as somebody keeps it. */
 

@@ -3,7 +3,8 @@ import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
 import { depthOf, parentNumber, pathBelow } from './clause-tree.ts';
 import { NOT_MISSED, notesOf, rowsIn } from '#domain/table/read-notes.ts';
-import { type Column, tablesOf } from '#domain/table/table.ts';
+import { tablesOf } from '#domain/table/table.ts';
+import type { Column } from '#domain/table/head.ts';
 
 /** The workbook in which a tree of clauses comes in. Pure, so that a trial and the import agree. */
 

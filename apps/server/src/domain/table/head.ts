@@ -1,7 +1,19 @@
 import type { BookRow, BookSheet } from './book.ts';
-import type { Column } from './table.ts';
 
 /** The header of a table: in which row it stands, and which of our columns stands where. */
+
+export type Column<Key extends string> = {
+  key: Key;
+  title: string;
+  /** Other words that people put over the column. */
+  also?: readonly string[];
+  /** Without it a sheet is no table of this kind; of those with 'one' any will do. */
+  needed?: boolean | 'one';
+  /** A merged value is that of every row it covers. */
+  spread?: boolean;
+  /** What a row is called by; else the first column that is needed. */
+  names?: boolean;
+};
 
 /** Rows with content in which it is looked for: titles and notes stand above it. */
 const ROWS_LOOKED_AT = 10;

@@ -1,7 +1,6 @@
 import { LEFT_OUT_NAMED, type LeftOut } from '@zhibiao/contract/core/read-notes';
 import type { BookRow, BookSheet, CellNote } from './book.ts';
-import type { Column } from './table.ts';
-import { foldTitle, type Head, headOf, type NoHead } from './head.ts';
+import { type Column, foldTitle, type Head, headOf, type NoHead } from './head.ts';
 import { bodyOf, type Body, firstText, partsOf } from './rows.ts';
 
 /** What is not read of a workbook, in sentences, with the names or first words of it. */

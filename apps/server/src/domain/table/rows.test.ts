@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sheetWith } from '#test/files/book.ts';
 import type { BookRow, BookSheet } from './book.ts';
-import { type Column, tablesOf } from './table.ts';
+import { tablesOf } from './table.ts';
+import type { Column } from './head.ts';
 
 /** Tables that stand one below the other in a sheet, or beside each other in several. */
 

@@ -1,6 +1,5 @@
 import type { BookRow, BookSheet } from './book.ts';
-import type { Column } from './table.ts';
-import { foldTitle, type Head, headsBelow } from './head.ts';
+import { type Column, foldTitle, type Head, headsBelow } from './head.ts';
 
 /** The rows below a header, and which of them are none of its table. */
 

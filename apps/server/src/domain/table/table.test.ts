@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookSheet } from './book.ts';
-import { type Column, readSentence, tablesOf } from './table.ts';
+import { readSentence, tablesOf } from './table.ts';
+import type { Column } from './head.ts';
 
 const COLUMNS = [
   { key: 'name', title: '姓名', also: ['学员姓名'], needed: true },

@@ -1,23 +1,11 @@
 import type { LeftOut } from '@zhibiao/contract/core/read-notes';
 import type { Book, BookRow, BookSheet } from './book.ts';
-import { foldTitle, headOf, withOthers } from './head.ts';
+import { type Column, foldTitle, headOf, withOthers } from './head.ts';
 import { isHead, type ReadTable, sheetLeftOut, tableLeftOut } from './left-out.ts';
 import { bodyOf, partsOf, TABLES_MAX } from './rows.ts';
 
 /** The tables of a workbook: below which header the rows of a door stand, and what is no row of it. */
 
-export type Column<Key extends string> = {
-  key: Key;
-  title: string;
-  /** Other words that people put over the column. */
-  also?: readonly string[];
-  /** Without it a sheet is no table of this kind; of those with 'one' any will do. */
-  needed?: boolean | 'one';
-  /** A merged value is that of every row it covers. */
-  spread?: boolean;
-  /** What a row is called by; else the first column that is needed. */
-  names?: boolean;
-};
 export type TableRow<Key extends string> = {
   sheet: string;
   /** The row of the sheet, from 1. */

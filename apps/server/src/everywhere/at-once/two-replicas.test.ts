@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '#config.ts';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { createEmptyDatabase } from '#test/world/database.ts';
 import { bootServer } from '#test/world/real-server.ts';
 

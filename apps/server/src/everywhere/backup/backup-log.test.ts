@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { many, one, sql } from '#db/sql.ts';
 import { followLog } from '#features/backup/follow-log.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { many, one, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

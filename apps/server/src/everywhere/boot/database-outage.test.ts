@@ -8,7 +8,7 @@ import type { Started } from '@zhibiao/contract/exam/attempt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { many, sql } from '#db/sql.ts';
 import { grantApplication } from '#boot/role.ts';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { applyMigrations } from '#boot/migrate.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';

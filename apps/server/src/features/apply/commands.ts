@@ -4,7 +4,7 @@ import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { createApply, setPeople } from './create.ts';
-import { findFacts, type PersonFacts } from './facts.ts';
+import { findFacts, type PersonFacts, type Renewal } from './facts.ts';
 import { destination, updateNameLocks, lockApply, lockPeople, moveApply, type Moved } from './move.ts';
 import { notify } from '#services/notify/notify.ts';
 import type { Client, Pool } from '#db/client.ts';
@@ -13,7 +13,7 @@ import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { OPEN_STATUSES } from '#domain/apply/states.ts';
 import { missing, refused } from '#errors.ts';
-import { findRenewal, oneRenewal, type Renewal, renewalIn } from './renewal.ts';
+import { findRenewal, oneRenewal, renewalIn } from './renewal.ts';
 import { subjectOf } from './subject.ts';
 
 /** Every application is read by somebody. */

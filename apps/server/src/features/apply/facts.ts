@@ -7,7 +7,6 @@ import {
   AUDITOR_EXAM_MONTHS,
   AUDITOR_HOURS,
   AUDITOR_HOURS_SETTING,
-  ITEM_RESULT,
 } from '@zhibiao/contract/apply/types';
 import { type Hours, NO_HOURS } from '@zhibiao/contract/core/hours';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
@@ -19,7 +18,19 @@ import { agreesTo } from '#services/agreement/separate-consent.ts';
 import { hoursOf, sumHoursSql } from '#services/study/study-sql.ts';
 import { PREFIX } from '#services/files/uploads.ts';
 import { certTypeSql } from '#services/certificate/cert-of-apply.ts';
-import type { Renewal } from './renewal.ts';
+
+/** 换证: the certificate that an application is to take the place of. */
+export type Renewal = {
+  id: string;
+  certNo: string;
+  userId: string;
+  /** Study and exam that are older do not count. */
+  months: number;
+  /** Neither revoked nor replaced. */
+  inForce: boolean;
+  /** Why it cannot be renewed today, whatever was studied. */
+  problem: string | null;
+};
 
 /** What a certificate is to be about: one lesson, or a standard. */
 export type Subject =

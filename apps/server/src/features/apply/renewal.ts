@@ -9,20 +9,7 @@ import { isInForce, whyNotRenewed } from '#domain/apply/renewal.ts';
 import { missing, refused } from '#errors.ts';
 import { settingNow } from '#services/settings/settings.ts';
 import { applyKindSql } from '#services/certificate/cert-of-apply.ts';
-import { type Columns, findFacts, type Subject } from './facts.ts';
-
-/** 换证: the certificate that an application is to take the place of. */
-export type Renewal = {
-  id: string;
-  certNo: string;
-  userId: string;
-  /** Study and exam that are older do not count. */
-  months: number;
-  /** Neither revoked nor replaced. */
-  inForce: boolean;
-  /** Why it cannot be renewed today, whatever was studied. */
-  problem: string | null;
-};
+import { type Columns, findFacts, type Renewal, type Subject } from './facts.ts';
 
 type Row = {
   id: string;

@@ -5,7 +5,7 @@ import { lit, lits, many, maybeOne, one, sql } from '#db/sql.ts';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
-import { TASK_REALM } from '#jobs/queue/staff.ts';
+import { REALM } from '#jobs/queue/rows.ts';
 import { audited } from '#services/audit/audited.ts';
 
 const mine = (ownerId: string) => sql`

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
-import { openIncoming } from '#ports/incoming/incoming.ts';
+import { openIncoming } from '#ports/incoming/open-incoming.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
 import { settingNow } from '#services/settings/settings.ts';
 import { dropFiles } from '#services/files/uploads.ts';

@@ -1,7 +1,7 @@
 import { SETTING_KEYS, settingDefault, SETTINGS } from '@zhibiao/contract/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import type { App } from '#http/app-types.ts';
 import { settingOf } from '#services/settings/settings.ts';
 import { agentOf } from '#test/people/agent.ts';

@@ -17,7 +17,7 @@ import type { Pool } from '#db/client.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { TASK_REALM } from '#jobs/queue/staff.ts';
+import { REALM } from '#jobs/queue/rows.ts';
 import { scopeHolds } from '#services/staff/scope.ts';
 import { FILE_LIVES, fileOf } from './file-life.ts';
 

@@ -14,7 +14,7 @@ import { missing, refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
 import { serve } from '#http/serve/serve.ts';
-import { TASK_REALM } from '#jobs/queue/staff.ts';
+import { REALM } from '#jobs/queue/rows.ts';
 import { audited } from '#services/audit/audited.ts';
 import { countStaffTasks, findStaffFile, findStaffTask, findStaffTasks } from './staff-queries.ts';
 

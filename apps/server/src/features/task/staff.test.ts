@@ -8,7 +8,7 @@ import type { Scope, Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { actorOfTask, enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { startTasks, type TaskHandlers } from '#jobs/queue/runner.ts';
-import { startJobs } from '#jobs/periodic.ts';
+import { startJobs } from '#jobs/start-jobs.ts';
 import { tasks } from '#features.ts';
 import { buildOrganisation } from '#test/people/people.ts';
 import { buildStaff, limitTo } from '#test/people/staff.ts';

@@ -1,10 +1,21 @@
 import { TASK } from '@zhibiao/contract/task/types';
 import { v7 } from 'uuid';
+import type { Permission } from '@zhibiao/contract/permissions';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
+import type { Scope } from '#domain/auth/staff.ts';
 import { type Issued, keepIssued } from './issued.ts';
-import { KEPT_FOR_FILE, TASK_REALM } from './staff.ts';
+
+/** Whose work a row of "Task" is. */
+export const REALM = { org: 1, staff: 2 } as const;
+/**
+ * What the door of its file goes by. `scope`: of whoever asked, when they asked; what nobody asked for is of the whole
+ * platform. `needs`: what it takes beside the permission of its kind.
+ */
+export type ForFile = { scope?: Scope; needs: readonly Permission[] };
+/** They name nobody, and are kept when the task is done. */
+export const KEPT_FOR_FILE: readonly (keyof ForFile)[] = ['scope', 'needs'];
 
 /** A row of "Task": what long work is to be done and how far it is. */
 export type TaskRow = { id: string; kind: string; ownerId: string; orgId: string | null; input: unknown };

@@ -7,18 +7,8 @@ import { lit, type Queryable, run, sql } from '#db/sql.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';
 import { actorOf } from '#services/audit/audited.ts';
 import type { Actor } from '#services/audit/seal.ts';
-import type { TaskRow } from './rows.ts';
+import { type ForFile, REALM, type TaskRow } from './rows.ts';
 
-/** Whose work a row of "Task" is. */
-export const TASK_REALM = codes({ org: [1, '机构'], staff: [2, '员工'] });
-
-/**
- * What the door of its file goes by. `scope`: of whoever asked, when they asked; what nobody asked for is of the whole
- * platform. `needs`: what it takes beside the permission of its kind.
- */
-type ForFile = { scope?: Scope; needs: readonly Permission[] };
-/** They name nobody, and are kept when the task is done. */
-export const KEPT_FOR_FILE: readonly (keyof ForFile)[] = ['scope', 'needs'];
 type Input<T> = ForFile & { by: Actor; asked: T };
 /** `afterSec`: begun then at the earliest. */
 type Options = { afterSec?: number; needs?: readonly Permission[] };

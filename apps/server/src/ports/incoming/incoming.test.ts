@@ -6,7 +6,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config.ts';
 import { startS3, type S3Server } from '#test/world/s3.ts';
-import { type Incoming, incomingMedia, openIncoming } from './incoming.ts';
+import { type Incoming, incomingMedia } from './incoming.ts';
+import { openIncoming } from './open-incoming.ts';
 
 /** Uploads on their way keep one promise, on a disk and in a bucket. */
 

@@ -1,8 +1,5 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '#config.ts';
-import { bucketIncoming } from './bucket.ts';
-import { diskIncoming } from './disk.ts';
 
 /**
  * Where large files are while they come in, are looked into or are lent: below the data folder, which replicas share
@@ -30,6 +27,3 @@ export type Incoming = {
   list(): Promise<{ name: string; ageMs: number }[]>;
   drop(name: string): Promise<void>;
 };
-
-export const openIncoming = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Incoming =>
-  s3 ? bucketIncoming(s3, incomingMedia(dataDir)) : diskIncoming(incomingMedia(dataDir));

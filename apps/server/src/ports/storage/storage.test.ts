@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config.ts';
 import { startS3, type S3Server } from '#test/world/s3.ts';
-import { createStorage, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
+import { createStorage } from './create-storage.ts';
 
 /** Both kinds of storage keep one promise. */
 

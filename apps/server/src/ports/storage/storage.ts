@@ -1,8 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '#config.ts';
-import { countStorage } from './counted.ts';
-import { diskStorage } from './disk.ts';
-import { s3Storage } from './s3.ts';
 
 /** Apart from all that the site may ever show to everybody. */
 export type Folder = 'private';
@@ -30,7 +26,3 @@ export type Storage = {
   /** Bytes that are left, where there is an end to them. */
   free(): Promise<number | null>;
 };
-
-/** In an object store where one is configured, otherwise below the data folder. */
-export const createStorage = (config: Pick<Config, 'dataDir'> & { s3?: Config['s3'] }): Storage =>
-  countStorage(config.s3 ? s3Storage(config.s3, config.dataDir) : diskStorage(config.dataDir));

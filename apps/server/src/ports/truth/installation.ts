@@ -4,7 +4,8 @@ import type { Config } from '#config.ts';
 import type { Client } from '#db/client.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import { BootError } from '#lib/boot-error.ts';
-import { createTruth, type Truth } from './truth.ts';
+import type { Truth } from './truth.ts';
+import { createTruth } from './create-truth.ts';
 import { diskTruth } from './disk.ts';
 
 /** A database and the folder of truth that belongs to it bear the same id: a forgotten mount is not a first start. */

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config.ts';
 import { startS3, type S3Server } from '#test/world/s3.ts';
-import { createTruth, LOG_START, type Truth } from './truth.ts';
+import { LOG_START, type Truth } from './truth.ts';
+import { createTruth } from './create-truth.ts';
 
 /** Both homes of truth keep one promise. */
 

@@ -1,7 +1,3 @@
-import type { Config } from '#config.ts';
-import { bucketTruth } from './bucket.ts';
-import { diskTruth } from './disk.ts';
-
 /** How far a reader of a log has come: whole lines, and their bytes. */
 type LogMark = { lines: number; bytes: number };
 export const LOG_START: LogMark = { lines: 0, bytes: 0 };
@@ -39,7 +35,3 @@ export type Truth = {
   remove(file: string): Promise<void>;
   log(file: string): LogFile;
 };
-
-/** In the bucket where files are, otherwise below the data folder, which replicas then share. */
-export const createTruth = ({ s3, dataDir }: Pick<Config, 'dataDir'> & { s3?: Config['s3'] }): Truth =>
-  s3 ? bucketTruth(s3) : diskTruth(dataDir);

@@ -4,7 +4,7 @@ import { foldPending } from '#features/exam/statistics/item-stats-job.ts';
 import { orgClausesJob } from '#features/practice/mastery/org/clauses-job.ts';
 import { clausesJob } from '#features/practice/mastery/all/clauses-job.ts';
 import { workSlaJob } from '#features/inbox/sla-job.ts';
-import type { Part } from './life.ts';
+import type { Part } from './part.ts';
 
 /** What nights would have counted. */
 const JOBS = [foldFiguresJob, statsAllJob, orgClausesJob, clausesJob, workSlaJob] as const;

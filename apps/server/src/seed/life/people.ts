@@ -4,7 +4,7 @@ import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { v7 } from 'uuid';
 import { lit, run, sql } from '#db/sql.ts';
 import { FIRST_DAY, type Invited, type Person } from './cast.ts';
-import type { Life, Part } from './life.ts';
+import type { Life, Part } from './part.ts';
 import { LIFE_ORGANISATIONS } from './organisations.ts';
 
 /** An id as of then, so that lists which fall back on it keep their order. */

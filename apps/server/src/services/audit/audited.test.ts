@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { entryHash, detailDigest } from '#domain/audit/entry.ts';
 import type { Canonical } from '#domain/text/canonical-json.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { identifier, many, run, sql } from '#db/sql.ts';
 import { grantApplication } from '#boot/role.ts';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { startEmbedded, stopLeftover } from '#boot/embedded/embedded.ts';
 import { applyMigrations } from '#boot/migrate.ts';
 import { seedReference } from '#seed/reference.ts';

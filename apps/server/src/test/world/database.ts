@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { many, raw, type Statement } from '#db/sql.ts';
-import { connect, type Db, type Pool } from '#db/client.ts';
+import type { Db, Pool } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { limitRole } from '#db/pooler.ts';
 
 export type TestDatabase = {

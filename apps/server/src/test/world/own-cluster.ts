@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { grantApplication } from '#boot/role.ts';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { applyMigrations } from '#boot/migrate.ts';
 import { seedReference } from '#seed/reference.ts';

@@ -12,8 +12,8 @@ import { createPasswords } from '#ports/password/password.ts';
 import { keysOfConfig } from '#ports/signing/key-files.ts';
 import { secretsFrom } from '#ports/keys/secrets.ts';
 import { openSigning } from '#ports/signing/signing.ts';
-import { createStorage } from '#ports/storage/storage.ts';
-import { createTruth } from '#ports/truth/truth.ts';
+import { createStorage } from '#ports/storage/create-storage.ts';
+import { createTruth } from '#ports/truth/create-truth.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { watchAnswers } from '#test/people/masked.ts';
 

@@ -1,4 +1,4 @@
-import type { TextLine } from '#domain/question/text.ts';
+import type { TextLine } from '#domain/question/text-line.ts';
 import { MARK } from '#domain/question/word-marks.ts';
 import {
   type AnswerColumns,

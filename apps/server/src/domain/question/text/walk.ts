@@ -1,5 +1,5 @@
-import { QUESTION } from '@zhibiao/contract/question/types';
-import type { TextLine } from '#domain/question/text.ts';
+import { QUESTION } from '@zhibiao/contract/exam/learner';
+import type { TextLine } from '#domain/question/text-line.ts';
 import { answerListOf, isAnswerHeading } from './answer-list.ts';
 import { endOfAnswers, giveList, isExplanations, listInWords, listOf, ownerOf, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section, wantsMore } from './asking.ts';

@@ -12,9 +12,9 @@ import { missing } from '#errors.ts';
 import { inDepartments } from '#services/org/departments.ts';
 import { memberFound } from '#services/search/member-search.ts';
 import { agreesTo } from '#services/agreement/separate-consent.ts';
-import { findFacts } from '#features/apply/facts.ts';
+import { findFacts, type Renewal } from '#features/apply/facts.ts';
 import { sinceJoining } from './queries.ts';
-import { findRenewal, type Renewal, renewalIn } from '#features/apply/renewal.ts';
+import { findRenewal, renewalIn } from '#features/apply/renewal.ts';
 import type { Membership } from '#features/apply/rows.ts';
 
 /** The members whom an organisation may submit for an auditor's certificate, and what the others still want. */

@@ -3,7 +3,7 @@ import type { submitSelfApply as endpoint } from '@zhibiao/contract/apply/org';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { createApply, setPeople } from '#features/apply/create.ts';
-import { findFacts, type PersonFacts } from '#features/apply/facts.ts';
+import { findFacts, type PersonFacts, type Renewal } from '#features/apply/facts.ts';
 import {
   type Apply,
   destination,
@@ -19,7 +19,7 @@ import { lit, many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { type Administrator, operatorOf } from './operator.ts';
-import { findRenewal, oneRenewal, type Renewal, renewalIn } from '#features/apply/renewal.ts';
+import { findRenewal, oneRenewal, renewalIn } from '#features/apply/renewal.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
 

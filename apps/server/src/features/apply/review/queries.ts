@@ -3,7 +3,7 @@ import type { applyCounts, listSystemApplies, SystemApplyDetail } from '@zhibiao
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { applicantsOf } from './applicants.ts';
-import { findFacts, photoKeyOf, type PersonFacts, type Subject } from '#features/apply/facts.ts';
+import { findFacts, type PersonFacts, photoKeyOf, type Renewal, type Subject } from '#features/apply/facts.ts';
 import {
   applyStates,
   evidenceOf,
@@ -16,7 +16,7 @@ import {
   ROW,
   rowOf,
 } from '#features/apply/rows.ts';
-import { type Renewal, renewalIn } from '#features/apply/renewal.ts';
+import { renewalIn } from '#features/apply/renewal.ts';
 import { IS_TAKEABLE } from './take.ts';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';

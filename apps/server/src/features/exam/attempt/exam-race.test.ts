@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, maybeOne, run, sql } from '#db/sql.ts';
 import { buildApp } from '#app.ts';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
 import { type Agent, agentOf } from '#test/people/agent.ts';

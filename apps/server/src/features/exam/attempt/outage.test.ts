@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { run, sql } from '#db/sql.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { sitDown } from '#features/exam/desk/desk-fixtures.ts';

@@ -12,7 +12,7 @@ import { isWritten } from '#db/search.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { findFfmpeg } from '#ports/media/ffmpeg.ts';
-import { openIncoming } from '#ports/incoming/incoming.ts';
+import { openIncoming } from '#ports/incoming/open-incoming.ts';
 import { settingNow } from '#services/settings/settings.ts';
 import { IS_USED, mediaColumns, NEEDS_RENDITIONS, presentMedia, type StoredMedia } from '#features/media/rows.ts';
 import type { Owner } from '#features/media/uploads.ts';

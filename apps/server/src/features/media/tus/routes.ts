@@ -6,7 +6,7 @@ import { faultForLog } from '#db/fault-log.ts';
 import { AppError } from '#errors.ts';
 import type { Feature, Request } from '#http/app-types.ts';
 import { authorizeStaff } from '#http/guard/staff-guard.ts';
-import { openIncoming } from '#ports/incoming/incoming.ts';
+import { openIncoming } from '#ports/incoming/open-incoming.ts';
 import { lockerFor } from './locker.ts';
 import { SENTENCES, TusRefusal } from './refusal.ts';
 import { caller, LibraryStore } from './store.ts';

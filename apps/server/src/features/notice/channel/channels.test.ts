@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
 import { type Config, loadConfig } from '#config.ts';
-import { connect } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { createChannels } from '#ports/messages/channels.ts';
 import { reachOf } from '#services/messages/contact.ts';
 import { agentOf } from '#test/people/agent.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { keepWork } from '#features/inbox/sla-job.ts';
-import { startJobs } from '#jobs/periodic.ts';
+import { startJobs } from '#jobs/start-jobs.ts';
 import { sealSecret } from '#ports/keys/kept-secret.ts';
 import { createRobots } from '#ports/robot/robot.ts';
 import { signDingtalk } from '#ports/robot/dingtalk.ts';

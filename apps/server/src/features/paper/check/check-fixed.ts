@@ -1,9 +1,12 @@
 import { questionNo } from '@zhibiao/contract/question/types';
 import type { PaperDraft } from '@zhibiao/contract/paper/draft';
-import type { RuleFit } from '@zhibiao/contract/paper/staff-publish';
+import type { PaperCheck, RuleFit } from '@zhibiao/contract/paper/staff-publish';
 import { holdsOn } from '#domain/paper/fit.ts';
 import type { NamedQuestion } from './cells.ts';
-import type { Days, Finding } from './check.ts';
+
+/** `later`: all is well today, and will not be if nobody does anything. */
+export type Finding = PaperCheck['faults'][number] & { later?: true };
+export type Days = { today: string; opens: string | null; ends: string; closes: boolean };
 
 const WHY_NOT: Record<number, string> = {
   [QUESTION_STATUS.off]: '已停用',

@@ -8,11 +8,9 @@ import { day, lastDayOf } from '#domain/time/time.ts';
 import { cellsOf, namedQuestions } from './cells.ts';
 import { clauseNames } from '#features/paper/clause-names.ts';
 import { coverageOf } from './coverage.ts';
-import { checkFixed } from './check-fixed.ts';
+import { checkFixed, type Days, type Finding } from './check-fixed.ts';
 import { findShared } from './shared.ts';
 
-/** `later`: all is well today, and will not be if nobody does anything. */
-export type Finding = PaperCheck['faults'][number] & { later?: true };
 type Findings = Omit<PaperCheck, 'faults' | 'warnings'> & { faults: Finding[]; warnings: Finding[] };
 /** What is looked at: a structure, under the conditions of a paper. */
 export type Checked = {
@@ -28,7 +26,6 @@ const NOW = sql<{ now: Date }>`SELECT clock_timestamp() AS now`;
 
 /** How far one looks where nothing closes a paper. */
 const YEARS_AHEAD = 1;
-export type Days = { today: string; opens: string | null; ends: string; closes: boolean };
 const daysOf = async (on: Queryable, { openTime, closeTime }: Checked): Promise<Days> => {
   const { now } = await one(on, NOW);
   const today = day(now);

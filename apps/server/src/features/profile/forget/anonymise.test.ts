@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identifier, many, one, run, sql } from '#db/sql.ts';
-import { connect, type Pool } from '#db/client.ts';
+import type { Pool } from '#db/client.ts';
+import { connect } from '#db/connect.ts';
 import { agentOf } from '#test/people/agent.ts';
 import { buildLesson, buildOrg, PASSWORD } from '#test/content/factories.ts';
 import { buildLearner } from '#test/people/learner.ts';

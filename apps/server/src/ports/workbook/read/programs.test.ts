@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Column, readSentence, tablesOf } from '#domain/table/table.ts';
+import { readSentence, tablesOf } from '#domain/table/table.ts';
+import type { Column } from '#domain/table/head.ts';
 import { bookOf } from './read-book.ts';
 
 const COLUMNS = [

@@ -12,7 +12,7 @@ import { decide } from '#features/exam/request/decide.ts';
 import { confirm } from '#features/exam/rescore/confirm.ts';
 import { propose } from '#features/exam/rescore/propose.ts';
 import { staffAt, viewerOf } from '#seed/life/office/acting.ts';
-import type { Life } from '#seed/life/life.ts';
+import type { Life } from '#seed/life/part.ts';
 import { marking } from './marking.ts';
 import { corrected, CORRECTED } from './miskeyed.ts';
 import { dayOf, officeHour } from '#seed/life/office/office-hours.ts';

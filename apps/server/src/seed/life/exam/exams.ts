@@ -10,7 +10,7 @@ import { resetClock } from '#seed/life/clock.ts';
 import { DEMO_LEARNER } from '#seed/life/study/enrolments.ts';
 import { examOffice } from './exam-office.ts';
 import { corrected, keyWrongly, quirksOf } from './miskeyed.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 import { dayOf, officeHour } from '#seed/life/office/office-hours.ts';
 import { sit, type Sitting } from './sitting.ts';
 

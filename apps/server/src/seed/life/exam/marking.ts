@@ -7,7 +7,7 @@ import { nextAnswer } from '#features/exam/marking/next.ts';
 import { scoreAnswer } from '#features/exam/marking/score.ts';
 import { staffAt } from '#seed/life/office/acting.ts';
 import { worthOf } from './answering.ts';
-import type { Life } from '#seed/life/life.ts';
+import type { Life } from '#seed/life/part.ts';
 import { officeHour } from '#seed/life/office/office-hours.ts';
 
 /** What people have to read is read within two days, by one or by two; of the last ones some still wait. */

@@ -3,7 +3,7 @@ import type { SeedQuestion } from '@zhibiao/prisma/seed/types.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { one, run, sql } from '#db/sql.ts';
 import type { Quirks } from './answering.ts';
-import type { Life } from '#seed/life/life.ts';
+import type { Life } from '#seed/life/part.ts';
 
 /** Two questions whose keys somebody got wrong: of one it is known by now, of the other the figures say it. */
 

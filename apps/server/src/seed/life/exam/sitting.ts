@@ -11,7 +11,7 @@ import { viewerOf } from '#seed/life/office/acting.ts';
 import { answerOf, type Quirks } from './answering.ts';
 import { setClock } from '#seed/life/clock.ts';
 import { fill } from '#seed/life/fill.ts';
-import type { Life } from '#seed/life/life.ts';
+import type { Life } from '#seed/life/part.ts';
 
 /** One sitting of an exam, by the site's own commands; only what is written meanwhile comes in one piece. */
 export type Sitting = {

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { one, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import type { Life } from '#seed/life/life.ts';
+import type { Life } from '#seed/life/part.ts';
 
 /** Whoever asks a command of the life, as the doors of the site would have let them in. */
 

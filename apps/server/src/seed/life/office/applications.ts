@@ -7,7 +7,7 @@ import { staffAt } from './acting.ts';
 import { applyForAuditors, applyForTraining, decideByOrg, decideByPlatform, issue, managerOf } from './applying.ts';
 import { certifiedOf } from './certificates.ts';
 import { type Finished, finishedBy } from './entitled.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 import { dayOf, officeHour } from './office-hours.ts';
 import type { OrgKey } from '#seed/life/organisations.ts';
 import { bringPortrait } from './portraits.ts';

@@ -11,7 +11,7 @@ import { submitSelfApply } from '#features/apply/org/self-apply.ts';
 import { audited } from '#services/audit/audited.ts';
 import { auditedByOrg } from '#services/audit/org-audit.ts';
 import { administratorOf, staffAt } from './acting.ts';
-import type { Life } from '#seed/life/life.ts';
+import type { Life } from '#seed/life/part.ts';
 
 /** The way of an application, by the product's own commands, each at the moment at which it is asked. */
 

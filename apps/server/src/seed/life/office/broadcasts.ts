@@ -7,7 +7,7 @@ import { MessageFault } from '#ports/messages/fault.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { notify } from '#services/notify/notify.ts';
 import { staffAt } from './acting.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 
 /** What the training body tells many at once, and how what was told to each arrived. */
 

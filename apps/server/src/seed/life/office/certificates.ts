@@ -14,7 +14,7 @@ import { enable, save } from '#features/certificate/template/commands.ts';
 import { staffAt } from './acting.ts';
 import { applyForTraining, decideByOrg, decideByPlatform, issue, managerOf } from './applying.ts';
 import { type Finished, finishedBy } from './entitled.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 import { dayOf, officeHour } from './office-hours.ts';
 
 /** Proofs, and 培训合格证书 from the application to what became of them. */

@@ -8,7 +8,7 @@ import { askForName } from '#features/learner/name/own.ts';
 import { PREFIX, storeUpload } from '#services/files/uploads.ts';
 import { staffAt } from './acting.ts';
 import { paperOf } from './drawn-picture.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 
 /** What else lies on the desks of the office today. */
 export const desk: Part = async (life) => {

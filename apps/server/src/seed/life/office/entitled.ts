@@ -1,8 +1,5 @@
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
-import { USER_STATUS } from '@zhibiao/contract/auth/roles';
-import { lit, many, sql } from '#db/sql.ts';
-import type { Life } from '#seed/life/life.ts';
+import { many, sql } from '#db/sql.ts';
+import type { Life } from '#seed/life/part.ts';
 
 /** A course that somebody has finished and, where it has an exam, passed; `at` is when both were so. */
 export type Finished = {

@@ -5,7 +5,7 @@ import { askOn } from '#features/feedback/ask-on.ts';
 import { addSuggestion, readSuggestion } from '#features/feedback/commands.ts';
 import { pick } from '#domain/number/seeded-random.ts';
 import { staffAt } from './acting.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 
 /** Days from today with the time of day, and who says what then. */
 type Said = readonly [day: number, time: string, by: 'asks' | 'answers' | 'closes' | 'reads', text: string];

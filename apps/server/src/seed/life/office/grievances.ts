@@ -7,7 +7,7 @@ import { decide } from '#features/study/appeal/decide.ts';
 import { fileAppeals } from '#features/study/appeal/file.ts';
 import { confirm, propose } from '#features/study/incident/commands.ts';
 import { staffAt, viewerOf } from './acting.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 import { officeHour } from './office-hours.ts';
 
 /** Time of study that was not counted: what learners say of it, and a fault of the site that is put right for all. */

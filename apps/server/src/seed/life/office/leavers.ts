@@ -2,7 +2,7 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lit, one, sql } from '#db/sql.ts';
 import { removeStudent } from '#features/member/students/remove.ts';
 import { administratorOf } from './acting.ts';
-import type { Part } from '#seed/life/life.ts';
+import type { Part } from '#seed/life/part.ts';
 
 /** Some leave their organisation, which keeps what it had assigned to them, as it stood then. */
 

@@ -1,6 +1,6 @@
 import { dayNumber } from '#domain/time/time.ts';
 import type { Random } from '#domain/number/seeded-random.ts';
-import type { Life } from '#seed/life/life.ts';
+import type { Life } from '#seed/life/part.ts';
 
 const OPENS = 9 * 60;
 const OPEN_MINUTES = 8 * 60 + 20;

@@ -4,7 +4,7 @@ import { certificates } from './certificates.ts';
 import { desk } from './desk.ts';
 import { feedback } from './feedback.ts';
 import { grievances } from './grievances.ts';
-import type { Part } from '#seed/life/life.ts';
+import type { Part } from '#seed/life/part.ts';
 import { opinions } from './opinions.ts';
 import { organisationsDecided } from './organisations-decided.ts';
 

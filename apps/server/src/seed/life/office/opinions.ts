@@ -6,7 +6,7 @@ import { countBallots } from '#features/teacher/count-ballots-job.ts';
 import { saveEvaluation } from '#features/teacher/commands.ts';
 import { createTeacher } from '#features/teacher/staff-commands.ts';
 import { staffAt } from './acting.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 
 /** What learners think of who taught them: counted five and more at a time, so that nobody is known by theirs. */
 

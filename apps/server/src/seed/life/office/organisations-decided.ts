@@ -9,7 +9,7 @@ import { decideOrg } from '#features/org/decide-org.ts';
 import { resubmitOrg } from '#features/org/resubmit.ts';
 import { updateOrg } from '#features/org/update.ts';
 import { administratorOf, staffAt, viewerOf } from './acting.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 import type { OrgKey } from '#seed/life/organisations.ts';
 
 const OWNER = (orgId: string) =>

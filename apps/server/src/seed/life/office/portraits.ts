@@ -4,7 +4,7 @@ import { insertConsent } from '#services/agreement/agreements.ts';
 import { PREFIX, storeUpload } from '#services/files/uploads.ts';
 import { IP } from './acting.ts';
 import { portraitOf } from './drawn-picture.ts';
-import type { Life } from '#seed/life/life.ts';
+import type { Life } from '#seed/life/part.ts';
 
 /** The text that was there from the beginning. */
 const TEXT = sql<{ code: string; version: string }>`

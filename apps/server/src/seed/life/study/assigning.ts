@@ -5,7 +5,7 @@ import { day as dayText } from '#domain/time/time.ts';
 import { assignLessons } from '#features/study/org/assign.ts';
 import { applyRulesTo } from '#services/study/assign-rules.ts';
 import { CAMPAIGNS, type Course, DEMO_LEARNER, peopleOf, ruledDay, RULES } from './enrolments.ts';
-import type { Life } from '#seed/life/life.ts';
+import type { Life } from '#seed/life/part.ts';
 import type { OrgKey } from '#seed/life/organisations.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { findOverview } from '#features/practice/overview.ts';
 import { pick } from '#domain/number/seeded-random.ts';
 import { DEMO_LEARNER } from './enrolments.ts';
 import { fill } from '#seed/life/fill.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 
 /** Some practise what they missed; of the learner whose account everybody tries three cards are due. */
 

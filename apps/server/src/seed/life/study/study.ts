@@ -9,7 +9,7 @@ import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { assigning } from './assigning.ts';
 import { type Course, type Enrolment, enrolmentsOf } from './enrolments.ts';
 import { fill } from '#seed/life/fill.ts';
-import type { Life, Part } from '#seed/life/life.ts';
+import type { Life, Part } from '#seed/life/part.ts';
 import { habitsOf, type Spell, spellsOf } from './spells.ts';
 import { createStudent, type Student, type StudyItem } from './studying.ts';
 

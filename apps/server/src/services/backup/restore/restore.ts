@@ -14,7 +14,7 @@ import { postgresUser } from '#boot/embedded/user.ts';
 import { one, sql } from '#db/sql.ts';
 import { VERSION } from '#lib/version.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
-import { createStorage } from '#ports/storage/storage.ts';
+import { createStorage } from '#ports/storage/create-storage.ts';
 import { faultsText } from '#services/backup/set/object.ts';
 import { commitSwap, finishSwap, newContent, refuseMounts, RESTORE } from './swap.ts';
 import { type OpenSet, unpackDatabase, unpackFiles, unpackLog, unpackTruth } from './unpack.ts';

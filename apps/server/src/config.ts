@@ -223,24 +223,47 @@ const smsOf = (e: Parsed) => {
   }
 };
 
-const WEAK = '众所周知或容易猜到，请换成随机的（openssl rand -base64 48）';
+const bucketOf = (e: Parsed) =>
+  e.S3_BUCKET
+    ? {
+        bucket: e.S3_BUCKET,
+        endpoint: e.S3_ENDPOINT,
+        region: e.S3_REGION,
+        accessKey: e.S3_ACCESS_KEY ?? '',
+        secretKey: e.S3_SECRET_KEY ?? '',
+        pathStyle: e.S3_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
+      }
+    : null;
 
-const FAULTY = '配置有误（configuration is invalid）：';
+const mailOf = (e: Parsed) =>
+  e.MAIL_HOST
+    ? {
+        host: e.MAIL_HOST,
+        port: e.MAIL_PORT,
+        secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465,
+        requireTls: e.MAIL_REQUIRE_TLS,
+        user: e.MAIL_USER ?? null,
+        pass: e.MAIL_PASS ?? null,
+        from: e.MAIL_FROM ?? '',
+      }
+    : null;
 
-export type Config = ReturnType<typeof loadConfig>;
+/** Where the figures are to be had; null of whoever wants none. */
+const metricsOf = (e: Parsed) =>
+  e.METRICS_PORT === undefined && e.METRICS_TOKEN === undefined
+    ? null
+    : { port: e.METRICS_PORT ?? null, host: e.METRICS_HOST, token: e.METRICS_TOKEN ?? null };
 
-/** Throws one error that lists every fault of the environment. */
-export const loadConfig = (env: Record<string, string | undefined>) => {
-  const { env: whole, faults } = withSecretFiles(env);
-  const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== ''));
-  const parsed = Env.safeParse(given);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
-    throw new BootError([FAULTY, ...[...faults, ...wrong].map((f) => `  ${f}`)].join('\n'));
-  }
-  const e = parsed.data;
+type Mode = { production: boolean; demo: boolean };
+const modeOf = (e: Parsed): Mode => {
   const production = e.NODE_ENV === 'production';
-  const demo = e.DEMO ?? (!production && !e.DATABASE_URL);
+  return { production, demo: e.DEMO ?? (!production && !e.DATABASE_URL) };
+};
+
+const WEAK = '众所周知或容易猜到，请换成随机的（openssl rand -base64 48）';
+/** What does not go together, although each variable by itself is as it should be. */
+const faultsAmong = (e: Parsed, { production, demo }: Mode): string[] => {
+  const faults: string[] = [];
   if (production && demo) faults.push('DEMO: 演示账号人人知道，NODE_ENV=production 时不能设为 1');
   if (e.DEMO_LIFE && (!demo || e.DATABASE_URL)) faults.push('DEMO_LIFE: 只用于演示，且只写入内置的数据库');
   if (production && !e.PUBLIC_URL) faults.push('PUBLIC_URL: 生产环境必填用户打开的地址，它印在证书上');
@@ -266,9 +289,35 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   const lacking = SMS_NEEDS[e.SMS_PROVIDER].filter((name) => !e[name]);
   if (e.SMS_PROVIDER !== 'http' && lacking.length > 0)
     faults.push(`${lacking.join('、')}: SMS_PROVIDER=${e.SMS_PROVIDER} 时必填`);
-  const sms = smsOf(e);
-  if (faults.length > 0) throw new BootError([FAULTY, ...faults.map((f) => `  ${f}`)].join('\n'));
+  return faults;
+};
 
+const FAULTY = '配置有误（configuration is invalid）：';
+const refuseWith = (faults: readonly string[]): never => {
+  throw new BootError([FAULTY, ...faults.map((f) => `  ${f}`)].join('\n'));
+};
+
+/** What is set, each variable as it is meant. Throws one error that lists every fault of the environment. */
+const readEnv = (env: Record<string, string | undefined>) => {
+  const { env: whole, faults } = withSecretFiles(env);
+  const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(given);
+  if (!parsed.success)
+    return refuseWith([...faults, ...parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)]);
+  const e = parsed.data;
+  const mode = modeOf(e);
+  const all = [...faults, ...faultsAmong(e, mode)];
+  return all.length > 0 ? refuseWith(all) : { given, e, mode };
+};
+
+export type Config = ReturnType<typeof loadConfig>;
+
+export const loadConfig = (env: Record<string, string | undefined>) => {
+  const {
+    given,
+    e,
+    mode: { production, demo },
+  } = readEnv(env);
   // Demo accounts are known, so a demo listens to this machine only unless told otherwise.
   const host = e.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
   return {
@@ -291,40 +340,17 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     ssoHosts: structuredClone(SSO_HOSTS),
     logLevel: e.LOG_LEVEL,
     slowMs: e.SLOW_MS,
-    /** Where the figures are to be had; null of whoever wants none. */
-    metrics:
-      e.METRICS_PORT === undefined && e.METRICS_TOKEN === undefined
-        ? null
-        : { port: e.METRICS_PORT ?? null, host: e.METRICS_HOST, token: e.METRICS_TOKEN ?? null },
+    metrics: metricsOf(e),
     bcryptCost: e.BCRYPT_COST,
     issuer: e.ISSUER_NAME,
     certPrefix: e.CERT_PREFIX,
     codesPerDay: e.CODES_PER_DAY,
     mediaMaxMb: e.MEDIA_MAX_MB,
     ffmpegPath: e.FFMPEG_PATH ?? null,
-    s3: e.S3_BUCKET
-      ? {
-          bucket: e.S3_BUCKET,
-          endpoint: e.S3_ENDPOINT,
-          region: e.S3_REGION,
-          accessKey: e.S3_ACCESS_KEY ?? '',
-          secretKey: e.S3_SECRET_KEY ?? '',
-          pathStyle: e.S3_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
-        }
-      : null,
+    s3: bucketOf(e),
     backup: backupOf(e),
-    mail: e.MAIL_HOST
-      ? {
-          host: e.MAIL_HOST,
-          port: e.MAIL_PORT,
-          secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465,
-          requireTls: e.MAIL_REQUIRE_TLS,
-          user: e.MAIL_USER ?? null,
-          pass: e.MAIL_PASS ?? null,
-          from: e.MAIL_FROM ?? '',
-        }
-      : null,
-    sms,
+    mail: mailOf(e),
+    sms: smsOf(e),
     /** Configured by staff, where the environment says nothing: `ports/messages/channels.ts` keeps it up to date. */
     byPage: { sms: false, mail: false },
   };

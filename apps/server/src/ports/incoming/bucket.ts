@@ -17,14 +17,9 @@ const AT_ONCE = 8;
 
 type Piece = { key: string; size: number };
 
-/**
- * An object for each piece, named by its offset, so that any replica takes the next one. No multipart upload of the
- * store's own: its parts have a least size, which a line that breaks does not keep to. `root` is a folder of this
- * machine, for whoever reads nothing but files.
- */
-export const bucketIncoming = (place: Bucket, root: string): Incoming => {
+/** The objects of uploads below `incoming/` in the bucket. */
+const incomingObjects = (place: Bucket) => {
   const opened = s3Of(place);
-  const local = diskIncoming(root);
   const folderOf = (id: string) => `${ROOT}${checkedUpload(id)}/`;
   const put = async (Key: string, Body: Uint8Array): Promise<void> => {
     const { client, library } = await opened();
@@ -54,18 +49,52 @@ export const bucketIncoming = (place: Bucket, root: string): Incoming => {
     const found = await listObjects(await opened(), place, folderOf(id));
     await drop(found.map(({ key }) => key));
   };
+  /** Of each upload how long ago something came. */
+  const list = async (): Promise<{ name: string; ageMs: number }[]> => {
+    const ages = new Map<string, number>();
+    for (const { key, at } of await listObjects(await opened(), place, ROOT)) {
+      const name = key.slice(ROOT.length).split('/')[0] ?? '';
+      ages.set(name, Math.min(ages.get(name) ?? Infinity, Date.now() - at.getTime()));
+    }
+    return [...ages].map(([name, ageMs]) => ({ name, ageMs }));
+  };
+  return {
+    begin: (id: string) => put(`${folderOf(id)}begun`, Buffer.alloc(0)),
+    putPiece: (id: string, offset: number, bytes: Buffer) =>
+      put(folderOf(id) + String(offset).padStart(15, '0'), bytes),
+    piecesOf,
+    bytesOf: async function* (id: string) {
+      const { client, library } = await opened();
+      const { pieces = [] } = (await piecesOf(id)) ?? {};
+      for (const { key } of pieces) {
+        const { Body } = await client.send(new library.GetObjectCommand({ Bucket: place.bucket, Key: key }));
+        yield* Body as Readable;
+      }
+    },
+    remove,
+    list,
+  };
+};
 
+/**
+ * An object for each piece, named by its offset, so that any replica takes the next one. No multipart upload of the
+ * store's own: its parts have a least size, which a line that breaks does not keep to. `root` is a folder of this
+ * machine, for whoever reads nothing but files.
+ */
+export const bucketIncoming = (place: Bucket, root: string): Incoming => {
+  const objects = incomingObjects(place);
+  const local = diskIncoming(root);
   return {
     free: local.free,
-    create: (id) => put(`${folderOf(id)}begun`, Buffer.alloc(0)),
-    size: async (id) => (await piecesOf(id))?.size ?? null,
+    create: objects.begin,
+    size: async (id) => (await objects.piecesOf(id))?.size ?? null,
     async append(id, offset, stream) {
       let at = offset;
       let gathered: Buffer[] = [];
       let size = 0;
       const store = async () => {
         if (size === 0) return;
-        await put(folderOf(id) + String(at).padStart(15, '0'), Buffer.concat(gathered, size));
+        await objects.putPiece(id, at, Buffer.concat(gathered, size));
         at += size;
         gathered = [];
         size = 0;
@@ -82,35 +111,20 @@ export const bucketIncoming = (place: Bucket, root: string): Incoming => {
       return at;
     },
     async lend(id, use) {
-      const { client, library } = await opened();
       await mkdir(root, { recursive: true });
       const path = join(root, `whole-${randomBytes(12).toString('hex')}`);
-      const { pieces = [] } = (await piecesOf(id)) ?? {};
-      const bytes = async function* () {
-        for (const { key } of pieces) {
-          const { Body } = await client.send(new library.GetObjectCommand({ Bucket: place.bucket, Key: key }));
-          yield* Body as Readable;
-        }
-      };
       try {
-        await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        await pipeline(objects.bytesOf(id), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         return await use(path);
       } finally {
         await rm(path, { force: true });
       }
     },
-    remove,
-    async list() {
-      const ages = new Map<string, number>();
-      for (const { key, at } of await listObjects(await opened(), place, ROOT)) {
-        const name = key.slice(ROOT.length).split('/')[0] ?? '';
-        ages.set(name, Math.min(ages.get(name) ?? Infinity, Date.now() - at.getTime()));
-      }
-      return [...(await local.list()), ...[...ages].map(([name, ageMs]) => ({ name, ageMs }))];
-    },
+    remove: objects.remove,
+    list: async () => [...(await local.list()), ...(await objects.list())],
     async drop(name) {
       await local.drop(name);
-      if (isUpload(name)) await remove(name);
+      if (isUpload(name)) await objects.remove(name);
     },
   };
 };

@@ -16,13 +16,9 @@ const QUIET_MS = 10_000;
 const ANSWER_MS = 10_000;
 const AT_ONCE = 16;
 
-/**
- * Below `truth/` in the bucket. A log is an object for each time that something was added, named by the number of its
- * first line: none is ever written again, so that the bucket's own object lock may hold them.
- */
-export const bucketTruth = (place: Bucket): Truth => {
+/** The objects below `truth/` in the bucket, by the names of their files. */
+const truthObjects = (place: Bucket) => {
   const opened = s3Of(place);
-  const kept = keptFor<string | null>(KEPT_MS);
   const at = (file: string) => ({ Bucket: place.bucket, Key: ROOT + file });
   const where = (file = '') => `存储桶 ${place.bucket} 的 ${ROOT}${file}`;
 
@@ -60,72 +56,91 @@ export const bucketTruth = (place: Bucket): Truth => {
     const found = await listObjects(await opened(), place, `${ROOT}${folder}/`);
     return found.map(({ key }) => key.slice(ROOT.length + folder.length + 1));
   };
-
-  const log = (file: string): LogFile => {
-    const partOf = (line: number) => `${file}/${String(line).padStart(12, '0')}`;
-    const inTurn = slots(AT_ONCE);
-    let looked = { at: -Infinity, lines: 0 };
-    let quietUntil = -Infinity;
-    const linesOf = (text: string) => text.split('\n').slice(0, -1);
-    const gap = (line: number) => new Error(`${where(file)} 缺少第 ${line} 行，请从备份恢复`);
-
-    const all = async (): Promise<string[]> => {
-      const names = await list(file);
-      const texts = await Promise.all(names.map((name) => inTurn(() => fetch(`${file}/${name}`))));
-      const lines: string[] = [];
-      for (const [index, name] of names.entries()) {
-        if (Number(name) !== lines.length + 1) throw gap(lines.length + 1);
-        lines.push(...linesOf(texts[index] ?? ''));
-      }
-      return lines;
-    };
-    const following = async (after: number): Promise<string[]> => {
-      const lines: string[] = [];
-      for (;;) {
-        const text = await fetch(partOf(after + lines.length + 1));
-        if (text === null) return lines;
-        lines.push(...linesOf(text));
-      }
-    };
-    return {
-      where: where(file),
-      async linesAfter({ lines }, fresh = false) {
-        const now = performance.now();
-        const known = !fresh && lines === looked.lines;
-        if (known && (now - looked.at < LOOK_MS || now < quietUntil)) return [];
-        try {
-          const more = lines === 0 ? await all() : await following(lines);
-          looked = { at: now, lines: lines + more.length };
-          return more;
-        } catch (error) {
-          if (!known || lines === 0 || now - looked.at > HOLDS_MS) throw error;
-          quietUntil = performance.now() + QUIET_MS;
-          return [];
-        }
-      },
-      async append(lines, after) {
-        const done = await putFirst(partOf(after + 1), lines.map((line) => `${line}\n`).join(''));
-        if (!done) throw new Error(`${where(file)} 第 ${after + 1} 行已由另一个进程写入`);
-      },
-    };
+  const remove = async (file: string): Promise<void> => {
+    const { client, library } = await opened();
+    await client.send(new library.DeleteObjectCommand(at(file)));
   };
+  return { where, fetch, put, putFirst, list, remove };
+};
+type TruthObjects = ReturnType<typeof truthObjects>;
 
+const linesOf = (text: string) => text.split('\n').slice(0, -1);
+
+/** The parts of a log, each an object that is named by the number of its first line. */
+const logParts = ({ where, fetch, list }: TruthObjects, file: string) => {
+  const partOf = (line: number) => `${file}/${String(line).padStart(12, '0')}`;
+  const inTurn = slots(AT_ONCE);
+  const gap = (line: number) => new Error(`${where(file)} 缺少第 ${line} 行，请从备份恢复`);
+
+  const all = async (): Promise<string[]> => {
+    const names = await list(file);
+    const texts = await Promise.all(names.map((name) => inTurn(() => fetch(`${file}/${name}`))));
+    const lines: string[] = [];
+    for (const [index, name] of names.entries()) {
+      if (Number(name) !== lines.length + 1) throw gap(lines.length + 1);
+      lines.push(...linesOf(texts[index] ?? ''));
+    }
+    return lines;
+  };
+  const following = async (after: number): Promise<string[]> => {
+    const lines: string[] = [];
+    for (;;) {
+      const text = await fetch(partOf(after + lines.length + 1));
+      if (text === null) return lines;
+      lines.push(...linesOf(text));
+    }
+  };
+  return { partOf, linesAfter: (line: number) => (line === 0 ? all() : following(line)) };
+};
+
+const bucketLog = (objects: TruthObjects, file: string): LogFile => {
+  const where = objects.where(file);
+  const parts = logParts(objects, file);
+  let looked = { at: -Infinity, lines: 0 };
+  let quietUntil = -Infinity;
   return {
     where,
-    read: (file) => kept.get(file, () => fetch(file)),
+    async linesAfter({ lines }, fresh = false) {
+      const now = performance.now();
+      const known = !fresh && lines === looked.lines;
+      if (known && (now - looked.at < LOOK_MS || now < quietUntil)) return [];
+      try {
+        const more = await parts.linesAfter(lines);
+        looked = { at: now, lines: lines + more.length };
+        return more;
+      } catch (error) {
+        if (!known || lines === 0 || now - looked.at > HOLDS_MS) throw error;
+        quietUntil = performance.now() + QUIET_MS;
+        return [];
+      }
+    },
+    async append(lines, after) {
+      const done = await objects.putFirst(parts.partOf(after + 1), lines.map((line) => `${line}\n`).join(''));
+      if (!done) throw new Error(`${where} 第 ${after + 1} 行已由另一个进程写入`);
+    },
+  };
+};
+
+/**
+ * Below `truth/` in the bucket. A log is an object for each time that something was added, named by the number of its
+ * first line: none is ever written again, so that the bucket's own object lock may hold them.
+ */
+export const bucketTruth = (place: Bucket): Truth => {
+  const objects = truthObjects(place);
+  const kept = keptFor<string | null>(KEPT_MS);
+  return {
+    where: objects.where,
+    read: (file) => kept.get(file, () => objects.fetch(file)),
     async put(file, text) {
-      await put(file, text);
+      await objects.put(file, text);
       kept.forget();
     },
     async keep(file, texts) {
-      await putFirst(file, [...texts].join(''));
+      await objects.putFirst(file, [...texts].join(''));
       kept.forget();
     },
-    list,
-    async remove(file) {
-      const { client, library } = await opened();
-      await client.send(new library.DeleteObjectCommand(at(file)));
-    },
-    log,
+    list: objects.list,
+    remove: objects.remove,
+    log: (file) => bucketLog(objects, file),
   };
 };

@@ -38,14 +38,118 @@ type Uploaded = { code: number; msg: string; data: Record<string, unknown> };
 type Notes = { leftOut: { msg: string; names: string[] }[] } | undefined;
 const saidIn = (...parts: unknown[]): string => JSON.stringify(parts);
 
+/** Who sends, and to where. */
+type Senders = {
+  world: TestWorld;
+  owner: Awaited<ReturnType<Awaited<ReturnType<typeof buildOrganisation>>['owner']>>;
+  staff: Awaited<ReturnType<typeof buildStaff>>;
+  post: (path: string, bytes: Buffer, token: string, query?: object) => Promise<Uploaded['data']>;
+};
+
+const people: Omit<Door, 'send'> = {
+  head: ['姓名', '手机号码', '部门', '工号'],
+  also: ['员工姓名', '联系电话', '所在部门', '职工号'],
+  row: (word: MadeCell, no: number) => [word, freeMobile(), '生产部', `E${no}`],
+  number: { column: 3, cell: { number: 7, format: '000000' }, seen: '000007' },
+  optional: 3,
+  merged: { column: 2, value: '生产部' },
+};
+
+const rosterDoor = ({ world, owner, post }: Senders): Door => ({
+  ...people,
+  send: async (bytes) => {
+    const { checkId, notes, faults } = await post(checkImport.path, bytes, owner.token);
+    const { input } = await world.deps.db.task.findUniqueOrThrow({ where: { id: String(checkId) } });
+    const { rows } = input as { rows: { student: StudentFields | null }[] };
+    const good = rows.flatMap(({ student }) => student ?? []);
+    return { words: good.map(({ name }) => name), cells: saidIn(good), said: saidIn(notes, faults) };
+  },
+});
+
+const learnersDoor = ({ world, staff, post }: Senders): Door => ({
+  ...people,
+  send: async (bytes) => {
+    const { id: orgId } = await buildOrganisation(world);
+    await world.deps.db.orgDepartment.create({ data: { orgId, path: '生产部', sort: 1 } });
+    const { notes, faults } = await post(readLearners.path, bytes, staff.token, { orgId });
+    await post(importLearners.path, bytes, staff.token, { orgId, send: '0' });
+    const made = await world.deps.db.orgMember.findMany({ where: { orgId }, orderBy: { userId: 'asc' } });
+    const cells = made.map(({ department, empNo, mobile, email }) => ({ department, empNo, mobile, email }));
+    return { words: made.map(({ name }) => name), cells: saidIn(cells), said: saidIn(notes, faults) };
+  },
+});
+
+const clausesDoor = ({ staff, post }: Senders): Door => ({
+  head: ['编号', '标题', '说明'],
+  also: ['条款号', '条款名称', '条款说明'],
+  row: (word, no) => [String(no), word, '用自己的话说'],
+  number: { column: 0, cell: { number: 4.1, format: '0.00' }, seen: '4.10' },
+  optional: 2,
+  merged: null,
+  send: async (bytes) => {
+    const { rows, notes } = await post(readClauseSheet.path, bytes, staff.token);
+    return {
+      words: (rows as { title: string }[]).map(({ title }) => title),
+      cells: saidIn(rows),
+      said: saidIn(notes),
+    };
+  },
+});
+
+const areasDoor = ({ world, staff, post }: Senders): Door => ({
+  head: ['代码', '名称', '上级代码'],
+  also: ['行政区划代码', '单位名称', '父级代码'],
+  row: (word, no) => [`${10 + no}0000`, word, '0'],
+  number: { column: 0, cell: { number: 10_000, format: '000000' }, seen: '010000' },
+  optional: 2,
+  merged: null,
+  send: async (bytes) => {
+    const { notes, errors } = await post(checkAreas.path, bytes, staff.token);
+    const { data: state } = await staff.agent.get(areaState.path);
+    await post(importAreas.path, bytes, staff.token, { date: '2026-10-31', version: state.version });
+    const made = await world.deps.db.area.findMany({ where: { status: 1 }, orderBy: { code: 'asc' } });
+    return { words: made.map(({ name }) => name), cells: saidIn(made), said: saidIn(notes, errors) };
+  },
+});
+
+const questionsDoor = ({ staff, post }: Senders): Door => ({
+  head: ['题型', '题干', '选项A', '选项B', '答案', '解析'],
+  also: ['题目类型', '题目', 'A', 'B', '正确答案', '答案解析'],
+  row: (word) => ['单选题', word, '甲', '乙', 'A', '见正文'],
+  number: { column: 2, cell: { number: 0.03, format: '0%' }, seen: '3%' },
+  optional: 5,
+  merged: { column: 0, value: '多选题' },
+  send: async (bytes) => {
+    const { id } = await post(readQuestions.path, bytes, staff.token);
+    const { data } = await staff.agent.get(`${readQuestions.path}/${String(id)}`);
+    const { rows = [] } = await staff.agent.get(`${readQuestions.path}/rows`, { id: String(id), pageSize: 100 });
+    const stems = rows.map(({ question }: { question: { stem: string } }) => question.stem);
+    const faults = rows.map((row: { faults: unknown; warnings: unknown }) => [row.faults, row.warnings]);
+    return { words: stems, cells: saidIn(rows), said: saidIn(data.notes as Notes, faults) };
+  },
+});
+
+const batchDoor = ({ post }: Senders, path: string, token: string): Door => ({
+  head: ['证书编号', '姓名'],
+  also: ['证书号', '持证人姓名'],
+  row: (word, no) => [`ZB${no}`, word],
+  number: { column: 0, cell: { number: 7, format: '000000' }, seen: '000007' },
+  optional: null,
+  merged: null,
+  keeps: true,
+  send: async (bytes) => {
+    const { rows, notes } = await post(path, bytes, token);
+    return { words: (rows as { name: string }[]).map(({ name }) => name), cells: saidIn(rows), said: saidIn(notes) };
+  },
+});
+
 export const openDoors = async (world: TestWorld): Promise<Record<string, Door>> => {
-  const { db } = world.deps;
   const org = await buildOrganisation(world);
   const owner = await org.owner();
   const staff = await buildStaff(world, {
     permissions: ['bank:import', 'standard:edit', 'learner:enrol', 'area:edit'],
   });
-  const send = async (path: string, bytes: Buffer, token: string, query = {}): Promise<Uploaded['data']> => {
+  const post: Senders['post'] = async (path, bytes, token, query = {}) => {
     const request = supertest(world.app.server)
       .post(API_BASE + path)
       .query(query);
@@ -54,104 +158,14 @@ export const openDoors = async (world: TestWorld): Promise<Record<string, Door>>
     if (code !== 200) throw new Error(msg);
     return data;
   };
-
-  const people: Omit<Door, 'send'> = {
-    head: ['姓名', '手机号码', '部门', '工号'],
-    also: ['员工姓名', '联系电话', '所在部门', '职工号'],
-    row: (word: MadeCell, no: number) => [word, freeMobile(), '生产部', `E${no}`],
-    number: { column: 3, cell: { number: 7, format: '000000' }, seen: '000007' },
-    optional: 3,
-    merged: { column: 2, value: '生产部' },
-  };
-  const roster: Door = {
-    ...people,
-    send: async (bytes) => {
-      const { checkId, notes, faults } = await send(checkImport.path, bytes, owner.token);
-      const { input } = await db.task.findUniqueOrThrow({ where: { id: String(checkId) } });
-      const { rows } = input as { rows: { student: StudentFields | null }[] };
-      const good = rows.flatMap(({ student }) => student ?? []);
-      return { words: good.map(({ name }) => name), cells: saidIn(good), said: saidIn(notes, faults) };
-    },
-  };
-  const learners: Door = {
-    ...people,
-    send: async (bytes) => {
-      const { id: orgId } = await buildOrganisation(world);
-      await db.orgDepartment.create({ data: { orgId, path: '生产部', sort: 1 } });
-      const { notes, faults } = await send(readLearners.path, bytes, staff.token, { orgId });
-      await send(importLearners.path, bytes, staff.token, { orgId, send: '0' });
-      const made = await db.orgMember.findMany({ where: { orgId }, orderBy: { userId: 'asc' } });
-      const cells = made.map(({ department, empNo, mobile, email }) => ({ department, empNo, mobile, email }));
-      return { words: made.map(({ name }) => name), cells: saidIn(cells), said: saidIn(notes, faults) };
-    },
-  };
-  const clauses: Door = {
-    head: ['编号', '标题', '说明'],
-    also: ['条款号', '条款名称', '条款说明'],
-    row: (word, no) => [String(no), word, '用自己的话说'],
-    number: { column: 0, cell: { number: 4.1, format: '0.00' }, seen: '4.10' },
-    optional: 2,
-    merged: null,
-    send: async (bytes) => {
-      const { rows, notes } = await send(readClauseSheet.path, bytes, staff.token);
-      return {
-        words: (rows as { title: string }[]).map(({ title }) => title),
-        cells: saidIn(rows),
-        said: saidIn(notes),
-      };
-    },
-  };
-  const areas: Door = {
-    head: ['代码', '名称', '上级代码'],
-    also: ['行政区划代码', '单位名称', '父级代码'],
-    row: (word, no) => [`${10 + no}0000`, word, '0'],
-    number: { column: 0, cell: { number: 10_000, format: '000000' }, seen: '010000' },
-    optional: 2,
-    merged: null,
-    send: async (bytes) => {
-      const { notes, errors } = await send(checkAreas.path, bytes, staff.token);
-      const { data: state } = await staff.agent.get(areaState.path);
-      await send(importAreas.path, bytes, staff.token, { date: '2026-10-31', version: state.version });
-      const made = await db.area.findMany({ where: { status: AREA_STATUS.current }, orderBy: { code: 'asc' } });
-      return { words: made.map(({ name }) => name), cells: saidIn(made), said: saidIn(notes, errors) };
-    },
-  };
-  const batch = (path: string, token: string): Door => ({
-    head: ['证书编号', '姓名'],
-    also: ['证书号', '持证人姓名'],
-    row: (word, no) => [`ZB${no}`, word],
-    number: { column: 0, cell: { number: 7, format: '000000' }, seen: '000007' },
-    optional: null,
-    merged: null,
-    keeps: true,
-    send: async (bytes) => {
-      const { rows, notes } = await send(path, bytes, token);
-      return { words: (rows as { name: string }[]).map(({ name }) => name), cells: saidIn(rows), said: saidIn(notes) };
-    },
-  });
-  const questions: Door = {
-    head: ['题型', '题干', '选项A', '选项B', '答案', '解析'],
-    also: ['题目类型', '题目', 'A', 'B', '正确答案', '答案解析'],
-    row: (word) => ['单选题', word, '甲', '乙', 'A', '见正文'],
-    number: { column: 2, cell: { number: 0.03, format: '0%' }, seen: '3%' },
-    optional: 5,
-    merged: { column: 0, value: '多选题' },
-    send: async (bytes) => {
-      const { id } = await send(readQuestions.path, bytes, staff.token);
-      const { data } = await staff.agent.get(`${readQuestions.path}/${String(id)}`);
-      const { rows = [] } = await staff.agent.get(`${readQuestions.path}/rows`, { id: String(id), pageSize: 100 });
-      const stems = rows.map(({ question }: { question: { stem: string } }) => question.stem);
-      const faults = rows.map((row: { faults: unknown; warnings: unknown }) => [row.faults, row.warnings]);
-      return { words: stems, cells: saidIn(rows), said: saidIn(data.notes as Notes, faults) };
-    },
-  };
+  const senders = { world, owner, staff, post };
   return {
-    roster,
-    learners,
-    clauses,
-    areas,
-    'verification by a guest': batch(verifyBatch.path, ''),
-    'verification by an organisation': batch(verifyOrgBatch.path, owner.token),
-    questions,
+    roster: rosterDoor(senders),
+    learners: learnersDoor(senders),
+    clauses: clausesDoor(senders),
+    areas: areasDoor(senders),
+    'verification by a guest': batchDoor(senders, verifyBatch.path, ''),
+    'verification by an organisation': batchDoor(senders, verifyOrgBatch.path, owner.token),
+    questions: questionsDoor(senders),
   };
 };

@@ -1,6 +1,6 @@
 import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question/types';
 import { TYPE_WORDS, typeOfWord } from '#domain/question/words.ts';
-import { answerListOf, isAnswerHeading } from './answer-list.ts';
+import { type AnswerList, answerListOf, isAnswerHeading } from './answer-list.ts';
 import { giveList, isExplanations, listOf, ownerOf, partOf, piecesOf } from './answers.ts';
 import { type Asking, hasAnswer } from './asking.ts';
 import { beginsList } from './begins.ts';
@@ -35,6 +35,9 @@ const OF_PART = new RegExp(
 const ORDINAL = /^[一二三四五六七八九十]+[、.．]\s*/;
 
 type Place = {
+  readonly asked: readonly Asking[];
+  /** Of all questions, those of the chapter that a heading names, which others have the same numbers as. */
+  scope: readonly Asking[];
   /** The questions whose answers are being read, of all of them. */
   among: readonly Asking[];
   owner: Asking | undefined;
@@ -82,100 +85,112 @@ const take = (place: Place, row: Row, parts: readonly Part[], leave: Leave): voi
   owner?.warnings.push(...row.warnings);
 };
 
+/** From here on the answers are those of these questions. */
+const start = (place: Place, questions: readonly Asking[]): void => {
+  const [only, ...more] = questions;
+  const among = only?.isCase && more.length === 0 ? only.children : questions;
+  Object.assign(place, { among, owner: undefined, last: null });
+};
+const narrow = (place: Place, text: string): void => {
+  const name = chapterOf(text);
+  const named = place.asked.filter(({ chapter }) => chapter === name);
+  if (name !== null) place.scope = named.length > 0 ? named : place.asked;
+};
+/** 案例二: by its number, or the next one. */
+const startCase = (place: Place, text: string): void => {
+  const found = caseOf(place.scope, text) ?? place.scope.filter((one) => one.isCase)[place.cases];
+  place.cases += 1;
+  start(place, found?.children ?? []);
+};
+
+/** 1. 甲 2. 乙 */
+const takeNumbered = (place: Place, row: Row, pieces: readonly string[], leave: Leave): void => {
+  for (const piece of pieces) {
+    const head = headOf(piece);
+    if (!head) continue;
+    const found = ownerOf(place.among, head.no, place.wanted);
+    const children = found?.isCase && found.section.type === QUESTION.case ? found.children : [];
+    if (children.length > 1) place.among = children;
+    // The only question of a case goes by the number of the case.
+    const owner = children.length === 1 ? children[0] : found;
+    Object.assign(place, { owner, last: head, field: place.wanted });
+    take(place, row, partsOf(head.rest), leave);
+  }
+};
+
+const takeList = (place: Place, row: Row, { ordinal, type, listed }: AnswerList, leave: Leave): void => {
+  if (ordinal !== null || type !== null) start(place, partOf(place.scope, ordinal, type));
+  const [only, ...more] = listed;
+  // What follows one answer alone may be its explanation.
+  const owner = only && more.length === 0 ? ownerOf(place.among, only.no) : undefined;
+  giveList(row, { ordinal: null, type: null, listed }, [place.among, place.scope], leave);
+  Object.assign(place, { owner, last: null, field: place.wanted });
+};
+
+/** A case's heading, and the answers that stand in the line with it; `title` is what follows 案例二. */
+const takeCase = (place: Place, row: Row, title: string, leave: Leave): void => {
+  startCase(place, row.text);
+  const own = answerListOf(title);
+  if (own) return giveList(row, own, [place.among, place.scope], leave);
+  if (headOf(title)) takeNumbered(place, row, piecesOf(title), leave);
+  leave(row, 'list');
+};
+
+/** Heads of parts and cases, from where on answers are those of their questions. */
+const begins = (place: Place, { text, isHeading, isHeader, parts }: Row): boolean => {
+  const plain = text.replace(/(?:参考)?答案[:：]?\s*$/, '');
+  const type = headingType(plain, isHeading);
+  // Of one question, where it has a label of its own: 【评分标准】
+  const isAlone = isAnswerHeading(text) && (!place.owner || parts[0]?.label === null);
+  const ordinal = bareOrdinal(text);
+  if (type !== null || isChapter(text) || isAlone) narrow(place, text);
+  if (type !== null || isPart(plain)) start(place, partOf(place.scope, ordinalIn(plain), type));
+  else if (ordinal !== null) start(place, partOf(place.scope, ordinal, null));
+  else if (isExplanations(text) && !place.owner) {
+    place.wanted = 'analysis';
+    start(place, place.scope);
+  } else if (isChapter(text) || isAlone) start(place, place.scope);
+  else return isHeader;
+  return true;
+};
+
+/** The next answer, by its number; or more of the last one. */
+const takeNext = (place: Place, row: Row, below: readonly Row[], leave: Leave): void => {
+  const head = headOf(row.text);
+  if (!head || goesOn(place, head, below) || !isNext(place, head)) return take(place, row, row.parts, leave);
+  const isWhole = place.wanted === 'analysis' || isText(ownerOf(place.among, head.no));
+  takeNumbered(place, row, isWhole ? [row.text] : piecesOf(row.text), leave);
+};
+
+const readRow = (place: Place, row: Row, below: readonly Row[], leave: Leave): void => {
+  const { text } = row;
+  if (row.isBeside) return leave(row, 'unread');
+  const list = listOf(row);
+  if (list) return takeList(place, row, list, leave);
+  const ofCase = caseHead(text.replace(ORDINAL, ''));
+  if (ofCase !== null) return takeCase(place, row, ofCase, leave);
+  const [lead = '', ordinal, word] = OF_PART.exec(text) ?? [];
+  if (lead.trim() !== '') {
+    start(place, partOf(place.scope, ordinalOf(ordinal), word === undefined ? null : typeOfWord(word)));
+    takeNumbered(place, row, piecesOf(text.slice(lead.length)), leave);
+  } else if (!begins(place, row)) takeNext(place, row, below, leave);
+  leave(row, 'list');
+};
+
 export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leave: Leave, title: string): void => {
   const wanted = isExplanations(title) && asked.every(hasAnswer) ? 'analysis' : 'answer';
-  const place: Place = { among: asked, owner: undefined, last: null, wanted, field: wanted, cases: 0 };
-  const start = (questions: readonly Asking[]): void => {
-    const [only, ...more] = questions;
-    const among = only?.isCase && more.length === 0 ? only.children : questions;
-    Object.assign(place, { among, owner: undefined, last: null });
+  const place: Place = {
+    asked,
+    scope: asked,
+    among: asked,
+    owner: undefined,
+    last: null,
+    wanted,
+    field: wanted,
+    cases: 0,
   };
-  /** Of all questions, those of the chapter that a heading names, which others have the same numbers as. */
-  let scope = asked;
-  const narrow = (text: string): void => {
-    const name = chapterOf(text);
-    const named = asked.filter(({ chapter }) => chapter === name);
-    if (name !== null) scope = named.length > 0 ? named : asked;
-  };
-  /** 案例二: by its number, or the next one. */
-  const startCase = (text: string): void => {
-    const found = caseOf(scope, text) ?? scope.filter((one) => one.isCase)[place.cases];
-    place.cases += 1;
-    start(found?.children ?? []);
-  };
-  /** 1. 甲 2. 乙 */
-  const takeNumbered = (row: Row, pieces: readonly string[]): void => {
-    for (const piece of pieces) {
-      const head = headOf(piece);
-      if (!head) continue;
-      const found = ownerOf(place.among, head.no, place.wanted);
-      const children = found?.isCase && found.section.type === QUESTION.case ? found.children : [];
-      if (children.length > 1) place.among = children;
-      // The only question of a case goes by the number of the case.
-      const owner = children.length === 1 ? children[0] : found;
-      Object.assign(place, { owner, last: head, field: place.wanted });
-      take(place, row, partsOf(head.rest), leave);
-    }
-  };
-  /** Heads of parts and cases, from where on answers are those of their questions. */
-  const begins = ({ text, isHeading, isHeader, parts }: Row): boolean => {
-    const plain = text.replace(/(?:参考)?答案[:：]?\s*$/, '');
-    const type = headingType(plain, isHeading);
-    // Of one question, where it has a label of its own: 【评分标准】
-    const isAlone = isAnswerHeading(text) && (!place.owner || parts[0]?.label === null);
-    const ordinal = bareOrdinal(text);
-    if (type !== null || isChapter(text) || isAlone) narrow(text);
-    if (type !== null || isPart(plain)) start(partOf(scope, ordinalIn(plain), type));
-    else if (ordinal !== null) start(partOf(scope, ordinal, null));
-    else if (isExplanations(text) && !place.owner) {
-      place.wanted = 'analysis';
-      start(scope);
-    } else if (isChapter(text) || isAlone) start(scope);
-    else return isHeader;
-    return true;
-  };
-
-  narrow(title);
-  if (caseHead(title) === null) start(scope);
-  else startCase(title);
-  for (const [at, row] of rows.entries()) {
-    const { text } = row;
-    if (row.isBeside) {
-      leave(row, 'unread');
-      continue;
-    }
-    const list = listOf(row);
-    if (list) {
-      const { ordinal, type, listed } = list;
-      if (ordinal !== null || type !== null) start(partOf(scope, ordinal, type));
-      const [only, ...more] = listed;
-      // What follows one answer alone may be its explanation.
-      const owner = only && more.length === 0 ? ownerOf(place.among, only.no) : undefined;
-      giveList(row, { ordinal: null, type: null, listed }, [place.among, scope], leave);
-      Object.assign(place, { owner, last: null, field: place.wanted });
-      continue;
-    }
-    const ofCase = caseHead(text.replace(ORDINAL, ''));
-    const own = ofCase === null ? null : answerListOf(ofCase);
-    const [lead = '', ordinal, word] = OF_PART.exec(text) ?? [];
-    const head = headOf(text);
-    if (ofCase !== null) {
-      startCase(text);
-      if (own) {
-        giveList(row, own, [place.among, scope], leave);
-        continue;
-      }
-      if (headOf(ofCase)) takeNumbered(row, piecesOf(ofCase));
-    } else if (lead.trim() !== '') {
-      start(partOf(scope, ordinalOf(ordinal), word === undefined ? null : typeOfWord(word)));
-      takeNumbered(row, piecesOf(text.slice(lead.length)));
-    } else if (begins(row)) {
-      leave(row, 'list');
-      continue;
-    } else if (head && !goesOn(place, head, rows.slice(at + 1, at + 1 + LOOKS)) && isNext(place, head)) {
-      const isWhole = place.wanted === 'analysis' || isText(ownerOf(place.among, head.no));
-      takeNumbered(row, isWhole ? [text] : piecesOf(text));
-    } else take(place, row, row.parts, leave);
-    leave(row, 'list');
-  }
+  narrow(place, title);
+  if (caseHead(title) === null) start(place, place.scope);
+  else startCase(place, title);
+  for (const [at, row] of rows.entries()) readRow(place, row, rows.slice(at + 1, at + 1 + LOOKS), leave);
 };

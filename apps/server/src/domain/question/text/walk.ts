@@ -1,207 +1,255 @@
 import { QUESTION } from '@zhibiao/contract/exam/learner';
 import type { TextLine } from '#domain/question/text-line.ts';
-import { answerListOf, isAnswerHeading } from './answer-list.ts';
+import { type AnswerList, answerListOf, isAnswerHeading } from './answer-list.ts';
 import { endOfAnswers, giveList, isExplanations, listInWords, listOf, ownerOf, startOfAnswers } from './answers.ts';
-import { type Asking, hasAnswer, newAsking, newSection, type Section, wantsMore } from './asking.ts';
+import { type Asking, hasAnswer, newSection, wantsMore } from './asking.ts';
 import { asksSoon, beginsPart, isAnswerAlone, isApart, isQuestion, isUnnumbered, nextNumber } from './begins.ts';
 import { answersOfCase, asksItself, caseOf, looksAhead } from './cases.ts';
 import { caseHead, caseNo, chapterOf, headingType, headOf, isChapter, isPart } from './heads.ts';
 import { partsOf } from './labels.ts';
-import type { Leave, Left } from './left.ts';
-import { isFold, isForm, isMargin, isScore, titlesOf } from './margins.ts';
+import type { Left } from './left.ts';
+import { isFold, isForm, isMargin, isScore } from './margins.ts';
 import { readAnswers } from './read-answers.ts';
-import { type Row, rowsOf } from './rows.ts';
-import { take } from './take.ts';
+import {
+  beginCase,
+  beginQuestion,
+  beginReading,
+  beginSection,
+  isTitle,
+  leaveOut,
+  putInto,
+  type TextReading,
+} from './reading.ts';
+import type { Row } from './rows.ts';
 
 /** Goes through a document line by line and finds its questions, and what is in none. */
 
-type Reading = { asked: Asking[]; left: Left[] };
-export const readAskings = (lines: readonly TextLine[]): Reading => {
-  const rows = rowsOf(lines);
-  const asked: Asking[] = [];
-  const left: Left[] = [];
-  let section = newSection();
-  let current: Asking | null = null;
-  let parent: Asking | null = null;
-  let inTable = false;
-  let within: string | null = null;
-  // Questions without numbers begin at 题干, or else where options or an answer follow soon.
-  const numbered = rows.some(({ text, parts: [first] }) => headOf(text) !== null || first?.label === 'stem');
+/** One thing that a line may be; false when it is none. */
+type Step = (reading: TextReading, row: Row, at: number) => boolean;
 
-  // The first lines of a paper are its title.
-  const titles = titlesOf(rows);
-  const isTitle = ({ text }: Row) => titles.has(text.trim());
-  const isKnown = (row: Row) => row.isHeading || isMargin(row.text) || (asked.length === 0 && isTitle(row));
-  const leave: Leave = ({ no: line, text: own }, fate, text = own) =>
-    left.push({ line, text, after: asked.length, fate });
-  const begin = (no: number, line: number, style: Section['style']): Asking => {
-    const asking = { ...newAsking(section, no, line), inTable, chapter: within };
-    (parent?.children ?? asked).push(asking);
-    section.style ??= style;
-    return asking;
-  };
-  const beginCase = (line: number, title: string, no?: number): Asking => {
-    parent = null;
-    const nth = asked.filter((one) => one.isCase && one.section === section).length + 1;
-    const asking = begin(no ?? nth, line, null);
-    Object.assign(asking, { isCase: true, title, field: 'material' });
-    parent = asking;
-    return asking;
-  };
-  const put = (row: Row, parts = row.parts) => {
-    if (!current) return leave(row, isKnown(row) ? 'head' : 'unread');
-    current.warnings.push(...row.warnings);
-    for (const text of take(current, parts, row.isRow)) leave(row, isMargin(text) ? 'head' : 'unread', text);
-  };
-  /** The answers of a part that stand behind it, of the part's questions or of all before them. */
-  const givesList = (row: Row): boolean => {
-    const ofCase = answerListOf(caseHead(row.text) ?? '');
-    if (ofCase) {
-      giveList(row, ofCase, [caseOf(asked, row.text)?.children ?? []], leave);
-      current = null;
-      return true;
-    }
-    const label = row.parts[0]?.label;
-    // Explanations only behind a list of answers: else they are those of the question over them.
-    const isAnswer = label === 'answer' || (label === 'analysis' && current === null);
-    const found = listOf(row);
-    if (!found && !isAnswer) return false;
-    const open = asked.filter((one) => one.section === section);
-    const list = found ?? listInWords(row, (parent as Asking | null)?.children ?? open);
-    if (!list) return false;
-    const scopes = [parent?.children ?? [], open, asked];
-    const isMeant = list.listed.length > 1 || /答案/.test(row.text) || list.ordinal !== null;
-    const isFree =
-      label === 'analysis' || scopes.some(([first, ...more]) => first && more.length > 0 && !hasAnswer(first));
-    const fits = list.listed.some(({ no }) => asked.some((one) => one.no === no && !hasAnswer(one)));
-    const isTable = row.listed !== null;
-    if (!isTable && (!isMeant || !(isFree || (fits && (list.listed.length > 1 || list.type !== null))))) return false;
-    giveList(row, list, scopes, leave);
-    current = null;
+/** What stands beside the questions and is of none. */
+const isBesideThem: Step = (reading, row) => {
+  const { text, isBeside, isHeader, inTable } = row;
+  if (isBeside) {
+    reading.leave(row, 'unread');
     return true;
-  };
-
-  // Chapters may have their answers each at its end.
-  let [answered, over] = [0, 0];
-  for (const [at, row] of rows.entries()) {
-    if (at < over) continue;
-    inTable = row.inTable;
-    const { no: line, text, isHeading, parts } = row;
-    if (row.isBeside) {
-      leave(row, 'unread');
-      continue;
-    }
-    if (row.isHeader || isFold(text) || (row.inTable && isForm(text))) {
-      if (row.isHeader) current = null;
-      leave(row, 'head');
-      continue;
-    }
-    // What a candidate got for it.
-    if (isScore(text) && !wantsMore(current)) {
-      leave(row, 'unread');
-      continue;
-    }
-    const children = (parent as Asking | null)?.children ?? [];
-    const ofCase = answersOfCase(rows, at, children);
-    if (ofCase) {
-      [over, current] = [ofCase.end, null];
-      if (parts[0]?.text === '') leave(row, 'list');
-      readAnswers(ofCase.rows, children, leave, '');
-      continue;
-    }
-    const chapter = isAnswerHeading(text) || isExplanations(text) ? asked.slice(answered) : [];
-    if (startOfAnswers(rows, at, chapter)) {
-      over = endOfAnswers(rows, at + 1, chapter);
-      leave(row, 'list');
-      readAnswers(rows.slice(at + 1, over), chapter, leave, text);
-      [answered, section, current, parent] = [asked.length, newSection(), null, null];
-      continue;
-    }
-    if (givesList(row)) continue;
-    // Over the answer to this question alone.
-    if (current !== null && isAnswerHeading(text) && parts[0]?.label === null) {
-      (current as Asking).field = 'answer';
-      leave(row, 'head');
-      continue;
-    }
-    const type = headingType(text, isHeading);
-    if (type !== null || isPart(text)) {
-      [section, current, parent] = [newSection(type, text), null, null];
-      within = chapterOf(text) ?? within;
-      if (type === QUESTION.case) looksAhead(rows, at + 1, section);
-      leave(row, 'head');
-      continue;
-    }
-    if (isChapter(text) && (current === null || isHeading || beginsPart(rows[at + 1]))) {
-      within = chapterOf(text);
-      [section, current, parent] = [newSection(), null, null];
-      leave(row, 'head');
-      continue;
-    }
-    const title = caseHead(text);
-    if (title !== null && (section.type === QUESTION.case || section.type === null)) {
-      if (section.type === null) section = newSection(QUESTION.case, text);
-      const short = title.length < 40 && !/[。！？]/.test(title);
-      const name = text.slice(0, text.length - title.length).replace(/[:：、.．\s]+$/, '');
-      current = beginCase(line, short && title !== '' ? title : name, caseNo(text) ?? undefined);
-      put(row, short ? [] : [{ label: null, text: title }]);
-      continue;
-    }
-    const head = headOf(text);
-    if (section.type === QUESTION.case && head && head.style === section.outer && head.rest !== '') {
-      if (parent === null || head.no === (parent as Asking).no + 1) {
-        current = beginCase(line, '', head.no);
-        const { material, question } = asksItself(head.rest);
-        put(row, partsOf(material));
-        if (question === null) continue;
-        current = begin(head.no, line, head.style);
-        put(row, partsOf(question));
-        continue;
-      }
-    }
-    // 【问题】1. over the questions of a case.
-    const first = parts.length === 1 && parts[0]?.label === 'stem' ? headOf(parts[0].text) : null;
-    if (first && parent !== null && (parent as Asking).children.length === 0) {
-      current = begin(first.no, line, first.style);
-      put(row, partsOf(first.rest));
-      continue;
-    }
-    // 1. √ behind the questions of a part, without a heading.
-    const owner =
-      head && isAnswerAlone(head)
-        ? ownerOf(
-            asked.filter((one) => one.section === section),
-            head.no,
-          )
-        : undefined;
-    if (head && owner) {
-      current = owner;
-      (current as Asking).field = 'answer';
-      put(row, partsOf(head.rest));
-      leave(row, 'list');
-      continue;
-    }
-    if (head && isQuestion(head, rows, at, current, section)) {
-      if (section.type === QUESTION.case && parent === null) beginCase(line, '');
-      current = begin(head.no, line, head.style);
-      put(row, partsOf(head.rest));
-      continue;
-    }
-    if (current === null && section.type === QUESTION.case && parts[0]?.label !== 'analysis')
-      current = beginCase(line, '');
-    else if (parts[0]?.label === 'stem' && section.type !== QUESTION.case) {
-      if (current === null || (current as Asking).texts.stem.length > 0) current = begin(asked.length + 1, line, null);
-    } else if (current === null) {
-      const isAsked = !isMargin(text) && parts[0]?.label === null && asksSoon(rows, at);
-      if (isAsked) current = begin(nextNumber(section, asked), line, null);
-    } else if (
-      numbered
-        ? isUnnumbered(row, rows, at, current)
-        : hasAnswer(current) && parts[0]?.label === null && asksSoon(rows, at)
-    )
-      current = begin((current as Asking).no + 1, line, null);
-    if (current && isApart(row, current, isTitle(row))) leave(row, isKnown(row) ? 'head' : 'unread');
-    else put(row);
   }
-  return { asked, left };
+  if (isHeader || isFold(text) || (inTable && isForm(text))) {
+    if (isHeader) reading.current = null;
+    reading.leave(row, 'head');
+    return true;
+  }
+  // What a candidate got for it.
+  if (!isScore(text) || wantsMore(reading.current)) return false;
+  reading.leave(row, 'unread');
+  return true;
+};
+
+const answersTheCase: Step = (reading, row, at) => {
+  const { rows, leave } = reading;
+  const children = reading.parent?.children ?? [];
+  const answers = answersOfCase(rows, at, children);
+  if (!answers) return false;
+  Object.assign(reading, { next: answers.end, current: null });
+  if (row.parts[0]?.text === '') leave(row, 'list');
+  readAnswers(answers.rows, children, leave, '');
+  return true;
+};
+
+/** The heading of answers to all before it that have none yet. */
+const answersTheChapter: Step = (reading, row, at) => {
+  const { rows, asked, leave } = reading;
+  const { text } = row;
+  const chapter = isAnswerHeading(text) || isExplanations(text) ? asked.slice(reading.answered) : [];
+  if (!startOfAnswers(rows, at, chapter)) return false;
+  reading.next = endOfAnswers(rows, at + 1, chapter);
+  leave(row, 'list');
+  readAnswers(rows.slice(at + 1, reading.next), chapter, leave, text);
+  reading.answered = asked.length;
+  beginSection(reading, newSection());
+  return true;
+};
+
+const ofSection = ({ asked, section }: TextReading): Asking[] => asked.filter((one) => one.section === section);
+
+/** Whether a list of answers is meant as one, and for these questions: others look like it. */
+const isForThem = (
+  { asked }: TextReading,
+  { text, listed, parts }: Row,
+  list: AnswerList,
+  scopes: readonly (readonly Asking[])[],
+): boolean => {
+  // A table of answers is nothing else.
+  if (listed !== null) return true;
+  const isSeveral = list.listed.length > 1;
+  const isMeant = isSeveral || /答案/.test(text) || list.ordinal !== null;
+  const isFree =
+    parts[0]?.label === 'analysis' || scopes.some(([first, ...more]) => first && more.length > 0 && !hasAnswer(first));
+  const fits = list.listed.some(({ no }) => asked.some((one) => one.no === no && !hasAnswer(one)));
+  return isMeant && (isFree || (fits && (isSeveral || list.type !== null)));
+};
+
+/** The answers of a part that stand behind it, of the part's questions or of all before them. */
+const givesList: Step = (reading, row) => {
+  const { asked, parent, leave } = reading;
+  const ofCase = answerListOf(caseHead(row.text) ?? '');
+  if (ofCase) {
+    giveList(row, ofCase, [caseOf(asked, row.text)?.children ?? []], leave);
+    reading.current = null;
+    return true;
+  }
+  const label = row.parts[0]?.label;
+  // Explanations only behind a list of answers: else they are those of the question over them.
+  const isAnswer = label === 'answer' || (label === 'analysis' && reading.current === null);
+  const found = listOf(row);
+  if (!found && !isAnswer) return false;
+  const open = ofSection(reading);
+  const list = found ?? listInWords(row, parent?.children ?? open);
+  const scopes = [parent?.children ?? [], open, asked];
+  if (!list || !isForThem(reading, row, list, scopes)) return false;
+  giveList(row, list, scopes, leave);
+  reading.current = null;
+  return true;
+};
+
+/** Over the answer to this question alone. */
+const headsItsAnswer: Step = ({ current, leave }, row) => {
+  if (current === null || !isAnswerHeading(row.text) || row.parts[0]?.label !== null) return false;
+  current.field = 'answer';
+  leave(row, 'head');
+  return true;
+};
+
+const beginsItsPart: Step = (reading, row, at) => {
+  const { text, isHeading } = row;
+  const type = headingType(text, isHeading);
+  if (type === null && !isPart(text)) return false;
+  beginSection(reading, newSection(type, text));
+  reading.chapter = chapterOf(text) ?? reading.chapter;
+  if (type === QUESTION.case) looksAhead(reading.rows, at + 1, reading.section);
+  reading.leave(row, 'head');
+  return true;
+};
+
+const beginsChapter: Step = (reading, row, at) => {
+  const { text, isHeading } = row;
+  if (!isChapter(text)) return false;
+  if (reading.current !== null && !isHeading && !beginsPart(reading.rows[at + 1])) return false;
+  beginSection(reading, newSection());
+  reading.chapter = chapterOf(text);
+  reading.leave(row, 'head');
+  return true;
+};
+
+/** 案例二: a title, or what happened. */
+const beginsNamedCase: Step = (reading, row) => {
+  const { no: line, text } = row;
+  const title = caseHead(text);
+  const { type } = reading.section;
+  if (title === null || (type !== QUESTION.case && type !== null)) return false;
+  if (type === null) reading.section = newSection(QUESTION.case, text);
+  const short = title.length < 40 && !/[。！？]/.test(title);
+  const name = text.slice(0, text.length - title.length).replace(/[:：、.．\s]+$/, '');
+  beginCase(reading, line, short && title !== '' ? title : name, caseNo(text) ?? undefined);
+  putInto(reading, row, short ? [] : [{ label: null, text: title }]);
+  return true;
+};
+
+/** Among cases that are numbered, the next; what it asks may stand in the same line. */
+const beginsNumberedCase: Step = (reading, row) => {
+  const { section, parent } = reading;
+  const head = headOf(row.text);
+  if (section.type !== QUESTION.case || !head || head.style !== section.outer || head.rest === '') return false;
+  if (parent !== null && head.no !== parent.no + 1) return false;
+  beginCase(reading, row.no, '', head.no);
+  const { material, question } = asksItself(head.rest);
+  putInto(reading, row, partsOf(material));
+  if (question === null) return true;
+  beginQuestion(reading, head.no, row.no, head.style);
+  putInto(reading, row, partsOf(question));
+  return true;
+};
+
+/** 【问题】1. over the questions of a case. */
+const asksOfCase: Step = (reading, row) => {
+  const { no: line, parts } = row;
+  const first = parts.length === 1 && parts[0]?.label === 'stem' ? headOf(parts[0].text) : null;
+  if (!first || reading.parent === null || reading.parent.children.length > 0) return false;
+  beginQuestion(reading, first.no, line, first.style);
+  putInto(reading, row, partsOf(first.rest));
+  return true;
+};
+
+/** 1. √ behind the questions of a part, without a heading. */
+const answersByNumber: Step = (reading, row) => {
+  const head = headOf(row.text);
+  const owner = head && isAnswerAlone(head) ? ownerOf(ofSection(reading), head.no) : undefined;
+  if (!head || !owner) return false;
+  reading.current = owner;
+  owner.field = 'answer';
+  putInto(reading, row, partsOf(head.rest));
+  reading.leave(row, 'list');
+  return true;
+};
+
+const asksByNumber: Step = (reading, row, at) => {
+  const { rows, current, section, parent } = reading;
+  const head = headOf(row.text);
+  if (!head || !isQuestion(head, rows, at, current, section)) return false;
+  if (section.type === QUESTION.case && parent === null) beginCase(reading, row.no, '');
+  beginQuestion(reading, head.no, row.no, head.style);
+  putInto(reading, row, partsOf(head.rest));
+  return true;
+};
+
+/** A case or a question that nothing announces begins with this line, which is a part of it. */
+const beginUnannounced = (reading: TextReading, row: Row, at: number): void => {
+  const { rows, asked, section, current, numbered } = reading;
+  const { no: line, text, parts } = row;
+  const label = parts[0]?.label;
+  const isCase = section.type === QUESTION.case;
+  if (current === null && isCase && label !== 'analysis') beginCase(reading, line, '');
+  else if (label === 'stem' && !isCase) {
+    if (current === null || current.texts.stem.length > 0) beginQuestion(reading, asked.length + 1, line, null);
+  } else if (current === null) {
+    const isAsked = !isMargin(text) && label === null && asksSoon(rows, at);
+    if (isAsked) beginQuestion(reading, nextNumber(section, asked), line, null);
+  } else if (
+    numbered ? isUnnumbered(row, rows, at, current) : hasAnswer(current) && label === null && asksSoon(rows, at)
+  )
+    beginQuestion(reading, current.no + 1, line, null);
+};
+
+const goOn = (reading: TextReading, row: Row): void => {
+  const { current } = reading;
+  if (current && isApart(row, current, isTitle(reading, row))) leaveOut(reading, row);
+  else putInto(reading, row);
+};
+
+/** A line is the first of these that it may be. */
+const STEPS: readonly Step[] = [
+  isBesideThem,
+  answersTheCase,
+  answersTheChapter,
+  givesList,
+  headsItsAnswer,
+  beginsItsPart,
+  beginsChapter,
+  beginsNamedCase,
+  beginsNumberedCase,
+  asksOfCase,
+  answersByNumber,
+  asksByNumber,
+];
+
+export const readAskings = (lines: readonly TextLine[]): { asked: Asking[]; left: Left[] } => {
+  const reading = beginReading(lines);
+  for (const [at, row] of reading.rows.entries()) {
+    if (at < reading.next) continue;
+    reading.inTable = row.inTable;
+    if (STEPS.some((step) => step(reading, row, at))) continue;
+    beginUnannounced(reading, row, at);
+    goOn(reading, row);
+  }
+  return { asked: reading.asked, left: reading.left };
 };

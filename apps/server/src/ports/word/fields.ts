@@ -93,3 +93,43 @@ export const fieldText = () => {
     }
   };
 };
+
+type OpenField = { instruction: string; isShown: boolean; hasText: boolean; check: string };
+
+/** Fields that are open, one within another: what a field is told stands before what it shows. */
+export const openFields = () => {
+  const textOf = fieldText();
+  let open: OpenField[] = [];
+  const said = (text: string): string => {
+    const field = open.at(-1);
+    if (field && text !== '') field.hasText = true;
+    return text;
+  };
+  const isTold = (): boolean => open.some(({ isShown }) => !isShown);
+  return {
+    /** The text again, which the innermost field shows. */
+    said,
+    /** Whether what stands here is told to a field, and not to be read. */
+    isTold,
+    /** `check`: the box that is the field, ticked or not. */
+    begin: (check: string): void => void open.push({ instruction: '', isShown: false, hasText: false, check }),
+    tell: (text: string): void => {
+      const field = open.at(-1);
+      if (field) field.instruction += text;
+    },
+    show: (): void => {
+      const field = open.at(-1);
+      if (field) field.isShown = true;
+    },
+    /** What it comes to, where no text was written for it. */
+    end: (): string => {
+      const field = open.pop();
+      return !field || field.hasText || isTold() ? '' : said(field.check || textOf(field.instruction));
+    },
+    textOf,
+    /** A field that is not shown within its paragraph is a broken one, and must not take what follows with it. */
+    dropBroken: (): void => {
+      open = open.filter(({ isShown }) => isShown);
+    },
+  };
+};

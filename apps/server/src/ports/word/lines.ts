@@ -50,17 +50,10 @@ const partsOf = (element: XmlElement, ...names: readonly string[]): XmlElement[]
   return found;
 };
 
-/** Lines, and the relations of the pictures that their marks number. */
-export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: TextLine[]; pictures: string[] } => {
-  const lines: TextLine[] = [];
-  const pictures: string[] = [];
+/** The numbers and signs that a document's lists put before a paragraph. */
+const markersOf = ({ numbering, styles }: Document) => {
   const numberOf = counting(numbering);
-  const read = paragraphReader({ pictures, notes, styles });
-  /** Of a paragraph whose end was taken out: it goes on in the next of its place, if there is one. */
-  let before: { text: string; marker: string } | null = null;
-  let count = 0;
-
-  const marker = (properties: XmlElement | undefined): string => {
+  return (properties: XmlElement | undefined): string => {
     const style = value(properties, 'w:pStyle');
     const ofStyle = styles.of(style);
     const own = child(properties, 'w:numPr');
@@ -70,60 +63,83 @@ export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: 
     const found = numberOf({ numId, level: level === null ? null : Number(level), style });
     return found === '' ? '' : `${found} `;
   };
-  const shown = (text: string): string => boldOptions(text).replaceAll(MARK.to + MARK.from, '');
-  const paragraph = (element: XmlElement, isOnPaper: boolean): Taken => {
-    const properties = child(element, 'w:pPr');
-    const { text, warnings, boxes } = read(element, isOnPaper);
-    if (child(properties, 'w:rPr', 'w:del') || child(properties, 'w:rPr', 'w:moveFrom')) {
-      before = { text: (before?.text ?? '') + text, marker: before?.marker ?? marker(properties) };
-      return { text: '', warnings, boxes };
-    }
-    const whole = marker(properties) + (before?.text ?? '') + text;
-    before = null;
-    return { text: shown(whole), warnings, boxes };
-  };
-  const withoutNext = (): Taken[] => {
-    const last = before;
-    before = null;
-    return last === null || last.text === '' ? [] : [{ text: shown(last.marker + last.text), warnings: [], boxes: [] }];
-  };
+};
 
-  const cell = (element: XmlElement): Taken => {
-    const merged = child(element, 'w:tcPr', 'w:vMerge');
-    const isSame = merged !== undefined && attribute(merged, 'val') !== 'restart';
-    const within = blocksOf(element).flatMap((block) =>
-      block.name === 'w:tbl' ? [...withoutNext(), ...rowsOf(block)] : paragraph(block, false),
-    );
-    const taken = [...within, ...withoutNext()];
-    const text = taken
-      .map((one) => one.text)
-      .join('\n')
-      .trim();
-    return {
-      text: isSame && text === '' ? MARK.same : text,
-      warnings: taken.flatMap(({ warnings }) => warnings),
-      boxes: taken.flatMap(({ boxes }) => boxes),
-    };
+/** Paragraphs in their order; `pictures` are the relations of the pictures that their marks number. */
+const paragraphsOf = (document: Document, pictures: string[]) => {
+  const marker = markersOf(document);
+  const textOf = paragraphReader({ pictures, notes: document.notes, styles: document.styles });
+  /** Of a paragraph whose end was taken out: it goes on in the next of its place, if there is one. */
+  let before: { text: string; marker: string } | null = null;
+  const shown = (text: string): string => boldOptions(text).replaceAll(MARK.to + MARK.from, '');
+  return {
+    read: (element: XmlElement, isOnPaper: boolean): Taken => {
+      const properties = child(element, 'w:pPr');
+      const { text, warnings, boxes } = textOf(element, isOnPaper);
+      if (child(properties, 'w:rPr', 'w:del') || child(properties, 'w:rPr', 'w:moveFrom')) {
+        before = { text: (before?.text ?? '') + text, marker: before?.marker ?? marker(properties) };
+        return { text: '', warnings, boxes };
+      }
+      const whole = marker(properties) + (before?.text ?? '') + text;
+      before = null;
+      return { text: shown(whole), warnings, boxes };
+    },
+    /** The paragraph whose end was taken out, where its place ends with it. */
+    withoutNext: (): Taken[] => {
+      const last = before;
+      before = null;
+      return last === null || last.text === ''
+        ? []
+        : [{ text: shown(last.marker + last.text), warnings: [], boxes: [] }];
+    },
   };
-  const rowsOf = (table: XmlElement): Taken[] =>
-    partsOf(table, 'w:tr').flatMap((row) => {
-      if (child(row, 'w:trPr', 'w:del')) return [];
-      const elements = partsOf(row, 'w:tc');
-      const cells = elements.map(cell);
-      // A cell as wide as several holds their places, but for the last of its row.
-      const wide = elements.map((one) => Math.min(Number(value(child(one, 'w:tcPr'), 'w:gridSpan') ?? 1) || 1, 63));
-      return {
-        text: cells.map(({ text }, at) => text + (at + 1 < cells.length ? '\t'.repeat(wide[at] ?? 1) : '')).join(''),
-        warnings: cells.flatMap(({ warnings }) => warnings),
-        boxes: cells.flatMap(({ boxes }) => boxes),
-      };
-    });
+};
+type Paragraphs = ReturnType<typeof paragraphsOf>;
+
+const cellOf = (paragraphs: Paragraphs, element: XmlElement): Taken => {
+  const merged = child(element, 'w:tcPr', 'w:vMerge');
+  const isSame = merged !== undefined && attribute(merged, 'val') !== 'restart';
+  const within = blocksOf(element).flatMap((block) =>
+    block.name === 'w:tbl'
+      ? [...paragraphs.withoutNext(), ...rowsOf(paragraphs, block)]
+      : paragraphs.read(block, false),
+  );
+  const taken = [...within, ...paragraphs.withoutNext()];
+  const text = taken
+    .map((one) => one.text)
+    .join('\n')
+    .trim();
+  return {
+    text: isSame && text === '' ? MARK.same : text,
+    warnings: taken.flatMap(({ warnings }) => warnings),
+    boxes: taken.flatMap(({ boxes }) => boxes),
+  };
+};
+const rowsOf = (paragraphs: Paragraphs, table: XmlElement): Taken[] =>
+  partsOf(table, 'w:tr').flatMap((row) => {
+    if (child(row, 'w:trPr', 'w:del')) return [];
+    const elements = partsOf(row, 'w:tc');
+    const cells = elements.map((one) => cellOf(paragraphs, one));
+    // A cell as wide as several holds their places, but for the last of its row.
+    const wide = elements.map((one) => Math.min(Number(value(child(one, 'w:tcPr'), 'w:gridSpan') ?? 1) || 1, 63));
+    return {
+      text: cells.map(({ text }, at) => text + (at + 1 < cells.length ? '\t'.repeat(wide[at] ?? 1) : '')).join(''),
+      warnings: cells.flatMap(({ warnings }) => warnings),
+      boxes: cells.flatMap(({ boxes }) => boxes),
+    };
+  });
+
+/** Lines, and the relations of the pictures that their marks number. */
+export const linesOf = (document: Document): { lines: TextLine[]; pictures: string[] } => {
+  const { body, styles } = document;
+  const lines: TextLine[] = [];
+  const pictures: string[] = [];
+  const paragraphs = paragraphsOf(document, pictures);
 
   const add = ({ text, warnings, boxes }: Taken, heading: number, isRow: boolean, isBeside: boolean): void => {
-    count += 1;
     const named = boxes.length > 0 && text.trim() !== '' ? [...warnings, '含文本框，未能导入'] : warnings;
     lines.push({
-      no: count,
+      no: lines.length + 1,
       text,
       heading,
       ...(isRow ? { isRow } : {}),
@@ -136,14 +152,14 @@ export const linesOf = ({ body, numbering, styles, notes }: Document): { lines: 
   const blocks = (element: XmlElement, isBeside: boolean): void => {
     const isOnPaper = element === body;
     const ended = () => {
-      for (const one of withoutNext()) add(one, 0, false, isBeside);
+      for (const one of paragraphs.withoutNext()) add(one, 0, false, isBeside);
     };
     for (const block of blocksOf(element)) {
       if (block.name === 'w:tbl') ended();
       const { name } = styles.of(value(block, 'w:pPr', 'w:pStyle'));
-      if (block.name === 'w:tbl') for (const row of rowsOf(block)) add(row, 0, true, isBeside);
+      if (block.name === 'w:tbl') for (const row of rowsOf(paragraphs, block)) add(row, 0, true, isBeside);
       else if (!CONTENTS.test(name))
-        add(paragraph(block, isOnPaper), Number(HEADING.exec(name)?.[1] ?? 0), false, isBeside);
+        add(paragraphs.read(block, isOnPaper), Number(HEADING.exec(name)?.[1] ?? 0), false, isBeside);
     }
     ended();
   };

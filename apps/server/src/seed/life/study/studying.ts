@@ -73,24 +73,84 @@ const pageOf = (item: StudyItem, { coverage, creditedSec }: ItemState): number =
   return unread < 0 ? pages : unread + 1;
 };
 
-export const createStudent = (userId: string, { rate, device }: { rate: number; device: string }, random: Random) => {
+/** What a beat says of `stepSec` at an item, as far as it was studied before. */
+const beatOf = (
+  item: StudyItem,
+  state: ItemState,
+  { seq, mishap, stepSec, rate }: { seq: number; mishap: Mishap; stepSec: number; rate: number },
+): BeatReport => {
+  const visible = mishap !== 'hidden';
+  if (item.type === ITEM.pdf) {
+    const page = pageOf(item, state);
+    return { seq, from: page, to: page, rate: 1, visible };
+  }
+  const from = mishap === 'again' ? Math.max(0, state.lastPos - stepSec) : state.lastPos;
+  const speed = isTimed(item.type) ? rate : 1;
+  return { seq, from, to: from + stepSec * speed, rate: speed, visible };
+};
+
+/** The clock as a sitting begins: whoever was away for long is asked anew. */
+const atOpening = (clock: ClockState, atMs: number, random: Random): ClockState => {
+  const wasAway = clock.paidUntilMs < atMs - CHECK_AWAY_MS;
+  return {
+    ...clock,
+    lastSeq: 0,
+    paidUntilMs: Math.max(clock.paidUntilMs, atMs),
+    ...(wasAway && { nextCheckAtMs: nextCheckAt(atMs, random(1_000) / 1_000), checkAtMs: null }),
+  };
+};
+
+const createLedger = (userId: string) => {
   const entries: SealedEntry[] = [];
+  let head = { seq: 0, hash: '' };
+  return {
+    entries,
+    head: () => head,
+    /** Of what was decided only what counted, or was refused. */
+    add: (
+      atMs: number,
+      { lid, lessonId }: StudyItem,
+      sessionId: string,
+      verdicts: NonNullable<ReturnType<typeof decideBeats>>['verdicts'],
+    ): void => {
+      const said = verdicts.filter(({ creditedSec, refusal }) => creditedSec > 0 || refusal !== null);
+      const sealed = seal(
+        head,
+        userId,
+        atMs,
+        said.map((verdict) => ({ sessionId, lid, lessonId, ...verdict })),
+      );
+      entries.push(...sealed);
+      const last = sealed.at(-1);
+      if (last) head = { seq: last.chainSeq, hash: last.hash };
+    },
+  };
+};
+
+/** The clock after a question whether somebody is there. Most answer at once; some have gone for a coffee. */
+const createPresence = (random: Random) => {
+  /** Beats that a question goes unanswered. */
+  let away = 0;
+  return (clock: ClockState, check: 'due' | 'pending' | null, atMs: number): ClockState => {
+    if (check === 'due') away = random(12) === 0 ? 3 : 0;
+    else if (away > 0) away -= 1;
+    if (check === null) return clock;
+    return away > 0
+      ? { ...clock, checkAtMs: clock.checkAtMs ?? atMs }
+      : { ...clock, checkAtMs: null, nextCheckAtMs: nextCheckAt(atMs, random(1_000) / 1_000) };
+  };
+};
+
+export const createStudent = (userId: string, { rate, device }: { rate: number; device: string }, random: Random) => {
+  const ledger = createLedger(userId);
+  const afterCheck = createPresence(random);
   const sessions: Opened[] = [];
   const items = new Map<string, Studying>();
   let clock: ClockState = { lastSeq: 0, paidUntilMs: 0, gapDay: 0, gapSec: 0, nextCheckAtMs: 0, checkAtMs: null };
-  let head = { seq: 0, hash: '' };
   let version = 0;
-  /** Beats that a question goes unanswered. */
-  let away = 0;
 
   const open = (item: StudyItem, atMs: number): Opened => {
-    const wasAway = clock.paidUntilMs < atMs - CHECK_AWAY_MS;
-    clock = {
-      ...clock,
-      lastSeq: 0,
-      paidUntilMs: Math.max(clock.paidUntilMs, atMs),
-      ...(wasAway && { nextCheckAtMs: nextCheckAt(atMs, random(1_000) / 1_000), checkAtMs: null }),
-    };
+    clock = atOpening(clock, atMs, random);
     const startedAt = new Date(atMs);
     const { lid, rev } = item;
     const session = { id: v7({ msecs: atMs }), userId, lid, device, startedAt, endedAt: startedAt, rev };
@@ -99,50 +159,19 @@ export const createStudent = (userId: string, { rate, device }: { rate: number; 
     return session;
   };
 
-  const report = (item: StudyItem, state: ItemState, mishap: Mishap, stepSec: number): BeatReport => {
-    const seq = clock.lastSeq + 1;
-    const visible = mishap !== 'hidden';
-    if (item.type === ITEM.pdf) {
-      const page = pageOf(item, state);
-      return { seq, from: page, to: page, rate: 1, visible };
-    }
-    const from = mishap === 'again' ? Math.max(0, state.lastPos - stepSec) : state.lastPos;
-    const speed = isTimed(item.type) ? rate : 1;
-    return { seq, from, to: from + stepSec * speed, rate: speed, visible };
-  };
+  const report = (item: StudyItem, mishap: Mishap, stepSec: number): BeatReport =>
+    beatOf(item, items.get(item.lid) ?? NOTHING, { seq: clock.lastSeq + 1, mishap, stepSec, rate });
 
   const decide = (item: StudyItem, session: Opened, beat: BeatReport, atMs: number): void => {
     const before = items.get(item.lid) ?? NOTHING;
     const decision = decideBeats(item, before, clock, [beat], { nowMs: atMs, offline: false });
     if (!decision) return;
     const { lid, lessonId, rev } = item;
-    const sealed = seal(
-      head,
-      userId,
-      atMs,
-      decision.verdicts
-        .filter(({ creditedSec, refusal }) => creditedSec > 0 || refusal !== null)
-        .map((verdict) => ({ sessionId: session.id, lid, lessonId, ...verdict })),
-    );
-    entries.push(...sealed);
-    const last = sealed.at(-1);
-    if (last) head = { seq: last.chainSeq, hash: last.hash };
+    ledger.add(atMs, item, session.id, decision.verdicts);
     const doneMs = decision.item.done ? (items.get(lid)?.doneMs ?? atMs) : null;
     items.set(lid, { ...decision.item, lid, lessonId, rev, doneMs, updatedMs: atMs });
-    clock = { ...clock, ...decision };
+    clock = afterCheck({ ...clock, ...decision }, decision.check, atMs);
     version += 1;
-    askWhetherThere(decision.check, atMs);
-  };
-
-  /** Most answer at once; some have gone for a coffee. */
-  const askWhetherThere = (check: 'due' | 'pending' | null, atMs: number): void => {
-    if (check === 'due') away = random(12) === 0 ? 3 : 0;
-    else if (away > 0) away -= 1;
-    if (check === null) return;
-    clock =
-      away > 0
-        ? { ...clock, checkAtMs: clock.checkAtMs ?? atMs }
-        : { ...clock, checkAtMs: null, nextCheckAtMs: nextCheckAt(atMs, random(1_000) / 1_000) };
   };
 
   /** A sitting at this item, until it is done or the time is over; when it ended. `slips`: its end does not count. */
@@ -152,14 +181,14 @@ export const createStudent = (userId: string, { rate, device }: { rate: number; 
     let atMs = fromMs;
     while (atMs < untilMs && !(items.get(item.lid)?.done ?? false)) {
       const mishap = mishapOf(random);
-      const beat = report(item, items.get(item.lid) ?? NOTHING, mishap, usual);
+      const beat = report(item, mishap, usual);
       atMs += (mishap === 'paused' ? PAUSE_SEC : usual) * 1_000 + random(900);
       decide(item, session, beat, atMs);
     }
     if (slips && !(items.get(item.lid)?.done ?? false)) {
       const mishap = random(3) === 0 ? 'paused' : 'hidden';
       atMs += (mishap === 'paused' ? PAUSE_SEC : STEP_SEC) * 1_000;
-      decide(item, session, report(item, items.get(item.lid) ?? NOTHING, mishap, STEP_SEC), atMs);
+      decide(item, session, report(item, mishap, STEP_SEC), atMs);
     }
     session.endedAt = new Date(atMs);
     return atMs;
@@ -168,14 +197,23 @@ export const createStudent = (userId: string, { rate, device }: { rate: number; 
   return {
     study,
     sessions,
-    entries,
+    entries: ledger.entries,
     items,
     /** Null: has not begun. */
     clock: () => {
       const last = sessions.at(-1);
       if (!last) return null;
       const { paidUntilMs, nextCheckAtMs, lastSeq } = clock;
-      return { userId, sessionId: last.id, lid: last.lid, lastSeq, paidUntilMs, nextCheckAtMs, ...head, version };
+      return {
+        userId,
+        sessionId: last.id,
+        lid: last.lid,
+        lastSeq,
+        paidUntilMs,
+        nextCheckAtMs,
+        ...ledger.head(),
+        version,
+      };
     },
     endMs: () => sessions.at(-1)?.endedAt.getTime() ?? -DAY_MS,
   };

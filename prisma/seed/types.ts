@@ -1,9 +1,9 @@
-import type { POLICY_KIND, SERVICE_KIND } from '@zhibiao/contract/article/learner';
-import type { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
+import type { ACCESS } from '@zhibiao/contract/lesson/types';
+import type { ANSWER_RULE } from '@zhibiao/contract/question/types';
+import type { SHOW, RELEASE_MODE } from '@zhibiao/contract/paper/types';
+import type { POLICY_KIND, SERVICE_KIND, SOURCE } from '@zhibiao/contract/article/learner';
+import type { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import type { CodeOf } from '@zhibiao/contract/core/codes';
-import type { ANSWER_RULE, SHOW } from '@zhibiao/contract/exam/learner';
-import type { ACCESS } from '@zhibiao/contract/lesson/learner';
-import type { RELEASE_MODE } from '@zhibiao/contract/paper/draft';
 
 /**
  * The shapes of seeded content. Content files in `content/` are plain data in these shapes;

@@ -1,4 +1,5 @@
-import { type AnswerValue, ATTEMPT, type GivenQuestion } from '@zhibiao/contract/exam/learner';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import type pg from 'pg';
 import { many, sql } from '#db/sql.ts';
 import type { Learner } from '#bench/support/learners.ts';

@@ -1,6 +1,6 @@
+import { type GivenQuestion, QUESTION } from '@zhibiao/contract/question/types';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SavedAnswer, type Started, saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam/attempt';
-import { type GivenQuestion, QUESTION } from '@zhibiao/contract/exam/learner';
 import { playLesson } from '@zhibiao/contract/lesson/learner';
 import { lessonDuration } from '@zhibiao/contract/study/learner';
 import type pg from 'pg';

@@ -307,14 +307,13 @@ const readEnv = (env: Record<string, string | undefined>) => {
   const e = parsed.data;
   const mode = modeOf(e);
   const all = [...faults, ...faultsAmong(e, mode)];
-  return all.length > 0 ? refuseWith(all) : { given, e, mode };
+  return all.length > 0 ? refuseWith(all) : { e, mode };
 };
 
 export type Config = ReturnType<typeof loadConfig>;
 
 export const loadConfig = (env: Record<string, string | undefined>) => {
   const {
-    given,
     e,
     mode: { production, demo },
   } = readEnv(env);

@@ -1,5 +1,5 @@
-import { ANSWER_RULE, SHOW } from '@zhibiao/contract/exam/learner';
-import { RELEASE_MODE } from '@zhibiao/contract/paper/draft';
+import { ANSWER_RULE } from '@zhibiao/contract/question/types';
+import { SHOW, RELEASE_MODE } from '@zhibiao/contract/paper/types';
 import type { SeedPaper } from '../types.ts';
 
 export const papers: SeedPaper[] = [

@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate/learner';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import {
   DEMO_LEARNER,
   DEMO_OWNER,

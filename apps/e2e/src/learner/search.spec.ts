@@ -1,4 +1,4 @@
-import { ACCESS } from '@zhibiao/contract/lesson/learner';
+import { ACCESS } from '@zhibiao/contract/lesson/types';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { listenToConsole, look } from '#support/page/looks.ts';
 import { withDatabase } from '#support/database.ts';

@@ -1,4 +1,4 @@
-import { APPLY } from '@zhibiao/contract/apply/types';
+import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import { auditOrgApply, submitSelfApply } from '@zhibiao/contract/apply/org';
 import { readSheet } from 'read-excel-file/node';
 import { choose } from '#support/page/choose.ts';

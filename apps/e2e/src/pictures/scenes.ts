@@ -1,5 +1,6 @@
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import type { Page } from '@playwright/test';
-import { CERT_TYPE, type CertificateRow, listProves } from '@zhibiao/contract/certificate/learner';
+import { type CertificateRow, listProves } from '@zhibiao/contract/certificate/learner';
 import { type ExamRow, listExams } from '@zhibiao/contract/exam/learner';
 import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import {

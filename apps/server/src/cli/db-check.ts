@@ -1,7 +1,7 @@
+import { connect } from '#db/connect.ts';
 import { existsSync } from 'node:fs';
 import { bootSentence, reportTo } from '#boot/words.ts';
 import { loadConfig } from '#config.ts';
-import { connect } from '#db/client.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { driftLines } from '#features/doctor/checks/drift.ts';
 import { BootError } from '#lib/boot-error.ts';

@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/question/types';
+import { QUESTION, ANSWER_RULE } from '@zhibiao/contract/question/types';
 import { banks as bankContent } from '@zhibiao/prisma/seed/content/banks.ts';
 import { papers as paperContent } from '@zhibiao/prisma/seed/content/papers.ts';
 import { questions as questionContent } from '@zhibiao/prisma/seed/content/questions/index.ts';

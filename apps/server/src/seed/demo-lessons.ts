@@ -1,3 +1,4 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { ITEM } from '@zhibiao/contract/lesson/types';
 import { lessons as content } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import { teachers as people } from '@zhibiao/prisma/seed/content/teachers.ts';

@@ -1,4 +1,5 @@
-import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
+import { SOURCE } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import type { SeedArticle } from '../../types.ts';
 
 const DEMO = '<blockquote>演示内容：本通知用于展示平台功能，其中的时间、安排和名称均为示例，不代表真实的培训计划。</blockquote>';

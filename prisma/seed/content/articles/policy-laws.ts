@@ -1,5 +1,5 @@
-import { POLICY_KIND } from '@zhibiao/contract/article/learner';
-import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
+import { POLICY_KIND, SOURCE } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import type { SeedArticle } from '../../types.ts';
 
 const WHERE = '<p>正式文本请以<a href="https://flk.npc.gov.cn">国家法律法规数据库</a>公布的为准。本页为学习摘要，不代替法律文本。</p>';

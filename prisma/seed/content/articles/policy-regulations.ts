@@ -1,5 +1,5 @@
-import { POLICY_KIND } from '@zhibiao/contract/article/learner';
-import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
+import { POLICY_KIND, SOURCE } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import type { SeedArticle } from '../../types.ts';
 
 const WHERE_COUNCIL = '<p>正式文本请见<a href="https://www.gov.cn">中国政府网</a>。本页为学习摘要，不代替法规文本。</p>';

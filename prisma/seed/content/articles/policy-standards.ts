@@ -1,5 +1,5 @@
-import { POLICY_KIND } from '@zhibiao/contract/article/learner';
-import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
+import { POLICY_KIND, SOURCE } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import type { SeedArticle } from '../../types.ts';
 
 const WHERE_CNCA =

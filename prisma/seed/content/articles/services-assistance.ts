@@ -1,5 +1,5 @@
-import { SERVICE_KIND } from '@zhibiao/contract/article/learner';
-import { ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article/staff';
+import { SERVICE_KIND, SOURCE } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import type { SeedArticle } from '../../types.ts';
 
 /** What a training body must never blur: it prepares people, a certification body certifies. */

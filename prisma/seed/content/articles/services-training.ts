@@ -1,3 +1,5 @@
+import { SERVICE_KIND, SOURCE } from '@zhibiao/contract/article/learner';
+import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import { PROOF_RULE } from '@zhibiao/contract/certificate/types';
 import type { SeedArticle } from '../../types.ts';
 

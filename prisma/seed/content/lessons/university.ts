@@ -1,4 +1,4 @@
-import { ACCESS } from '@zhibiao/contract/lesson/learner';
+import { ACCESS } from '@zhibiao/contract/lesson/types';
 import type { SeedLesson } from '../../types.ts';
 
 export const university: SeedLesson = {

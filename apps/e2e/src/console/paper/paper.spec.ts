@@ -1,6 +1,6 @@
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { randomUUID } from 'node:crypto';
-import { QUESTION } from '@zhibiao/contract/exam/learner';
-import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
 import { withDatabase } from '#support/database.ts';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { listenToConsole, lookAtConsole } from '#support/page/looks.ts';

@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam/learner';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
 import { axeFaults } from '#support/page/accessibility.ts';
 import { enterConsole } from '#support/people/console-staff.ts';

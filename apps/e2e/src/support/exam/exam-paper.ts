@@ -1,5 +1,5 @@
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { randomUUID } from 'node:crypto';
-import { QUESTION } from '@zhibiao/contract/exam/learner';
 import { withDatabase } from '#support/database.ts';
 
 /** A paper of one 单选 and one case, whose questions show what cases can: a picture, 不定项, a text for a marker. */

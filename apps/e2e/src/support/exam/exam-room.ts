@@ -1,5 +1,6 @@
+import { QUESTION } from '@zhibiao/contract/question/types';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
 import { randomUUID } from 'node:crypto';
-import { ATTEMPT, QUESTION, SUBMIT } from '@zhibiao/contract/exam/learner';
 import { REVIEW } from '@zhibiao/contract/exam/staff-review';
 import { withDatabase } from '#support/database.ts';
 import { makeMarkedPaper } from './marked-paper.ts';

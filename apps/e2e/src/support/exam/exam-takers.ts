@@ -1,5 +1,5 @@
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { randomUUID } from 'node:crypto';
-import { QUESTION } from '@zhibiao/contract/exam/learner';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { withDatabase } from '#support/database.ts';
 import { insertRows } from '#support/insert-rows.ts';

@@ -1,5 +1,5 @@
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { randomUUID } from 'node:crypto';
-import { QUESTION } from '@zhibiao/contract/exam/learner';
 import { withDatabase } from '#support/database.ts';
 import { makePerson, type Person, STANDARD } from '#support/people/org-fixtures.ts';
 

@@ -1,8 +1,8 @@
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { ANSWER_RULE, QUESTION } from '@zhibiao/contract/question/types';
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { BANK_STATUS } from '@zhibiao/contract/question/staff-bank';
-import { ANSWER_RULE, QUESTION } from '@zhibiao/contract/exam/learner';
-import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { withDatabase } from '#support/database.ts';
 import { insertRows } from '#support/insert-rows.ts';

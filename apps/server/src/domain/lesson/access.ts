@@ -1,3 +1,4 @@
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { ACCESS } from '@zhibiao/contract/lesson/types';
 import type { Viewer } from '#domain/auth/roles.ts';
 

@@ -1,6 +1,5 @@
+import { QUESTION, type QuestionType, CHILD_TYPES, OPTION_LETTERS, OWN_TYPES } from '@zhibiao/contract/question/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { QUESTION, type QuestionType } from '@zhibiao/contract/exam/learner';
-import { CHILD_TYPES, OPTION_LETTERS, OWN_TYPES } from '@zhibiao/contract/question/content';
 import type { Column } from '#domain/table/head.ts';
 
 /** The columns of the workbook in which questions come in and go out, and what else people write over them. */

@@ -1,8 +1,9 @@
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { ANSWER_RULE } from '@zhibiao/contract/question/types';
 import { ITEM_RESULT } from '@zhibiao/contract/apply/types';
-import { ANSWER_RULE, ATTEMPT } from '@zhibiao/contract/exam/learner';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson/learner';
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
-import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
 import { ROLE } from '@zhibiao/contract/auth/roles';
 import sharp from 'sharp';
 import type { Deps } from '#deps.ts';

@@ -7,6 +7,7 @@ import {
   AUDITOR_EXAM_MONTHS,
   AUDITOR_HOURS,
   AUDITOR_HOURS_SETTING,
+  ITEM_RESULT,
 } from '@zhibiao/contract/apply/types';
 import { type Hours, NO_HOURS } from '@zhibiao/contract/core/hours';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';

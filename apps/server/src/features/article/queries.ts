@@ -1,3 +1,4 @@
+import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
 import { type Article, ARTICLE } from '@zhibiao/contract/article/learner';
 import type { z } from 'zod';
 import type { Prisma } from '#db/client.ts';

@@ -1,7 +1,8 @@
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { ANSWER_RULE } from '@zhibiao/contract/question/types';
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { ANSWER_RULE, ATTEMPT } from '@zhibiao/contract/exam/learner';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson/learner';
-import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
 import { formatCertificateNumber } from '#domain/certificate/number.ts';
 import type { Deps } from '#deps.ts';
 import { buildLesson } from '#test/content/factories.ts';

@@ -1,3 +1,4 @@
+import { TASK_REALM } from '#jobs/queue/rows.ts';
 import { HELD_KINDS, type HeldAct, type HeldKind, listHeld, withdrawHeld } from '@zhibiao/contract/held/staff';
 import { TASK } from '@zhibiao/contract/task/types';
 import type { Client } from '#db/client.ts';
@@ -5,7 +6,6 @@ import { lit, lits, many, maybeOne, one, sql } from '#db/sql.ts';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
-import { REALM } from '#jobs/queue/rows.ts';
 import { audited } from '#services/audit/audited.ts';
 
 const mine = (ownerId: string) => sql`

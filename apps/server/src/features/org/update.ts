@@ -1,3 +1,4 @@
+import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { CHANGE_STATUS, IPMS_STATUS, type updateOrg as endpoint } from '@zhibiao/contract/org/org';
 import type { Db, Pool, Tx } from '#db/client.ts';

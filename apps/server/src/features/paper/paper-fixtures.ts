@@ -1,6 +1,6 @@
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { randomUUID } from 'node:crypto';
-import { QUESTION } from '@zhibiao/contract/exam/learner';
-import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';

@@ -1,4 +1,5 @@
-import type { AnswerValue } from '@zhibiao/contract/question/types';
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { type AnswerValue, QUESTION } from '@zhibiao/contract/question/types';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Agent } from '#test/people/agent.ts';

@@ -1,8 +1,7 @@
+import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import { randomUUID } from 'node:crypto';
 import type { CodeOf } from '@zhibiao/contract/core/codes';
-import { QUESTION } from '@zhibiao/contract/exam/learner';
 import type { Permission } from '@zhibiao/contract/permissions';
-import { QUESTION_STATUS } from '@zhibiao/contract/question/content';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
 

@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson/learner';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { many, run, sql } from '#db/sql.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildLearner, type Learner } from '#test/people/learner.ts';

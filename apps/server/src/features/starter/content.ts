@@ -1,3 +1,4 @@
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import { createHash } from 'node:crypto';
 import { ARTICLE } from '@zhibiao/contract/article/learner';
 import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question/types';

@@ -1,3 +1,4 @@
+import { TASK_REALM } from '#jobs/queue/rows.ts';
 import { allOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Permission } from '@zhibiao/contract/permissions';
@@ -17,7 +18,6 @@ import type { Pool } from '#db/client.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { REALM } from '#jobs/queue/rows.ts';
 import { scopeHolds } from '#services/staff/scope.ts';
 import { FILE_LIVES, fileOf } from './file-life.ts';
 

@@ -1,3 +1,4 @@
+import { TASK_REALM } from '#jobs/queue/rows.ts';
 import { FILE_TYPES, type FileType } from '@zhibiao/contract/core/endpoint';
 import { TASK } from '@zhibiao/contract/task/types';
 import {
@@ -14,7 +15,6 @@ import { missing, refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
 import { serve } from '#http/serve/serve.ts';
-import { REALM } from '#jobs/queue/rows.ts';
 import { audited } from '#services/audit/audited.ts';
 import { countStaffTasks, findStaffFile, findStaffTask, findStaffTasks } from './staff-queries.ts';
 

@@ -1,3 +1,4 @@
+import { TEACHER_STATUS } from '@zhibiao/contract/teacher/staff';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { EVALUATE_ITEM, type listTeachers, type Teacher } from '@zhibiao/contract/teacher/learner';
 import type { Db, Pool } from '#db/client.ts';

@@ -1,3 +1,4 @@
+import { codes } from '@zhibiao/contract/core/codes';
 import { TASK } from '@zhibiao/contract/task/types';
 import { v7 } from 'uuid';
 import type { Permission } from '@zhibiao/contract/permissions';
@@ -8,7 +9,7 @@ import type { Scope } from '#domain/auth/staff.ts';
 import { type Issued, keepIssued } from './issued.ts';
 
 /** Whose work a row of "Task" is. */
-export const REALM = { org: 1, staff: 2 } as const;
+export const TASK_REALM = codes({ org: [1, '机构'], staff: [2, '员工'] });
 /**
  * What the door of its file goes by. `scope`: of whoever asked, when they asked; what nobody asked for is of the whole
  * platform. `needs`: what it takes beside the permission of its kind.

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
-import { codes } from '@zhibiao/contract/core/codes';
 import type { Permission } from '@zhibiao/contract/permissions';
 import type { StaffTaskKind } from '@zhibiao/contract/task/staff';
 import { v7 } from 'uuid';
@@ -7,7 +6,7 @@ import { lit, type Queryable, run, sql } from '#db/sql.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';
 import { actorOf } from '#services/audit/audited.ts';
 import type { Actor } from '#services/audit/seal.ts';
-import { type ForFile, REALM, type TaskRow } from './rows.ts';
+import { type ForFile, type TaskRow, TASK_REALM } from './rows.ts';
 
 type Input<T> = ForFile & { by: Actor; asked: T };
 /** `afterSec`: begun then at the earliest. */

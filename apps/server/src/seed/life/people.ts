@@ -1,5 +1,5 @@
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
-import { ACCOUNT_TYPE } from '@zhibiao/contract/auth/roles';
+import { ACCOUNT_TYPE, ROLE } from '@zhibiao/contract/auth/roles';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { v7 } from 'uuid';
 import { lit, run, sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
+import { ACCESS, ITEM } from '@zhibiao/contract/lesson/types';
 import { randomInt } from 'node:crypto';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import type { CodeOf } from '@zhibiao/contract/core/codes';
-import { ACCESS, ITEM } from '@zhibiao/contract/lesson/learner';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Deps } from '#deps.ts';

@@ -1,6 +1,7 @@
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
+import { ANSWER_RULE } from '@zhibiao/contract/question/types';
 import { randomUUID } from 'node:crypto';
-import { ANSWER_RULE, ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/learner';
-import { PAPER_STATUS } from '@zhibiao/contract/paper/draft';
 import { Prisma } from '#db/generated/client.ts';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '#deps.ts';

@@ -4,7 +4,6 @@ import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { importLearners, readLearners } from '@zhibiao/contract/learner/staff-add';
 import { checkImport, type StudentFields } from '@zhibiao/contract/member/org-students';
 import { readQuestions } from '@zhibiao/contract/question/staff-import';
-import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import { readClauseSheet } from '@zhibiao/contract/standard/staff';
 import supertest from 'supertest';
 import { freeMobile } from '#test/content/factories.ts';

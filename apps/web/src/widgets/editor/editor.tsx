@@ -3,11 +3,8 @@ import { useRef, useState } from 'react';
 import richText from '#ui/text/rich-text.module.css';
 import type { Act } from './acts.ts';
 import { AskAlt, AskLink } from './ask-dialogs.tsx';
-import { editorProps } from './editor-props.ts';
 import { picturesOf, type SendPicture } from './pictures.ts';
 import css from './rich-editor.module.css';
-import { extensions } from './schema.ts';
-import { toHtml } from './to-html.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useRichEditor } from './use-rich-editor.ts';
 
@@ -23,7 +20,8 @@ export type RichEditorProps = {
   disabled?: boolean;
 };
 
-export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled = false }: RichEditorProps) => {
+export const LoadedEditor = (props: RichEditorProps) => {
+  const { label, upload, disabled = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<'link' | 'alt' | null>(null);

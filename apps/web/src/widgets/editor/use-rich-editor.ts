@@ -1,7 +1,7 @@
+import type { RichEditorProps } from './editor.tsx';
 import { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { editorProps } from './editor-props.ts';
-import type { RichEditorProps } from './rich-editor.tsx';
 import { extensions } from './schema.ts';
 import { toHtml } from './to-html.ts';
 import { usePictures } from './use-pictures.ts';

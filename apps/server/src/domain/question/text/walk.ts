@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam/learner';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import type { TextLine } from '#domain/question/text-line.ts';
 import { type AnswerList, answerListOf, isAnswerHeading } from './answer-list.ts';
 import { endOfAnswers, giveList, isExplanations, listInWords, listOf, ownerOf, startOfAnswers } from './answers.ts';

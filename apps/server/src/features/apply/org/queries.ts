@@ -1,4 +1,4 @@
-import { type ApplyDetail, type ApplyEvidence, APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { type ApplyDetail, type ApplyEvidence, APPLY_KIND, APPLY } from '@zhibiao/contract/apply/types';
 import { type auditorStandards, STANDARD_LESSONS } from '@zhibiao/contract/apply/org';
 import { sumHours } from '@zhibiao/contract/core/hours';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';

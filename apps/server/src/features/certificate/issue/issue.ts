@@ -1,4 +1,4 @@
-import { CERT_STORED } from '@zhibiao/contract/certificate/learner';
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Holder, IssuedFacts } from '#domain/certificate/facts.ts';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam/learner';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import type { Permission } from '@zhibiao/contract/permissions';
 import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 import type { MarkRule } from '@zhibiao/contract/paper/draft';

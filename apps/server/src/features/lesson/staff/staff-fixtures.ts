@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson/learner';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
 import { buildLesson, buildTeacher } from '#test/content/factories.ts';

@@ -1,4 +1,4 @@
-import { questionNo } from '@zhibiao/contract/question/types';
+import { questionNo, QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { PaperDraft } from '@zhibiao/contract/paper/draft';
 import type { PaperCheck, RuleFit } from '@zhibiao/contract/paper/staff-publish';
 import { holdsOn } from '#domain/paper/fit.ts';

@@ -1,5 +1,5 @@
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { QUESTION_STATUS } from '@zhibiao/contract/question/content';
 import type {
   importRows,
   listImports,

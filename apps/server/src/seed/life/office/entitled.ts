@@ -1,3 +1,7 @@
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { lit } from '#db/statement.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Life } from '#seed/life/part.ts';
 

@@ -1,3 +1,4 @@
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { findOverview } from '#features/practice/overview.ts';

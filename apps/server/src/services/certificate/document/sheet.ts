@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate/learner';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { amountText, hourFigure, type Hours } from '@zhibiao/contract/core/hours';
 import { SUBJECT } from '@zhibiao/contract/lesson/types';

@@ -1,3 +1,4 @@
+import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import { keepPreviousData } from '@tanstack/react-query';
 import { listBanks } from '@zhibiao/contract/question/staff-bank';
 import { LESSON_STATE, listSystemLessons } from '@zhibiao/contract/lesson/staff';
@@ -7,7 +8,6 @@ import { checkPaper, checkRules, paperParity } from '@zhibiao/contract/paper/sta
 import { paperPractice } from '@zhibiao/contract/practice/staff';
 import { listPapers, paperCounts, staffPaper } from '@zhibiao/contract/paper/staff';
 import { type PaperDraft } from '@zhibiao/contract/paper/draft';
-import { QUESTION_STATUS } from '@zhibiao/contract/question/content';
 import { listQuestions } from '@zhibiao/contract/question/staff';
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

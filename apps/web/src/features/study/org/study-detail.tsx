@@ -1,4 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam/learner';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { hoursSoFar } from '#widgets/lesson/lesson-hours.ts';
 import { hoursText } from '@zhibiao/contract/core/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';

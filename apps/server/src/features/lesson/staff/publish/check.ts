@@ -1,3 +1,4 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Hours } from '@zhibiao/contract/core/hours';
 import type { Check } from '@zhibiao/contract/lesson/staff-publish';
 import { ITEM } from '@zhibiao/contract/lesson/types';

@@ -1,3 +1,4 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { useMutation } from '@tanstack/react-query';
 import { auditOrgApply } from '@zhibiao/contract/apply/org';
 import { ITEM_RESULT, type ApplyDetail, type ApplyItem } from '@zhibiao/contract/apply/types';

@@ -1,4 +1,5 @@
-import { type addArticle, ARTICLE_TYPE, SOURCE, type StaffArticle } from '@zhibiao/contract/article/staff';
+import { SOURCE } from '@zhibiao/contract/article/learner';
+import { type addArticle, ARTICLE_TYPE, type StaffArticle } from '@zhibiao/contract/article/staff';
 import type { CallOf } from '@zhibiao/contract/core/endpoint';
 import type { z } from 'zod';
 

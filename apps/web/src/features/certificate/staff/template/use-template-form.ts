@@ -1,4 +1,4 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate/learner';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate/template';
 import {
   addTemplate,

@@ -1,8 +1,7 @@
+import { ACCESS, SUBJECT } from '@zhibiao/contract/lesson/types';
 import { useQuery } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/core/codes';
-import { ACCESS } from '@zhibiao/contract/lesson/learner';
 import { LessonBody, type StaffLesson } from '@zhibiao/contract/lesson/staff';
-import { SUBJECT } from '@zhibiao/contract/study/year';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { standardsQuery, teachersQuery } from '#features/lesson/staff/queries.ts';
 import { studyDictQuery } from '#lib/api/dictionaries.ts';

@@ -1,7 +1,7 @@
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { useQuery } from '@tanstack/react-query';
 import { changeText } from '@zhibiao/contract/audit/words';
 import type { LessonLogRow, StaffLesson } from '@zhibiao/contract/lesson/staff';
-import { PAPER_STATUS } from '@zhibiao/contract/paper/draft';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { logQuery } from '#features/lesson/staff/queries.ts';

@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson/learner';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import { useEffect, useImperativeHandle, useState } from 'react';
 import type { ReaderProps } from '#features/study/learner/reader/reader.ts';
 import { filmOnScreen } from './film.ts';

@@ -1,4 +1,4 @@
-import { ITEM } from '@zhibiao/contract/lesson/learner';
+import { ITEM } from '@zhibiao/contract/lesson/types';
 import type { ReaderProps } from '#features/study/learner/reader/reader.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

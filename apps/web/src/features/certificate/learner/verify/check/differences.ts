@@ -1,4 +1,5 @@
-import { CERT_TYPE, type Verified } from '@zhibiao/contract/certificate/learner';
+import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import { type Verified } from '@zhibiao/contract/certificate/learner';
 import { amountText, type Hours, hourFigure } from '@zhibiao/contract/core/hours';
 import { nameOfRun } from '#features/certificate/words.ts';
 import type { Difference, PdfText } from './finding.ts';

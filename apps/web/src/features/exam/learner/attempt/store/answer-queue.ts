@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@zhibiao/contract/exam/learner';
+import type { AnswerValue } from '@zhibiao/contract/question/types';
 import { createStore } from '#lib/platform/store.ts';
 import { give, letStand, meet, settle, type Replaced, type Sheet, type UnsentAnswers } from './answer-sheet.ts';
 import type { Answers } from './answers.ts';

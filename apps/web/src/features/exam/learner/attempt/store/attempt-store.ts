@@ -1,4 +1,5 @@
-import { AnswerValue, ATTEMPT } from '@zhibiao/contract/exam/learner';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { AnswerValue } from '@zhibiao/contract/question/types';
 import { faultIn } from '@zhibiao/contract/core/refusal';
 import { createAnswerQueue } from './answer-queue.ts';
 import { openSheet } from './answer-sheet.ts';

@@ -1,5 +1,5 @@
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { useQuery } from '@tanstack/react-query';
-import { PAPER_STATUS } from '@zhibiao/contract/paper/draft';
 import type { StaffPaper } from '@zhibiao/contract/paper/staff';
 import { Form } from 'antd';
 import { useId } from 'react';

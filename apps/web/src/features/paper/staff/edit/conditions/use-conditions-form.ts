@@ -1,5 +1,5 @@
+import { SHOW } from '@zhibiao/contract/paper/types';
 import { useMutation } from '@tanstack/react-query';
-import { SHOW } from '@zhibiao/contract/exam/learner';
 import { editPaper, type StaffPaper } from '@zhibiao/contract/paper/staff';
 import { Form } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';

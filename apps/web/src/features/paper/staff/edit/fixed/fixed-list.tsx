@@ -1,8 +1,7 @@
-import { QUESTION, questionNo, type QuestionType } from '@zhibiao/contract/question/types';
+import { QUESTION, type QuestionType, questionNo } from '@zhibiao/contract/question/types';
 import { PAPER_MAX } from '@zhibiao/contract/core/limits';
 import type { PaperCheck } from '@zhibiao/contract/paper/staff-publish';
 import type { StaffPaper } from '@zhibiao/contract/paper/staff';
-import { questionNo } from '@zhibiao/contract/question/content';
 import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';

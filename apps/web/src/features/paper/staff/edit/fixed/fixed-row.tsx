@@ -1,4 +1,4 @@
-import { questionNo } from '@zhibiao/contract/question/content';
+import { questionNo } from '@zhibiao/contract/question/types';
 import type { StaffPaper } from '@zhibiao/contract/paper/staff';
 import { InputNumber } from 'antd';
 import { SHORT_TYPE } from '#features/paper/staff/words.ts';

@@ -1,5 +1,5 @@
+import { questionNo } from '@zhibiao/contract/question/types';
 import { PAPER_MAX } from '@zhibiao/contract/core/limits';
-import { questionNo } from '@zhibiao/contract/question/content';
 import type { QuestionRow } from '@zhibiao/contract/question/staff';
 import { SHORT_TYPE } from '#features/paper/staff/words.ts';
 import { Choice } from '#ui/form/choice.tsx';

@@ -1,5 +1,5 @@
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import type { BankRow } from '@zhibiao/contract/question/staff-bank';
-import { PAPER_MODE } from '@zhibiao/contract/paper/draft';
 import type { PaperCheck } from '@zhibiao/contract/paper/staff-publish';
 import type { StaffPaper } from '@zhibiao/contract/paper/staff';
 import { Segmented } from 'antd';

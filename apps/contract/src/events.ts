@@ -1,6 +1,6 @@
 import { ACCOUNT } from './profile/events.ts';
 import { CERT } from './certificate/events.ts';
-import { DIGEST } from './notice/events.ts';
+import { DIGEST_EVENTS } from './notice/events.ts';
 import { EXAM } from './exam/events.ts';
 import { ORG } from './org/events.ts';
 import { PLATFORM } from './site/events.ts';
@@ -12,7 +12,7 @@ import type { EventDef } from './core/event-terms.ts';
  * are; who is told by which channel, and in which words, is set in the console (`/console/notify`).
  */
 
-export const EVENTS = { ...ACCOUNT, ...STUDY, ...EXAM, ...CERT, ...ORG, ...PLATFORM, ...DIGEST } as const;
+export const EVENTS = { ...ACCOUNT, ...STUDY, ...EXAM, ...CERT, ...ORG, ...PLATFORM, ...DIGEST_EVENTS } as const;
 
 /** What can happen that somebody is told of. */
 export type EventCode = keyof typeof EVENTS;

@@ -1,10 +1,10 @@
-import { CODE, type Reason } from '@zhibiao/contract/core/envelope';
+import { CODE, type RefusalReason } from '@zhibiao/contract/core/envelope';
 import { copy } from '@zhibiao/contract/core/copy';
 
 /** Of what is away or full nobody knows when it is back; a browser or a proxy may ask again soon. */
 export const RETRY_SEC = 3;
 
-type Details = { data?: unknown; field?: string | null; reason?: Reason | null; waitSec?: number | null };
+type Details = { data?: unknown; field?: string | null; reason?: RefusalReason | null; waitSec?: number | null };
 /** Of a refusal: the field of the body that it is about, and what a program has to tell apart. */
 type About = Pick<Details, 'field' | 'reason'>;
 
@@ -14,7 +14,7 @@ export class AppError extends Error {
   readonly data: unknown;
   /** The field of the body that it is about, a path with dots; null when it is about no single one. */
   readonly field: string | null;
-  readonly reason: Reason | null;
+  readonly reason: RefusalReason | null;
   /** When another try may succeed, seconds from now; null where trying again is no way out. */
   readonly waitSec: number | null;
   constructor(code: number, msg: string, { data, field = null, reason = null, waitSec = null }: Details = {}) {

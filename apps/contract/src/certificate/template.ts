@@ -10,11 +10,11 @@ import { oneLine, personName } from '../core/text/text-fold.ts';
 export const TEMPLATE_STATUS = codes({ draft: [0, '草稿'], enabled: [1, '启用'], disabled: [2, '停用'] });
 
 /** What stands for a fact in a template's text: {姓名} … */
-export const PLACEHOLDERS = ['姓名', '课程', '标准', '学时', '成绩', '起止', '机构'] as const;
-export type Placeholder = (typeof PLACEHOLDERS)[number];
+export const TEMPLATE_PLACEHOLDERS = ['姓名', '课程', '标准', '学时', '成绩', '起止', '机构'] as const;
+export type TemplatePlaceholder = (typeof TEMPLATE_PLACEHOLDERS)[number];
 /** A proof lists its lessons in a table, so its sentence knows only who learned and how much. */
-export const placeholdersOf = (type: number): readonly Placeholder[] =>
-  type === CERT_TYPE.proof ? ['姓名', '学时'] : PLACEHOLDERS;
+export const placeholdersOf = (type: number): readonly TemplatePlaceholder[] =>
+  type === CERT_TYPE.proof ? ['姓名', '学时'] : TEMPLATE_PLACEHOLDERS;
 
 /** What is shown, of what a type knows. */
 export const TemplateFields = z.object({

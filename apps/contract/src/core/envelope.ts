@@ -9,11 +9,11 @@ export type Envelope<D = unknown> = {
   rows?: D[];
   total?: number;
   field?: string;
-  reason?: Reason;
+  reason?: RefusalReason;
 };
 
 /** `duplicate`: the same submit is under way. `taken`: somebody has this number or address. `unforeseen`: our fault. */
-export type Reason = 'duplicate' | 'taken' | 'unforeseen';
+export type RefusalReason = 'duplicate' | 'taken' | 'unforeseen';
 
 /** Codes a client may meet; anything that is not 200 is shown by its msg. */
 export const CODE = {

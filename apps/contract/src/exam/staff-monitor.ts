@@ -3,7 +3,7 @@ import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ATTEMPT } from './types.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
-import { TimelineEntry } from './staff-stats.ts';
+import { AttemptTimelineEntry } from './staff-stats.ts';
 import { DateTime, Instant, PageQuery, Reason, searchWord } from '../core/fields.ts';
 
 /** The live desk: who sits a paper now, and what an invigilator may do about it. */
@@ -95,7 +95,7 @@ export const deskAttempt = endpoint({
   path: '/system/exam/desk/attempt',
   ...watching,
   query: z.object({ attemptId: AttemptId }),
-  data: DeskRow.extend({ timeline: z.array(TimelineEntry), attemptsLeft: z.number() }),
+  data: DeskRow.extend({ timeline: z.array(AttemptTimelineEntry), attemptsLeft: z.number() }),
 });
 
 /** Of the dialog: the same act again changes nothing and gives the same answer. */

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { AnswerValue } from '../question/types.ts';
 import { ATTEMPT } from './types.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
-import { TimelineEntry } from './staff-stats.ts';
+import { AttemptTimelineEntry } from './staff-stats.ts';
 import { DateTime, PageQuery, Reason } from '../core/fields.ts';
 
 /** Attempts whose learners were away more often than allowed; a person looks before anything is told. */
@@ -59,7 +59,7 @@ export const ReviewDetail = ReviewRow.extend({
   passScore: z.number(),
   startTime: DateTime,
   usedSec: z.number().nullable(),
-  timeline: z.array(TimelineEntry),
+  timeline: z.array(AttemptTimelineEntry),
   aways: z.array(AwayTime),
 });
 export type ReviewDetail = z.output<typeof ReviewDetail>;

@@ -76,7 +76,7 @@ export const resultCounts = endpoint({
   data: StateCounts,
 });
 /** What happened in an attempt, in its order. */
-export const TimelineEntry = z.object({
+export const AttemptTimelineEntry = z.object({
   at: DateTime,
   /** start, blur, offline, extend, message, device, void, review, submit, graded, released, score … */
   type: z.string(),
@@ -86,7 +86,7 @@ export const TimelineEntry = z.object({
   by: z.string().nullable(),
   durationSec: z.number().nullable(),
 });
-export type TimelineEntry = z.output<typeof TimelineEntry>;
+export type AttemptTimelineEntry = z.output<typeof AttemptTimelineEntry>;
 export const attemptResult = endpoint({
   title: '一份答卷',
   method: 'GET',
@@ -101,7 +101,7 @@ export const attemptResult = endpoint({
     passScore: z.number(),
     /** Answers and marks; keys only with `bank:key`. */
     questions: z.array(ReviewedQuestion),
-    timeline: z.array(TimelineEntry),
+    timeline: z.array(AttemptTimelineEntry),
   }),
 });
 /** One sheet of attempts with a column for each uppermost clause, one with a row for each question. */

@@ -3,7 +3,7 @@ import { download, endpoint, upload } from '../core/endpoint.ts';
 import { DateTime, PageQuery } from '../core/fields.ts';
 import { learnerId } from './staff.ts';
 import { Sent } from '../member/sending.ts';
-import { ImportFault, IMPORT_MAX_MB, StudentFields } from '../member/org-students.ts';
+import { StudentImportFault, IMPORT_MAX_MB, StudentFields } from '../member/org-students.ts';
 import { ReadNotes } from '../core/read-notes.ts';
 
 /** Learners whom staff bring in, one by one or by a workbook; how these first come in; what is noted about anybody. */
@@ -13,7 +13,7 @@ export const FIRST_LINK_DAYS = 7;
 /** Learners of one workbook; links of one call. */
 export const LEARNER_IMPORT_ROWS = 1_000;
 export const FIRST_LINKS = 100;
-export const NOTE_MAX = 500;
+export const LEARNER_NOTE_MAX = 500;
 
 const enrol = { access: 'staff', permission: 'learner:enrol', scope: 'org' } as const;
 /** Into whose register; whoever works for some organisations alone has to name one of them. */
@@ -80,7 +80,7 @@ export const LearnerSheet = z.object({
   /** Rows that can be imported, and those with anything wrong in them. */
   ok: z.number(),
   failed: z.number(),
-  faults: z.array(ImportFault),
+  faults: z.array(StudentImportFault),
   /** What was read of the file, and what was not. */
   notes: ReadNotes,
   /** The first of the good rows. */
@@ -117,7 +117,7 @@ export const importLearners = upload({
     ids: z.array(z.string()),
     /** To whom no channel leads: their link is made on their own page. */
     unreachable: z.number(),
-    leftOut: z.array(ImportFault),
+    leftOut: z.array(StudentImportFault),
     /** Whoever is left out, as a workbook with the reasons, base64; null where nobody is, or it cannot be written. */
     workbook: z.string().nullable(),
   }),
@@ -158,7 +158,7 @@ export const addLearnerNote = endpoint({
       .string({ error: '请输入备注' })
       .trim()
       .min(2, '备注至少2个字符')
-      .max(NOTE_MAX, `备注不能超过${NOTE_MAX}个字符`),
+      .max(LEARNER_NOTE_MAX, `备注不能超过${LEARNER_NOTE_MAX}个字符`),
   }),
   data: z.object({ id: z.string() }),
   done: '备注已添加',

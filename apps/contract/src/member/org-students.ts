@@ -275,14 +275,14 @@ export const getStudentTemplate = download({
 });
 
 /** '第 3 行', and where several sheets are read '“新员工”第 3 行'; who stands there; `field` is the column's name. */
-export const ImportFault = z.object({ place: z.string(), name: z.string(), field: z.string(), msg: z.string() });
-export type ImportFault = z.output<typeof ImportFault>;
+export const StudentImportFault = z.object({ place: z.string(), name: z.string(), field: z.string(), msg: z.string() });
+export type StudentImportFault = z.output<typeof StudentImportFault>;
 export const ImportCheck = z.object({
   checkId: z.string(),
   total: z.number(),
   ok: z.number(),
   failed: z.number(),
-  faults: z.array(ImportFault),
+  faults: z.array(StudentImportFault),
   /** What was read of the file, and what was not. */
   notes: ReadNotes,
   /** The first of whom it would invite, and of those who name no new department. */

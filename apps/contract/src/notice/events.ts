@@ -2,7 +2,7 @@ import { of, p } from '../core/event-terms.ts';
 
 /** What waited for the digest. */
 
-export const DIGEST = {
+export const DIGEST_EVENTS = {
   digest: of({
     name: '消息汇总',
     group: 'account',

@@ -1,5 +1,5 @@
 import { copy } from '@zhibiao/contract/core/copy';
-import { API_BASE, CODE, type Reason } from '@zhibiao/contract/core/envelope';
+import { API_BASE, CODE, type RefusalReason } from '@zhibiao/contract/core/envelope';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { faultForLog } from '#db/fault-log.ts';
 import { isDatabaseAway } from '#db/faults.ts';
@@ -18,7 +18,7 @@ const FRAMEWORK: Record<string, string> = {
 /** Decisions that are HTTP's own: what stands between caller and server reads the status, not the body. */
 const STATUS: Record<number, number> = { [CODE.unavailable]: 503, 400: 400, 408: 408 };
 
-type Details = { data?: unknown; field?: string | null; reason?: Reason | null };
+type Details = { data?: unknown; field?: string | null; reason?: RefusalReason | null };
 const answer = (
   reply: FastifyReply,
   status: number,

@@ -1,4 +1,8 @@
-import { type Placeholder, PLACEHOLDERS, type TemplateFields } from '@zhibiao/contract/certificate/template';
+import {
+  type TemplatePlaceholder,
+  TEMPLATE_PLACEHOLDERS,
+  type TemplateFields,
+} from '@zhibiao/contract/certificate/template';
 
 /** What a revision says, and what of a document it shows; its pictures are no words. */
 export type TemplateWords = {
@@ -11,11 +15,11 @@ export type TemplateWords = {
   fields: TemplateFields;
 };
 
-export type Values = Record<Placeholder, string>;
+export type Values = Record<TemplatePlaceholder, string>;
 /** A paragraph of a certificate; what was learned stands out. */
 export type Paragraph = { text: string; bold: boolean };
 
-const NAMED = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g');
+const NAMED = new RegExp(`\\{(${TEMPLATE_PLACEHOLDERS.join('|')})\\}`, 'g');
 /** The brackets of something that is not there. */
 const EMPTY = /（\s*）|\(\s*\)|《\s*》/g;
 
@@ -28,7 +32,7 @@ const inMinutes = (text: string, { 学时 }: Values): string =>
 /** The text with what its placeholders stand for. */
 export const fillIn = (text: string, values: Values): string =>
   inMinutes(text, values)
-    .replace(NAMED, (_, name: Placeholder) => values[name])
+    .replace(NAMED, (_, name: TemplatePlaceholder) => values[name])
     .replace(EMPTY, '')
     .trim();
 

@@ -1,6 +1,6 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/core/endpoint';
-import { API_BASE, CODE, type Envelope, type Reason } from '@zhibiao/contract/core/envelope';
+import { API_BASE, CODE, type Envelope, type RefusalReason } from '@zhibiao/contract/core/envelope';
 import { PAGING_SIZE, REQUEST_TIMEOUT_MS } from '@zhibiao/contract/core/limits';
 import { realmOf } from './realm.ts';
 
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   /** The field of the body that it is about, a path with dots; null when it is about no single one. */
   readonly field: string | null;
   /** What a program has to tell apart; a sentence is for people. */
-  readonly reason: Reason | null;
+  readonly reason: RefusalReason | null;
   readonly endpoint: EndpointSpec | null;
 
   constructor(

@@ -1,5 +1,5 @@
 import type { ExamResult } from '@zhibiao/contract/exam/review';
-import type { TimelineEntry } from '@zhibiao/contract/exam/staff-stats';
+import type { AttemptTimelineEntry } from '@zhibiao/contract/exam/staff-stats';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import {
   type ChangedScore,
@@ -36,7 +36,7 @@ const momentsIn = async (on: Queryable, attemptId: string): Promise<Moment[]> =>
 };
 
 /** Whoever may not know the score yet is not shown what is `graded` or `score`. */
-export const timelineOf = async (on: Queryable, attemptId: string): Promise<TimelineEntry[]> =>
+export const timelineOf = async (on: Queryable, attemptId: string): Promise<AttemptTimelineEntry[]> =>
   (await momentsIn(on, attemptId)).flatMap(({ at, type, staff, by = null, durationMs = null }) =>
     staff === null
       ? []
